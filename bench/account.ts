@@ -3,10 +3,10 @@ import { measureFiles } from './account/files.ts';
 import { measureIngest } from './account/ingest.ts';
 import { measureAccountPage } from './account/page.ts';
 import { measureAccountReads } from './account/reads.ts';
-import { type Measure, measureAll, onProduct } from './measure.ts';
+import { type Measure, measureAll, measureOnProduct } from './measure.ts';
 
 const MEASURES: readonly Measure[] = [
-  ...[measureAccountReads, measureAccountPage, measureFiles].map(onProduct),
+  ...[measureAccountReads, measureAccountPage, measureFiles].map(measureOnProduct),
   measureIngest,
 ];
 

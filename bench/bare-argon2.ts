@@ -5,21 +5,21 @@
  */
 import { checkPassword } from '../apps/server/src/platform/crypto/password.ts';
 
-const [atATime, stored = '', password = ''] = process.argv.slice(2);
+const [concurrency, stored = '', password = ''] = process.argv.slice(2);
 
 async function verify(seconds: number): Promise<number> {
   let count = 0;
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   await Promise.all(
-    Array.from({ length: Number(atATime) }, async () => {
+    Array.from({ length: Number(concurrency) }, async () => {
       while (performance.now() < end) {
         if (!(await checkPassword(stored, password))) throw new Error('The password is wrong.');
         count += 1;
       }
     }),
   );
-  return (count * 1000) / (performance.now() - begun);
+  return (count * 1000) / (performance.now() - startedAt);
 }
 
 process.on('message', (seconds: number) => void verify(seconds).then((rate) => process.send?.(rate)));

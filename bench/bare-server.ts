@@ -6,7 +6,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { batchWrites } from '../apps/server/src/platform/database/tenant-tx.ts';
-import { statementName } from '../apps/server/src/platform/database/pipelined-dialect.ts';
+import { getStatementName } from '../apps/server/src/platform/database/pipelined-dialect.ts';
 import '../apps/server/src/platform/database/database.ts';
 
 export interface BareCall {
@@ -23,15 +23,15 @@ const pool = new pg.Pool({
 } as pg.PoolConfig);
 const app = Fastify();
 for (const { path, statements } of JSON.parse(calls ?? '[]') as BareCall[]) {
-  const named = statements.map(({ text, values, unnamed }) => ({
-    ...(!unnamed && { name: statementName(text) }),
+  const preparedStatements = statements.map(({ text, values, unnamed }) => ({
+    ...(!unnamed && { name: getStatementName(text) }),
     text,
     values,
   }));
   app.get(path, async (_request, reply) => {
     const client = await pool.connect();
     batchWrites(client);
-    const results = await Promise.all(named.map((s) => client.query(s)));
+    const results = await Promise.all(preparedStatements.map((s) => client.query(s)));
     client.release();
     return reply.type('application/json').send(JSON.stringify(results.map((r) => r.rows)));
   });

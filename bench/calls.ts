@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { sendRequest } from './request.ts';
-import { latency, throughput } from './load.ts';
+import { measureLatency, measureThroughput } from './load.ts';
 import type { BenchResult } from './report.ts';
 import { startBare, startProduct } from './servers.ts';
 import { LIST_PATH, listStatements, summaryPath, summaryStatements } from './statements.ts';
@@ -16,14 +16,14 @@ const CALLS = [
   { name: 'account summary', path: summaryPath, statements: summaryStatements },
 ];
 
-const target = (name: string, person: Person, path: string) => ({
+const buildTarget = (name: string, person: Person, path: string) => ({
   name,
   url: `http://127.0.0.1:${BENCH_PORT}${path}`,
   // The Host header identifies the tenant; the name does not need to resolve here.
   headers: { host: `${person.domain}.localhost:${BENCH_PORT}`, authorization: `JWT ${person.token}` },
 });
 
-const countInFlight = (name: string, { domain, token }: Person, path: string) => ({
+const buildCall = (name: string, { domain, token }: Person, path: string) => ({
   name,
   run: () => sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token }),
 });
@@ -44,37 +44,37 @@ export async function waitUntilIdle({ database, people }: BenchFixture): Promise
   }
 }
 
-export async function measureCalls(world: BenchFixture): Promise<BenchResult[]> {
-  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
-  const figures: BenchResult[] = [];
+export async function measureCalls(fixture: BenchFixture): Promise<BenchResult[]> {
+  const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  const results: BenchResult[] = [];
   try {
-    await waitUntilIdle(world);
+    await waitUntilIdle(fixture);
     for (const call of CALLS) {
       for (const role of ROLES) {
-        const { small, large } = { small: world.people.small[role], large: world.people.large[role] };
-        const statements = await call.statements(world, large);
-        const bare = await startBare(BARE_PORT, world.database, [{ path: '/bare', statements }]);
-        const rates = await throughput([
-          target('product', large, call.path(large)),
+        const { small, large } = { small: fixture.people.small[role], large: fixture.people.large[role] };
+        const statements = await call.statements(fixture, large);
+        const bare = await startBare(BARE_PORT, fixture.database, [{ path: '/bare', statements }]);
+        const rates = await measureThroughput([
+          buildTarget('product', large, call.path(large)),
           { name: 'bare', url: `http://127.0.0.1:${BARE_PORT}/bare`, headers: {} },
         ]);
         await bare.stop();
-        const [ours = 0, theirs = 1] = [rates.product, rates.bare];
-        figures.push({
+        const [productRate = 0, bareRate = 1] = [rates.product, rates.bare];
+        results.push({
           what: `${call.name}, ${role}, 100,000 accounts: calls per second against a bare handler`,
-          measured: `${ours.toFixed(0)} to ${theirs.toFixed(0)}`,
-          ratio: ours / theirs,
+          measured: `${productRate.toFixed(0)} to ${bareRate.toFixed(0)}`,
+          ratio: productRate / bareRate,
           must: { atLeast: 0.5 },
         });
-        const times = await latency([
-          countInFlight('small', small, call.path(small)),
-          countInFlight('large', large, call.path(large)),
+        const times = await measureLatency([
+          buildCall('small', small, call.path(small)),
+          buildCall('large', large, call.path(large)),
         ]);
-        const [few = 1, many = 0] = [times.small, times.large];
-        figures.push({
+        const [smallTime = 1, largeTime = 0] = [times.small, times.large];
+        results.push({
           what: `${call.name}, ${role}: median time at 100,000 accounts against 1,000`,
-          measured: `${many.toFixed(2)} ms to ${few.toFixed(2)} ms`,
-          ratio: many / few,
+          measured: `${largeTime.toFixed(2)} ms to ${smallTime.toFixed(2)} ms`,
+          ratio: largeTime / smallTime,
           must: { atMost: 1.5 },
         });
       }
@@ -82,5 +82,5 @@ export async function measureCalls(world: BenchFixture): Promise<BenchResult[]> 
   } finally {
     await product.stop();
   }
-  return figures;
+  return results;
 }

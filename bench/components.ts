@@ -11,29 +11,29 @@ import type { BenchResult } from './report.ts';
 import { startProduct } from './servers.ts';
 import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** @throws if a measured item does not exist or its result differs from that of handwritten SQL */
-export async function measureComponents(world: BenchFixture): Promise<BenchResult[]> {
+export async function measureComponents(fixture: BenchFixture): Promise<BenchResult[]> {
   const engine = await loadEngine();
-  const people = await findPeople(world);
-  const { database } = world;
+  const people = await findPeople(fixture);
+  const { database } = fixture;
   const { tenant } = people.everyone;
-  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
   let page: number | undefined;
   try {
-    await waitUntilIdle(world);
-    const figures = await measureStatements(world, engine, people, say);
-    figures.push(...(await measureCalls(world, people, say)));
+    await waitUntilIdle(fixture);
+    const results = await measureStatements(fixture, engine, people, log);
+    results.push(...(await measureCalls(fixture, people, log)));
     const components = await installComponents(
       database,
       tenant,
       PAGE.map(({ definition }) => definition),
     );
     page = await installPage(database, tenant, components);
-    figures.push(await measureBrowser(world, engine, { id: page, components }));
-    figures.push(await measureCrowd(world, { id: page, components }));
-    return figures;
+    results.push(await measureBrowser(fixture, engine, { id: page, components }));
+    results.push(await measureCrowd(fixture, { id: page, components }));
+    return results;
   } finally {
     await product.stop();
     if (page !== undefined) await removePage(database, tenant, page);

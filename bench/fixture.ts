@@ -60,7 +60,7 @@ const ROLL_UP_CHUNK = 5000;
 const HISTORY_DAYS = 700;
 
 /** Returns a hash of everything that the data depends on. A different generator or schema uses a different folder. */
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(rootDir, 'bench/generate.sql')));
   for (const file of readdirSync(path.join(rootDir, 'db/migrations')).sort()) {
     hash.update(readFileSync(path.join(rootDir, 'db/migrations', file)));
@@ -68,26 +68,26 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-export async function openBenchFixture(say: (line: string) => void): Promise<BenchFixture> {
+export async function openBenchFixture(log: (line: string) => void): Promise<BenchFixture> {
   const parent = path.join(rootDir, '.cache/bench');
-  const dataDir = path.join(parent, fingerprint());
+  const dataDir = path.join(parent, computeFingerprint());
   const complete = path.join(dataDir, 'complete');
   if (!existsSync(complete)) rmSync(parent, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
-  const served = await openDatabase(config, openMasterKey(config), features);
+  const embedded = await openDatabase(config, openMasterKey(config), features);
   // Rows are generated and measured across tenants, which requires bypassing row-level security.
-  const login = { host: (served.ownerPool.options as { host?: string }).host, database: 'postgres' };
+  const login = { host: (embedded.ownerPool.options as { host?: string }).host, database: 'postgres' };
   const logins = {
     owner: { ...login, user: SUPERUSER },
     request: { ...login, user: 'mainstay_app' },
-    release: () => served.close(),
+    release: () => embedded.close(),
   };
   const database = connectDatabase(logins, config.databaseLimits, features);
   if (!existsSync(complete)) {
     for (const size of Object.values(SIZES)) {
-      say(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);
-      await fill(database, size);
+      log(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);
+      await fillTenant(database, size);
     }
     await database.ownerPool.query('vacuum analyze');
     writeFileSync(complete, '');
@@ -115,7 +115,7 @@ async function removeOtherTenants(database: Database): Promise<void> {
 
 type Size = (typeof SIZES)['small'];
 
-async function fill(database: Database, { domain, n, base }: Size): Promise<void> {
+async function fillTenant(database: Database, { domain, n, base }: Size): Promise<void> {
   const tenant = await createTenant(database, { domain, name: domain });
   const text = readFileSync(path.join(rootDir, 'bench/generate.sql'), 'utf8');
   const client = await database.ownerPool.connect();
@@ -127,11 +127,11 @@ async function fill(database: Database, { domain, n, base }: Size): Promise<void
     client.release();
   }
   await database.ownerPool.query('analyze');
-  await rollUp(database, tenant, { n, base });
+  await rollUpUsage(database, tenant, { n, base });
 }
 
 /** Rolls up monthly usage and revenue as the product does. */
-async function rollUp(database: Database, tenant: number, { n, base }: Pick<Size, 'n' | 'base'>): Promise<void> {
+async function rollUpUsage(database: Database, tenant: number, { n, base }: Pick<Size, 'n' | 'base'>): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   for (let at = 0; at < n; at += ROLL_UP_CHUNK) {
     const ids = Array.from({ length: Math.min(ROLL_UP_CHUNK, n - at) }, (_, i) => base + at + i + 1);

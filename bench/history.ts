@@ -47,9 +47,9 @@ async function asSuperuser<T>({ database }: BenchDatabase, work: (superuser: pg.
   }
 }
 
-async function measureFolderAfterCheckpoint(on: BenchDatabase): Promise<number> {
-  await asSuperuser(on, (superuser) => superuser.query('checkpoint'));
-  return measureFolder(on.config.dataDir);
+async function measureFolderAfterCheckpoint(context: BenchDatabase): Promise<number> {
+  await asSuperuser(context, (superuser) => superuser.query('checkpoint'));
+  return measureFolder(context.config.dataDir);
 }
 
 /** Waits until no job of the tenant is queued. */
@@ -67,42 +67,46 @@ async function waitUntilComputed({ database }: BenchDatabase, tenant: number): P
 
 /** Milliseconds until the last day is computed, from the first byte of the first file and from the end of the last import. */
 interface Duration {
-  whole: number;
+  total: number;
   recompute: number;
 }
 
-async function throughProduct(on: BenchDatabase, to: BenchTenant, customers: readonly Customer[]): Promise<Duration> {
+async function importThroughProduct(
+  context: BenchDatabase,
+  tenant: BenchTenant,
+  customers: readonly Customer[],
+): Promise<Duration> {
   const files = [
     { kind: 'accounts', csv: toAccountsCsv(customers), rows: CUSTOMERS },
     { kind: 'subscriptions', csv: toSubscriptionsCsv(customers), rows: CUSTOMERS },
   ];
-  const begun = performance.now();
-  for (const file of files) await importFile(to, file);
-  const imported = performance.now();
-  await waitUntilComputed(on, to.tenant);
-  const end = performance.now();
-  return { whole: end - begun, recompute: end - imported };
+  const startedAt = performance.now();
+  for (const file of files) await importFile(tenant, file);
+  const importedAt = performance.now();
+  await waitUntilComputed(context, tenant.tenant);
+  const endedAt = performance.now();
+  return { total: endedAt - startedAt, recompute: endedAt - importedAt };
 }
 
-async function byHand(
+async function writeByHand(
   { database }: BenchDatabase,
   { tenant }: BenchTenant,
   customers: readonly Customer[],
   today: string,
 ): Promise<Duration> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await writeSourcesByHand(database, tenant, customers);
-  const imported = performance.now();
+  const importedAt = performance.now();
   await writeHistoryByHand(database, tenant, today);
-  const end = performance.now();
-  return { whole: end - begun, recompute: end - imported };
+  const endedAt = performance.now();
+  return { total: endedAt - startedAt, recompute: endedAt - importedAt };
 }
 
-const medianSeconds = (durations: readonly Duration[], of: keyof Duration): number =>
-  median(durations.map((duration) => duration[of])) / 1000;
+const medianSeconds = (durations: readonly Duration[], part: keyof Duration): number =>
+  median(durations.map((duration) => duration[part])) / 1000;
 
 /** The columns that must be equal on both sides, without values that depend on the clock or a sequence. */
-const COMPARED: Readonly<Record<string, string>> = {
+const COMPARED_TABLES: Readonly<Record<string, string>> = {
   account_daily: `select a.external_id, d.day, d.until, d.status, d.primary_owner_id, d.pending_actions, d.health, d.mrr_minor,
       d.contract_value_minor, d.renewal_on, d.open_cases, d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
     from account_daily d join accounts a on a.tenant_id = $1 and a.id = d.account_id where d.tenant_id = $1`,
@@ -130,14 +134,14 @@ const COMPARED: Readonly<Record<string, string>> = {
  * @throws with the first rows that differ, or if a table has no rows
  * @returns the number of history rows
  */
-async function compare(superuser: pg.Client, product: number, hand: number): Promise<number> {
+async function compare(superuser: pg.Client, product: number, bare: number): Promise<number> {
   let history = 0;
-  for (const [table, rows] of Object.entries(COMPARED)) {
+  for (const [table, rows] of Object.entries(COMPARED_TABLES)) {
     const other = rows.replaceAll('$1', '$2');
     const { rows: differing } = await superuser.query<Record<string, unknown>>(
       `(select 'product' as of, x.* from (${rows} except all ${other}) x limit 1)
        union all (select 'hand', x.* from (${other} except all ${rows}) x limit 1)`,
-      [product, hand],
+      [product, bare],
     );
     if (differing.length > 0) throw new Error(`${table} differs: ${JSON.stringify(differing)}`);
     const { rows: counted } = await superuser.query<{ n: number }>(
@@ -155,46 +159,49 @@ export async function measureHistory(): Promise<BenchResult[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-bench-'));
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
   const database = await openDatabase(config, openMasterKey(config), features);
-  const on = { config, database };
+  const context = { config, database };
   const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' }, BENCH_PORT);
   try {
     const today = toCalendarDay(new Date(), 'UTC');
     const customers = generateCustomers(today);
     const fileBytes = toAccountsCsv(customers).length + toSubscriptionsCsv(customers).length;
-    const [ours, theirs]: [Duration[], Duration[]] = [[], []];
+    const [productDurations, bareDurations]: [Duration[], Duration[]] = [[], []];
     let growth = 0;
     let history = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const [tenant, other] = [
-        await createBenchTenant(on, `product-${round}`),
-        await createBenchTenant(on, `hand-${round}`),
+        await createBenchTenant(context, `product-${round}`),
+        await createBenchTenant(context, `hand-${round}`),
       ];
-      const before = await measureFolderAfterCheckpoint(on);
-      ours.push(await throughProduct(on, tenant, customers));
-      if (round === 0) growth = (await measureFolderAfterCheckpoint(on)) - before;
-      theirs.push(await byHand(on, other, customers, today));
-      history = await asSuperuser(on, (superuser) => compare(superuser, tenant.tenant, other.tenant));
+      const before = await measureFolderAfterCheckpoint(context);
+      productDurations.push(await importThroughProduct(context, tenant, customers));
+      if (round === 0) growth = (await measureFolderAfterCheckpoint(context)) - before;
+      bareDurations.push(await writeByHand(context, other, customers, today));
+      history = await asSuperuser(context, (superuser) => compare(superuser, tenant.tenant, other.tenant));
     }
-    const [ourRecompute, theirRecompute] = [medianSeconds(ours, 'recompute'), medianSeconds(theirs, 'recompute')];
-    const [ourWhole, theirWhole] = [medianSeconds(ours, 'whole'), medianSeconds(theirs, 'whole')];
+    const [productRecompute, bareRecompute] = [
+      medianSeconds(productDurations, 'recompute'),
+      medianSeconds(bareDurations, 'recompute'),
+    ];
+    const [productTotal, bareTotal] = [medianSeconds(productDurations, 'total'), medianSeconds(bareDurations, 'total')];
     const months = 'subscriptions with up to 72 months of history';
-    const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+    const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     return [
       {
         what: `${CUSTOMERS} ${months}, ${history} rows: from the last import to the last day, against SQL by hand`,
-        measured: `${ourRecompute.toFixed(1)} s to ${theirRecompute.toFixed(1)} s`,
-        ratio: ourRecompute / theirRecompute,
+        measured: `${productRecompute.toFixed(1)} s to ${bareRecompute.toFixed(1)} s`,
+        ratio: productRecompute / bareRecompute,
         must: { atMost: 2 },
       },
       {
         what: 'seconds from its first byte until the last day; beside it SQL by hand, which parses, validates and reports nothing',
-        measured: `${ourWhole.toFixed(1)} s, ${theirWhole.toFixed(1)} s by hand (${(ourWhole / theirWhole).toFixed(1)} times)`,
-        ratio: ourWhole,
+        measured: `${productTotal.toFixed(1)} s, ${bareTotal.toFixed(1)} s by hand (${(productTotal / bareTotal).toFixed(1)} times)`,
+        ratio: productTotal,
         must: { atMost: 60 },
       },
       {
         what: 'growth of the data folder by it (du, with the write-ahead log) after a checkpoint, against the files',
-        measured: `${megabytes(growth)} to ${megabytes(fileBytes)}`,
+        measured: `${formatMegabytes(growth)} to ${formatMegabytes(fileBytes)}`,
         ratio: growth / fileBytes,
         must: { atMost: 30 },
       },

@@ -15,7 +15,7 @@ import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
 import { waitUntilIdle } from './calls.ts';
-import { CALLERS, median, throughput } from './load.ts';
+import { CALLERS, median, measureThroughput } from './load.ts';
 import type { BenchResult } from './report.ts';
 import { nodeOptions, startProduct } from './servers.ts';
 import { BENCH_PORT, type BenchFixture } from './fixture.ts';
@@ -55,7 +55,7 @@ async function createCompany({ database, config }: BenchFixture): Promise<Compan
     };
   });
   const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
-  const person = { tenant, user, session, roles: ['CSM'], userAccessType: 'full' as const, reach: [user] };
+  const person = { tenant, user, session, roles: ['CSM'], userAccessType: 'full' as const, ownerScope: [user] };
   return { domain, emails, stored, token, access: { ...person, timeZone: 'UTC', currency: 'USD', minorDigits: 2 } };
 }
 
@@ -76,7 +76,7 @@ async function stop(child: ChildProcess): Promise<void> {
  * Returns sign-ins per second. Each caller signs in sequentially on its own connection.
  * @throws if a sign-in is rejected
  */
-async function signIns({ domain, emails }: Company, seconds: number): Promise<number> {
+async function measureSignInRate({ domain, emails }: Company, seconds: number): Promise<number> {
   const callers = emails.values();
   const result = await autocannon({
     url: `http://127.0.0.1:${BENCH_PORT}/v1/api/authenticate/`,
@@ -87,34 +87,34 @@ async function signIns({ domain, emails }: Company, seconds: number): Promise<nu
     connections: CALLERS,
     duration: seconds,
   });
-  const refused = result.non2xx + result.errors + result.mismatches;
-  if (refused > 0) throw new Error(`${refused} sign-ins were rejected.`);
+  const failedCount = result.non2xx + result.errors + result.mismatches;
+  if (failedCount > 0) throw new Error(`${failedCount} sign-ins were rejected.`);
   return result.requests.total / result.duration;
 }
 
 async function measureSignIns(company: Company): Promise<BenchResult> {
   const bare = await start('bare-argon2.ts', String(CALLERS), company.stored, PASSWORD);
-  const verifications = async (seconds: number) => {
+  const measureVerificationRate = async (seconds: number) => {
     bare.send(seconds);
     const [rate] = (await once(bare, 'message')) as [number];
     return rate;
   };
-  const rates: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
-  await signIns(company, 1);
-  await verifications(1);
+  const rates: { product: number[]; bare: number[] } = { product: [], bare: [] };
+  await measureSignInRate(company, 1);
+  await measureVerificationRate(1);
   for (let round = 0; round < ROUNDS; round++) {
     const turns = [
-      async () => rates.ours.push(await signIns(company, ROUND_S)),
-      async () => rates.theirs.push(await verifications(ROUND_S)),
+      async () => rates.product.push(await measureSignInRate(company, ROUND_S)),
+      async () => rates.bare.push(await measureVerificationRate(ROUND_S)),
     ];
     for (const turn of round % 2 ? turns.toReversed() : turns) await turn();
   }
   await stop(bare);
-  const [ours, theirs] = [median(rates.ours), median(rates.theirs)];
+  const [productRate, bareRate] = [median(rates.product), median(rates.bare)];
   return {
     what: 'password sign-ins per second against bare argon2id, 10 callers each',
-    measured: `${ours.toFixed(1)} to ${theirs.toFixed(1)}`,
-    ratio: ours / theirs,
+    measured: `${productRate.toFixed(1)} to ${bareRate.toFixed(1)}`,
+    ratio: productRate / bareRate,
     must: { atLeast: 0.7 },
   };
 }
@@ -123,28 +123,28 @@ async function measureCall({ config, database }: BenchFixture, company: Company)
   const socketDir = (database.ownerPool.options as { host?: string }).host ?? '';
   const caller = JSON.stringify(company.access);
   const bare = await start('without-identity.ts', String(OTHER_PORT), config.dataDir, socketDir, caller);
-  const target = (name: string, port: number) => ({
+  const buildTarget = (name: string, port: number) => ({
     name,
     url: `http://127.0.0.1:${port}${CALL}`,
     headers: { host: `${company.domain}.localhost:${port}`, authorization: `JWT ${company.token}` },
   });
-  const rates = await throughput([target('with', BENCH_PORT), target('without', OTHER_PORT)]);
+  const rates = await measureThroughput([buildTarget('with', BENCH_PORT), buildTarget('without', OTHER_PORT)]);
   await stop(bare);
-  const [ours, theirs] = [1000 / (rates.with ?? 0), 1000 / (rates.without ?? 0)];
+  const [productMs, bareMs] = [1000 / (rates.with ?? 0), 1000 / (rates.without ?? 0)];
   return {
     what: 'a signed-in call, 10 callers: time against the same call with identity removed',
-    measured: `${ours.toFixed(3)} ms to ${theirs.toFixed(3)} ms`,
-    ratio: ours / theirs,
+    measured: `${productMs.toFixed(3)} ms to ${bareMs.toFixed(3)} ms`,
+    ratio: productMs / bareMs,
     must: { atMost: 1.6 },
   };
 }
 
-export async function measureIdentity(world: BenchFixture): Promise<BenchResult[]> {
-  const company = await createCompany(world);
-  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+export async function measureIdentity(fixture: BenchFixture): Promise<BenchResult[]> {
+  const company = await createCompany(fixture);
+  const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
   try {
-    await waitUntilIdle(world);
-    return [await measureSignIns(company), await measureCall(world, company)];
+    await waitUntilIdle(fixture);
+    return [await measureSignIns(company), await measureCall(fixture, company)];
   } finally {
     await product.stop();
   }

@@ -44,11 +44,11 @@ const toCsv = (rows: readonly Row[]) =>
   ].join('\n');
 
 /** Returns the milliseconds from the first byte of the upload until the last row is written. */
-async function throughProduct(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
-  const tenant = await createBenchTenant(world, domain);
-  const begun = performance.now();
+async function importThroughProduct(fixture: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
+  const tenant = await createBenchTenant(fixture, domain);
+  const startedAt = performance.now();
   await importFile(tenant, { kind: 'accounts', csv: toCsv(rows), rows: ROWS });
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 const ACCOUNTS = `insert into accounts (tenant_id, id, external_id, name, plan, country, seats, onboarded_on, root_id, path)
@@ -60,7 +60,7 @@ const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, accou
 const LOG = `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id)
   select $1, $2, r, 'created', 'account', i from unnest($3::int[], $4::bigint[]) as x (r, i)`;
 
-interface Prepared {
+interface PreparedBatch {
   ids: number[];
   rows: readonly Row[];
   kinds: string[];
@@ -69,18 +69,18 @@ interface Prepared {
 }
 
 /** Computes the search terms with the product's own rule before the measurement starts. */
-function prepare(rows: readonly Row[], ids: number[]): Prepared {
+function prepare(rows: readonly Row[], ids: number[]): PreparedBatch {
   const [kinds, terms, owners]: [string[], string[], number[]] = [[], [], []];
   rows.forEach((row, at) => {
-    const found = new Set<string>();
+    const rowTerms = new Set<string>();
     for (const word of row.name
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)) {
-      found.add(`account ${word}`);
-      for (let k = 1; k < word.length - 1; k++) found.add(`account_part ${word.slice(k)}`);
+      rowTerms.add(`account ${word}`);
+      for (let k = 1; k < word.length - 1; k++) rowTerms.add(`account_part ${word.slice(k)}`);
     }
-    for (const entry of found) {
+    for (const entry of rowTerms) {
       const [kind = '', term = ''] = entry.split(' ');
       kinds.push(kind);
       terms.push(term);
@@ -91,10 +91,10 @@ function prepare(rows: readonly Row[], ids: number[]): Prepared {
 }
 
 /** Returns the milliseconds of the bare inserts as `tenant_app`: 1,000 rows per statement, one transaction per batch, and no validation. */
-async function straight(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
-  const { tenant } = await createBenchTenant(world, domain);
-  const { database } = world;
-  const drawn = await database.ownerPool.query<{ id: number }>(
+async function insertDirectly(fixture: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
+  const { tenant } = await createBenchTenant(fixture, domain);
+  const { database } = fixture;
+  const idRows = await database.ownerPool.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1)`,
     [ROWS],
   );
@@ -105,21 +105,21 @@ async function straight(world: BenchFixture, domain: string, rows: readonly Row[
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const batches: Prepared[] = [];
+  const batches: PreparedBatch[] = [];
   for (let at = 0; at < ROWS; at += BATCH) {
     batches.push(
       prepare(
         rows.slice(at, at + BATCH),
-        drawn.rows.slice(at, at + BATCH).map((r) => r.id),
+        idRows.rows.slice(at, at + BATCH).map((r) => r.id),
       ),
     );
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   let line = 2;
-  for (const { ids, rows: part, kinds, terms, owners } of batches) {
+  for (const { ids, rows: batchRows, kinds, terms, owners } of batches) {
     const first = line;
     await database.inTenant(tenant, 'write', (tx) => {
-      const column = <K extends keyof Row>(key: K) => part.map((r) => r[key]);
+      const column = <K extends keyof Row>(key: K) => batchRows.map((r) => r[key]);
       return Promise.all([
         tx.rows(ACCOUNTS, [
           tenant,
@@ -137,22 +137,22 @@ async function straight(world: BenchFixture, domain: string, rows: readonly Row[
     });
     line += ids.length;
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-export async function measureImport(world: BenchFixture): Promise<BenchResult[]> {
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+export async function measureImport(fixture: BenchFixture): Promise<BenchResult[]> {
+  const productTimes: number[] = [];
+  const bareTimes: number[] = [];
+  const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
   const mark = Date.now().toString(36);
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const rows = getRows(round);
-      theirs.push(await straight(world, `bare-${mark}-${round}`, rows));
-      ours.push(await throughProduct(world, `import-${mark}-${round}`, rows));
+      bareTimes.push(await insertDirectly(fixture, `bare-${mark}-${round}`, rows));
+      productTimes.push(await importThroughProduct(fixture, `import-${mark}-${round}`, rows));
     }
     const memory = peakMemoryMb(product.pid);
-    const [product_s, bare_s] = [median(ours) / 1000, median(theirs) / 1000];
+    const [product_s, bare_s] = [median(productTimes) / 1000, median(bareTimes) / 1000];
     return [
       {
         what: 'import of 100,000 accounts, upload to last row, against bare inserts of the same rows',
@@ -169,13 +169,13 @@ export async function measureImport(world: BenchFixture): Promise<BenchResult[]>
     ];
   } finally {
     await product.stop();
-    await clear(world, mark);
+    await clear(fixture, mark);
   }
 }
 
 /** Deletes the measured rows, so that the next run finds the fixture unchanged. */
-async function clear(world: BenchFixture, mark: string): Promise<void> {
-  const { database } = world;
+async function clear(fixture: BenchFixture, mark: string): Promise<void> {
+  const { database } = fixture;
   const tenants = await database.owner
     .selectFrom('tenants')
     .select('id')

@@ -23,17 +23,17 @@ export const percentile95 = (values: readonly number[]): number =>
  * Returns the requests per second of each target, as the median of alternating rounds.
  * @throws if a target returns a status other than 200
  */
-export async function throughput(targets: readonly Target[]): Promise<Record<string, number>> {
-  const seen = new Map(targets.map((t) => [t.name, [] as number[]]));
-  for (const target of targets) await once(target, 1);
+export async function measureThroughput(targets: readonly Target[]): Promise<Record<string, number>> {
+  const ratesByTarget = new Map(targets.map((t) => [t.name, [] as number[]]));
+  for (const target of targets) await measureOnce(target, 1);
   for (let round = 0; round < ROUNDS; round++) {
     for (const target of round % 2 ? targets.toReversed() : targets)
-      seen.get(target.name)?.push(await once(target, ROUND_S));
+      ratesByTarget.get(target.name)?.push(await measureOnce(target, ROUND_S));
   }
-  return Object.fromEntries([...seen].map(([name, rates]) => [name, median(rates)]));
+  return Object.fromEntries([...ratesByTarget].map(([name, rates]) => [name, median(rates)]));
 }
 
-async function once({ name, url, headers }: Target, seconds: number): Promise<number> {
+async function measureOnce({ name, url, headers }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CALLERS, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} refusals, ${result.errors} errors`);
@@ -50,16 +50,16 @@ export interface Call {
 }
 
 /** Returns the median duration of each call in milliseconds. The calls alternate. */
-export async function latency(calls: readonly Call[], turns = CALLS): Promise<Record<string, number>> {
-  const seen = new Map(calls.map((c) => [c.name, [] as number[]]));
+export async function measureLatency(calls: readonly Call[], turns = CALLS): Promise<Record<string, number>> {
+  const timesByCall = new Map(calls.map((c) => [c.name, [] as number[]]));
   for (let turn = 0; turn < turns; turn++) {
     for (const call of calls) {
       await call.prepare?.();
-      const begun = performance.now();
+      const startedAt = performance.now();
       await call.run();
       // The first turns warm up connections and query plans.
-      if (turn >= turns / 10) seen.get(call.name)?.push(performance.now() - begun);
+      if (turn >= turns / 10) timesByCall.get(call.name)?.push(performance.now() - startedAt);
     }
   }
-  return Object.fromEntries([...seen].map(([name, times]) => [name, median(times)]));
+  return Object.fromEntries([...timesByCall].map(([name, times]) => [name, median(times)]));
 }

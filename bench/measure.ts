@@ -1,17 +1,17 @@
 /** Combines several measures into one part of the benchmark. */
 import type { BenchResult } from './report.ts';
-import { type Running, startProduct } from './servers.ts';
+import { type RunningServer, startProduct } from './servers.ts';
 import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
-export type Measure = (world: BenchFixture) => Promise<BenchResult[]>;
+export type Measure = (fixture: BenchFixture) => Promise<BenchResult[]>;
 
 /** Starts the product for a single measure, so that memory used by other measures does not affect its result. */
-export const onProduct =
-  (measure: (world: BenchFixture, product: Running) => Promise<BenchResult[]>): Measure =>
-  async (world) => {
-    const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+export const measureOnProduct =
+  (measure: (fixture: BenchFixture, product: RunningServer) => Promise<BenchResult[]>): Measure =>
+  async (fixture) => {
+    const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
     try {
-      return await measure(world, product);
+      return await measure(fixture, product);
     } finally {
       await product.stop();
     }
@@ -20,8 +20,8 @@ export const onProduct =
 /** Runs the measures one after the other. */
 export const measureAll =
   (measures: readonly Measure[]): Measure =>
-  async (world) => {
-    const figures: BenchResult[] = [];
-    for (const measure of measures) figures.push(...(await measure(world)));
-    return figures;
+  async (fixture) => {
+    const results: BenchResult[] = [];
+    for (const measure of measures) results.push(...(await measure(fixture)));
+    return results;
   };

@@ -1,5 +1,5 @@
 /** Benchmarks of playbooks and their actions, with 1,000,000 actions. */
-import { measureAll, onProduct } from './measure.ts';
+import { measureAll, measureOnProduct } from './measure.ts';
 import { measureCompleting } from './playbooks/completion.ts';
 import { measureEvaluating } from './playbooks/evaluation.ts';
 import { measureGantt } from './playbooks/gantt.ts';
@@ -7,6 +7,6 @@ import { measurePlaybookReads } from './playbooks/reads.ts';
 import { measureTicking } from './playbooks/optimistic-completion.ts';
 
 export const measurePlaybooks = measureAll([
-  ...[measurePlaybookReads, measureCompleting, measureTicking, measureGantt].map(onProduct),
+  ...[measurePlaybookReads, measureCompleting, measureTicking, measureGantt].map(measureOnProduct),
   measureEvaluating,
 ]);

@@ -1,6 +1,6 @@
 /** Measures read-only calls in the large tenant against the small one. */
 import { sendRequest } from './request.ts';
-import { latency } from './load.ts';
+import { measureLatency } from './load.ts';
 import type { BenchResult } from './report.ts';
 import { BENCH_PORT, type Person, type BenchFixture } from './fixture.ts';
 
@@ -10,13 +10,13 @@ const TURNS = 200;
 
 export type ReadRequest = (path: string, person: Person) => Promise<unknown>;
 
-const whole: ReadRequest = (path, { domain, token }) =>
+const requestWholeReply: ReadRequest = (path, { domain, token }) =>
   sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token });
 
 export interface Read {
   name: string;
-  path: (of: Person) => string;
-  ask?: ReadRequest;
+  path: (person: Person) => string;
+  request?: ReadRequest;
   turns?: number;
 }
 
@@ -30,27 +30,27 @@ const SIZES = { accounts: '100,000 accounts against 1,000', actions: '1,000,000 
 export async function measureReads(
   reads: readonly Read[],
   { people: { small, large } }: Pick<BenchFixture, 'people'>,
-  of: keyof typeof SIZES,
+  sizes: keyof typeof SIZES,
 ): Promise<BenchResult[]> {
-  const figures: BenchResult[] = [];
+  const results: BenchResult[] = [];
   for (const role of ROLES) {
-    for (const { name, path, ask: asking = whole, turns = TURNS } of reads) {
-      const call = (person: Person) => () => asking(path(person), person);
-      const times = await latency(
+    for (const { name, path, request: request = requestWholeReply, turns = TURNS } of reads) {
+      const call = (person: Person) => () => request(path(person), person);
+      const times = await measureLatency(
         [
           { name: 'small', run: call(small[role]) },
           { name: 'large', run: call(large[role]) },
         ],
         turns,
       );
-      const [few = 1, many = 0] = [times.small, times.large];
-      figures.push({
-        what: `${name}, ${role}: median time at ${SIZES[of]}`,
-        measured: `${many.toFixed(2)} ms to ${few.toFixed(2)} ms`,
-        ratio: many / few,
+      const [smallTime = 1, largeTime = 0] = [times.small, times.large];
+      results.push({
+        what: `${name}, ${role}: median time at ${SIZES[sizes]}`,
+        measured: `${largeTime.toFixed(2)} ms to ${smallTime.toFixed(2)} ms`,
+        ratio: largeTime / smallTime,
         must: { atMost: 1.5 },
       });
     }
   }
-  return figures;
+  return results;
 }

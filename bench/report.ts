@@ -15,22 +15,29 @@ export interface BenchResult {
 export const meetsTarget = ({ ratio, must }: BenchResult): boolean =>
   'atLeast' in must ? ratio >= must.atLeast : ratio <= must.atMost;
 
-const mustText = ({ must }: BenchResult) => ('atLeast' in must ? `at least ${must.atLeast}` : `at most ${must.atMost}`);
+const formatTarget = ({ must }: BenchResult) =>
+  'atLeast' in must ? `at least ${must.atLeast}` : `at most ${must.atMost}`;
 
 /** @param keep whether this was a complete run, whose table is saved */
-export function report(figures: readonly BenchResult[], say: (line: string) => void, keep: boolean): void {
-  const rows = figures.map((f) => [f.what, f.measured, f.ratio.toFixed(2), mustText(f), meetsTarget(f) ? 'yes' : 'NO']);
+export function report(results: readonly BenchResult[], log: (line: string) => void, keep: boolean): void {
+  const rows = results.map((f) => [
+    f.what,
+    f.measured,
+    f.ratio.toFixed(2),
+    formatTarget(f),
+    meetsTarget(f) ? 'yes' : 'NO',
+  ]);
   const lines = [
     '| what | measured | ratio | target | met |',
     '|---|---|---|---|---|',
     ...rows.map((r) => `| ${r.join(' | ')} |`),
   ];
-  for (const line of lines) say(line);
+  for (const line of lines) log(line);
   if (!keep) return;
   const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const day = new Date().toISOString().slice(0, 10);
-  const circumstances = `One run, ${day}, ${machine}, embedded PostgreSQL, load and servers on one machine.`;
-  const head = `# Results of \`npm run bench\`\n\n${circumstances} Only the ratios are comparable.`;
+  const conditions = `One run, ${day}, ${machine}, embedded PostgreSQL, load and servers on one machine.`;
+  const head = `# Results of \`npm run bench\`\n\n${conditions} Only the ratios are comparable.`;
   const text = `${head}\n\n${lines.join('\n')}\n`;
   writeFileSync(path.join(rootDir, 'bench/results.md'), text);
 }

@@ -11,10 +11,10 @@ import { type BenchResult, meetsTarget, report } from './report.ts';
 import { measureScripts, measureStart } from './startup.ts';
 import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** The last part closes the database of the fixture, because a cold start is measured without any running part of it. */
-const PARTS: Record<string, (world: BenchFixture) => Promise<BenchResult[]>> = {
+const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> = {
   calls: measureCalls,
   identity: measureIdentity,
   import: measureAll([measureHistory, measureImport]),
@@ -22,25 +22,25 @@ const PARTS: Record<string, (world: BenchFixture) => Promise<BenchResult[]>> = {
   components: measureComponents,
   account: measureAccount,
   playbooks: measurePlaybooks,
-  async start(world) {
-    await world.database.close();
-    return [await measureStart(world)];
+  async start(fixture) {
+    await fixture.database.close();
+    return [await measureStart(fixture)];
   },
 };
 
 const selectedParts = process.argv.slice(2);
-const world = await openBenchFixture(say);
+const fixture = await openBenchFixture(log);
 const results: BenchResult[] = [];
-let open = true;
+let isOpen = true;
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (selectedParts.length > 0 && !selectedParts.includes(name)) continue;
-    say(`Measuring ${name} ...`);
-    if (name === 'start') open = false;
-    results.push(...(await measure(world)));
+    log(`Measuring ${name} ...`);
+    if (name === 'start') isOpen = false;
+    results.push(...(await measure(fixture)));
   }
 } finally {
-  if (open) await world.database.close();
+  if (isOpen) await fixture.database.close();
 }
-report(results, say, selectedParts.length === 0);
+report(results, log, selectedParts.length === 0);
 process.exitCode = results.every(meetsTarget) ? 0 : 1;

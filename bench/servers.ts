@@ -12,35 +12,35 @@ interface Package {
   scripts: { start: string };
 }
 
-export interface Running {
+export interface RunningServer {
   pid: number;
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 30_000;
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
 }
 
-const stopper = (child: ChildProcess): Running => ({
+const toRunningServer = (child: ChildProcess): RunningServer => ({
   pid: child.pid ?? 0,
   async stop() {
     child.kill('SIGTERM');
-    await ended(child);
+    await waitForExit(child);
   },
 });
 
-async function untilHealthy(port: number): Promise<void> {
-  for (let waited = 0; waited < START_LIMIT_MS; waited += 5) {
-    const healthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+async function waitUntilHealthy(port: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += 5) {
+    const isHealthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (r) => r.ok,
       () => false,
     );
-    if (healthy) return;
+    if (isHealthy) return;
     await wait(5);
   }
   throw new Error('The server did not become ready.');
@@ -62,15 +62,15 @@ export const nodeOptions = (): string[] => startArguments().filter((argument) =>
 export async function startProduct(
   env: Record<string, string>,
   port: number,
-): Promise<Running & { readyAfterMs: number }> {
-  const begun = performance.now();
+): Promise<RunningServer & { readyAfterMs: number }> {
+  const startedAt = performance.now();
   const child = spawn(process.execPath, startArguments(), {
     cwd: rootDir,
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await untilHealthy(port);
-  return { ...stopper(child), readyAfterMs: performance.now() - begun };
+  await waitUntilHealthy(port);
+  return { ...toRunningServer(child), readyAfterMs: performance.now() - startedAt };
 }
 
 /** Starts bare handlers for some calls, with connections that plan statements like the product's transactions. */
@@ -78,7 +78,7 @@ export async function startBare(
   port: number,
   { ownerPool }: Pick<Database, 'ownerPool'>,
   calls: readonly BareCall[],
-): Promise<Running> {
+): Promise<RunningServer> {
   const host = (ownerPool.options as { host?: string }).host ?? '';
   const options = '-c random_page_cost=1.1 -c jit=off';
   const connection = { host, user: SUPERUSER, database: 'postgres', options };
@@ -93,7 +93,7 @@ export async function startBare(
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
   });
-  return stopper(child);
+  return toRunningServer(child);
 }
 
 /** Returns the peak memory of a process in MB. */

@@ -9,11 +9,11 @@ import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 const STARTS = 3;
 
-export async function measureStart(world: BenchFixture): Promise<BenchResult> {
+export async function measureStart(fixture: BenchFixture): Promise<BenchResult> {
   const times: number[] = [];
   // The connection of the fixture is closed at this point, so each start also starts the database.
   for (let n = 0; n < STARTS; n++) {
-    const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+    const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
     times.push(product.readyAfterMs);
     await product.stop();
   }
@@ -39,11 +39,11 @@ async function measurePageScripts(page: Page, url: string, ready: string): Promi
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-export async function measureScripts(world: BenchFixture): Promise<BenchResult[]> {
-  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+export async function measureScripts(fixture: BenchFixture): Promise<BenchResult[]> {
+  const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0' }, BENCH_PORT);
   const browser = await launchChromium(await findChromium());
   try {
-    const person = world.people.large.CSM;
+    const person = fixture.people.large.CSM;
     const origin = `http://${person.domain}.localhost:${BENCH_PORT}`;
     const signIn = await measurePageScripts(
       await (await browser.newContext()).newPage(),

@@ -3,7 +3,7 @@ import { findAccounts } from '../apps/server/src/features/accounts/list/data.ts'
 import { requireReadable } from '../apps/server/src/features/accounts/data.ts';
 import { getAccountMetrics } from '../apps/server/src/features/accounts/metrics/data.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
-import { type Access, minorDigits } from '../apps/server/src/platform/session/access.ts';
+import { type Access, getMinorDigits } from '../apps/server/src/platform/session/access.ts';
 import type { BareCall } from './bare-server.ts';
 import type { Person, BenchFixture } from './fixture.ts';
 
@@ -30,38 +30,38 @@ const toAccess = (person: Person): Access => ({
   session: 0,
   roles: [person.role],
   userAccessType: 'full',
-  reach: person.role === 'ADM' ? null : [person.user],
+  ownerScope: person.role === 'ADM' ? null : [person.user],
   timeZone: 'UTC',
   currency: 'USD',
-  minorDigits: minorDigits('USD'),
+  minorDigits: getMinorDigits('USD'),
 });
 
 type Statement = BareCall['statements'][number];
 
-async function record(
-  world: BenchFixture,
+async function recordStatements(
+  fixture: BenchFixture,
   person: Person,
   call: (tx: TenantTx, access: Access) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
-  await world.database.inTenant(person.tenant, 'read', (tx) => {
-    const recording: TenantTx = {
+  await fixture.database.inTenant(person.tenant, 'read', (tx) => {
+    const recordingTx: TenantTx = {
       ...tx,
       rows: (text, values, plan) => {
         statements.push({ text, values: [...values] });
         return tx.rows(text, values, plan);
       },
     };
-    return call(recording, toAccess(person));
+    return call(recordingTx, toAccess(person));
   });
   return statements;
 }
 
-export const listStatements = (world: BenchFixture, person: Person): Promise<Statement[]> =>
-  record(world, person, (tx, access) => findAccounts(tx, access, LIST_QUERY));
+export const listStatements = (fixture: BenchFixture, person: Person): Promise<Statement[]> =>
+  recordStatements(fixture, person, (tx, access) => findAccounts(tx, access, LIST_QUERY));
 
-export const summaryStatements = (world: BenchFixture, person: Person): Promise<Statement[]> =>
-  record(world, person, (tx, access) => {
+export const summaryStatements = (fixture: BenchFixture, person: Person): Promise<Statement[]> =>
+  recordStatements(fixture, person, (tx, access) => {
     const day = new Date().toISOString().slice(0, 10);
     return Promise.all([
       requireReadable(tx, access, person.account),

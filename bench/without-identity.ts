@@ -10,7 +10,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
-import { tenantDatabase, type TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
+import { createTenantDatabase, type TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import type { Services } from '../apps/server/src/platform/http/services.ts';
 import { TenantSlots } from '../apps/server/src/platform/tenant-slots.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
@@ -33,7 +33,7 @@ pool.on('connect', (client) => {
     query(typeof first === 'string' ? first.replace(/; set local .*$/, '') : first, ...rest)) as typeof client.query;
 });
 const slots = new TenantSlots({ total: CONNECTIONS, perTenant: CONNECTIONS / 2, waiting: 500, waitMs: undefined });
-const requests = tenantDatabase(pool, { slots, features, queryTimeoutMs: 5000 });
+const requests = createTenantDatabase(pool, { slots, features, queryTimeoutMs: 5000 });
 const database = { ...requests, features, requests, requestPool: pool, ownerPool: pool } as unknown as Database;
 
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' });
@@ -42,7 +42,7 @@ const handlers = {
   tokens: { read: async () => ({ tenant, user, session }) },
   hosts: { find: async () => ({ id: tenant, active: true }) },
   sessions: {
-    seen: services.sessions.seen,
+    seen: services.sessions.lastSeen,
     first: () => undefined,
     open: async () => access,
     read: (_tx: TenantTx, _claims: unknown, work: (who: Access) => unknown) => work(access),

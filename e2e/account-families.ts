@@ -4,7 +4,7 @@ import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts
 import { addPerson, createCompany, openDatabase } from './company.ts';
 
 /** Name, name of the parent, and whether the account belongs to another user. */
-export type Sketch = readonly [name: string, parent?: string | null, theirs?: boolean];
+export type AccountSketch = readonly [name: string, parent?: string | null, theirs?: boolean];
 
 export interface Family {
   domain: string;
@@ -16,7 +16,7 @@ export interface Family {
   write: <R>(work: (tx: TenantTx) => Promise<R>) => Promise<R>;
 }
 
-export async function createFamily(company: string, accounts: readonly Sketch[]): Promise<Family> {
+export async function createFamily(company: string, accounts: readonly AccountSketch[]): Promise<Family> {
   const { id: tenant, domain } = await createCompany(company);
   const email = `pat@${domain}.test`;
   const userId = await addPerson(domain, { email });
@@ -24,9 +24,9 @@ export async function createFamily(company: string, accounts: readonly Sketch[])
   const write: Family['write'] = (work) => openDatabase().inTenant(tenant, 'write', work);
   const ids: Record<string, number> = {};
   await write(async (tx) => {
-    for (const [name, parent, theirs] of accounts) {
+    for (const [name, parent, isForeign] of accounts) {
       const parentId = parent ? ids[parent] : undefined;
-      ids[name] = await buildAccount(tx, { name, ownerId: theirs ? other : userId, ...(parentId && { parentId }) });
+      ids[name] = await buildAccount(tx, { name, ownerId: isForeign ? other : userId, ...(parentId && { parentId }) });
     }
   });
   return { domain, email, userId, ids, write };

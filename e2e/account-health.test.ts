@@ -2,7 +2,7 @@
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountAt, getExplanation, parseNumber, readHealth, waitForAccount } from './accounts-pages.ts';
+import { accountUrl, getExplanation, parseNumber, readHealth, waitForAccount } from './accounts-pages.ts';
 import { getCallsTo, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 
@@ -19,48 +19,48 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = maya();
-  await page.goto(accountAt(id));
+  await page.goto(accountUrl(id));
   await waitForAccount(page, NORTHWIND);
 });
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-const explain = () => page.getByRole('button', { name: 'Explain health' });
-const popover = () => getExplanation(page);
+const getExplainButton = () => page.getByRole('button', { name: 'Explain health' });
+const getPopover = () => getExplanation(page);
 
 test('explains the score in the header: weights add up to 100, contributions to the score, changes to its change', async () => {
-  await expect.poll(() => explain().innerText()).toMatch(/\d/);
-  const shown = parseNumber((await explain().innerText()).match(/\d+/)?.[0]);
-  await explain().click();
-  const made = await readHealth(popover());
-  expect(made.names).toEqual(MEASURES);
-  expect(made.weights).toEqual([30, 20, 15, 15, 20]);
-  expect(made.total.weight).toBe(100);
-  expect(Math.abs(sum(made.shares) - made.total.share)).toBeLessThanOrEqual(0.3);
-  expect(Math.abs(sum(made.changes) - made.total.change)).toBeLessThanOrEqual(0.3);
-  expect(Math.ceil(made.total.share)).toBe(shown);
-  await expect.poll(() => popover().locator('.hh b').innerText()).toBe(String(shown));
+  await expect.poll(() => getExplainButton().innerText()).toMatch(/\d/);
+  const score = parseNumber((await getExplainButton().innerText()).match(/\d+/)?.[0]);
+  await getExplainButton().click();
+  const breakdown = await readHealth(getPopover());
+  expect(breakdown.names).toEqual(MEASURES);
+  expect(breakdown.weights).toEqual([30, 20, 15, 15, 20]);
+  expect(breakdown.total.weight).toBe(100);
+  expect(Math.abs(sum(breakdown.shares) - breakdown.total.share)).toBeLessThanOrEqual(0.3);
+  expect(Math.abs(sum(breakdown.changes) - breakdown.total.change)).toBeLessThanOrEqual(0.3);
+  expect(Math.ceil(breakdown.total.share)).toBe(score);
+  await expect.poll(() => getPopover().locator('.hh b').innerText()).toBe(String(score));
 
-  await expect.poll(() => popover().getByRole('listitem').count()).toBeGreaterThan(0);
-  const causes = await popover().getByRole('listitem').allInnerTexts();
+  await expect.poll(() => getPopover().getByRole('listitem').count()).toBeGreaterThan(0);
+  const causes = await getPopover().getByRole('listitem').allInnerTexts();
   expect(causes.length).toBeLessThanOrEqual(4);
   const points = causes.map((cause) => parseNumber(/^[+−][\d.]+/.exec(cause)?.[0]));
   expect(points.map(Math.abs)).toEqual(points.map(Math.abs).toSorted((a, b) => b - a));
-  for (const point of points) expect(made.changes).toContain(point);
+  for (const point of points) expect(breakdown.changes).toContain(point);
   expect(getCallsTo(page, '/v1/api/accounts/').filter((call) => call.url().includes('/health/'))).toHaveLength(1);
 
   await page.keyboard.press('Escape');
-  await popover().waitFor({ state: 'hidden' });
-  await expect.poll(() => explain().evaluate((button) => button === document.activeElement)).toBe(true);
+  await getPopover().waitFor({ state: 'hidden' });
+  await expect.poll(() => getExplainButton().evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('the tab has the same explanation in full, for any span of days, and ] and [ lead there and back', async () => {
-  await explain().click();
-  const brief = await readHealth(popover());
-  await popover().getByRole('link', { name: 'View details' }).click();
+  await getExplainButton().click();
+  const shortBreakdown = await readHealth(getPopover());
+  await getPopover().getByRole('link', { name: 'View details' }).click();
   await waitForRoute(page, /"tab":"health"/);
   const card = page.getByRole('region', { name: 'How this score is calculated' });
-  expect(await readHealth(card)).toEqual(brief);
+  expect(await readHealth(card)).toEqual(shortBreakdown);
   await page.getByRole('img', { name: /^Health by month, from/ }).waitFor();
   await page.getByText(/Definition “Standard”, version \d+\./).waitFor();
 
@@ -68,13 +68,13 @@ test('the tab has the same explanation in full, for any span of days, and ] and 
   await page.getByLabel('From', { exact: true }).fill(since);
   await waitForRoute(page, new RegExp(`"since":"${since}"`));
   await card.getByText(formatLongDate(since).slice(0, -6)).waitFor();
-  await expect.poll(async () => (await readHealth(card)).changes).not.toEqual(brief.changes);
-  const longer = await readHealth(card);
-  expect(longer.shares).toEqual(brief.shares);
-  expect(Math.abs(sum(longer.changes) - longer.total.change)).toBeLessThanOrEqual(0.3);
+  await expect.poll(async () => (await readHealth(card)).changes).not.toEqual(shortBreakdown.changes);
+  const fullBreakdown = await readHealth(card);
+  expect(fullBreakdown.shares).toEqual(shortBreakdown.shares);
+  expect(Math.abs(sum(fullBreakdown.changes) - fullBreakdown.total.change)).toBeLessThanOrEqual(0.3);
   await page.reload();
   await waitForAccount(page, NORTHWIND);
-  await expect.poll(async () => (await readHealth(card)).changes).toEqual(longer.changes);
+  await expect.poll(async () => (await readHealth(card)).changes).toEqual(fullBreakdown.changes);
 
   await page.getByRole('button', { name: /^As table.*Health by month$/ }).click();
   const months = page.getByRole('region', { name: 'Health by month as a table' }).locator('tbody tr');
@@ -86,7 +86,7 @@ test('the tab has the same explanation in full, for any span of days, and ] and 
 });
 
 test('as of another day the score is computed from the measures of that day', async () => {
-  await page.goto(accountAt(id, 'health'));
+  await page.goto(accountUrl(id, 'health'));
   await waitForAccount(page, NORTHWIND);
   const card = page.getByRole('region', { name: 'How this score is calculated' });
   const today = await readHealth(card);
@@ -94,11 +94,11 @@ test('as of another day the score is computed from the measures of that day', as
   await page.getByRole('button', { name: 'End of last year' }).click();
   await waitForRoute(page, /"as_of":"\d{4}-12-31"/);
   await expect.poll(async () => (await readHealth(card)).total.share).not.toBe(today.total.share);
-  const then = await readHealth(card);
-  expect(Math.abs(sum(then.shares) - then.total.share)).toBeLessThanOrEqual(0.3);
+  const pastBreakdown = await readHealth(card);
+  expect(Math.abs(sum(pastBreakdown.shares) - pastBreakdown.total.share)).toBeLessThanOrEqual(0.3);
   await expect
-    .poll(async () => parseNumber((await explain().innerText()).match(/\d+/)?.[0]))
-    .toBe(Math.ceil(then.total.share));
+    .poll(async () => parseNumber((await getExplainButton().innerText()).match(/\d+/)?.[0]))
+    .toBe(Math.ceil(pastBreakdown.total.share));
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect.poll(async () => (await readHealth(card)).total.share).toBe(today.total.share);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { ANN, QUAYSIDE, quayside } from './accounts-company.ts';
+import { ANN, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import { listWith, getListedNames, getRow, waitForAccount, waitForList } from './accounts-pages.ts';
 import {
   closePage,
@@ -14,18 +14,18 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
-import { createPageFrom, createTable, item, tab } from './page-builders.ts';
+import { createPageFrom, createTable, buildItem, buildTab } from './page-builders.ts';
 
 const admin = useSharedSignedInPage('ada.admin@demo.test');
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
+const getTabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
 const expectTab = (page: Page, name: string) =>
-  tabs(page).getByRole('link', { name, exact: true }).and(page.locator('[aria-current="page"]')).waitFor();
+  getTabs(page).getByRole('link', { name, exact: true }).and(page.locator('[aria-current="page"]')).waitFor();
 
 interface Account {
   id: number;
   name: string;
 }
-const accountOfDemo = async (condition: string): Promise<Account> => {
+const findDemoAccount = async (condition: string): Promise<Account> => {
   const [found] = await sql<Account>(
     `select a.id::int, a.name from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo'
        where a.status = 'Active' and ${condition} order by a.id limit 1`,
@@ -33,15 +33,15 @@ const accountOfDemo = async (condition: string): Promise<Account> => {
   if (!found) throw new Error(`No account ${condition}`);
   return found;
 };
-let lone: Account;
+let standaloneAccount: Account;
 let parent: Account;
 beforeAll(async () => {
-  lone = await accountOfDemo('a.parent_id is null and not a.has_children');
-  parent = await accountOfDemo('a.has_children');
+  standaloneAccount = await findDemoAccount('a.parent_id is null and not a.has_children');
+  parent = await findDemoAccount('a.has_children');
 });
 
 /** Simulates that another tab has signed in with a different method. */
-const signedInBy = (page: Page, strategy: string) =>
+const setStrategy = (page: Page, strategy: string) =>
   page.evaluate((by) => {
     localStorage.setItem('auth_strategy', by);
     dispatchEvent(new StorageEvent('storage'));
@@ -51,10 +51,11 @@ test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-acc
   2-account-tabs-06 2-account-tabs-07 2-account-tabs-08 2-account-tabs-09 2-account-tabs-10 2-account-tabs-17
   2-account-tabs-18 each tab by its address`, async () => {
   const page = admin();
-  const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
+  const canonical = (query: string) =>
+    new RegExp(`^#!/dashboard/${standaloneAccount.id}/${standaloneAccount.name}/Account/\\d+${query}$`);
   // The first URL is loaded; the others are opened by navigation.
-  await page.goto(`/?new#!/${lone.id}`);
-  await waitForAccount(page, lone.name);
+  await page.goto(`/?new#!/${standaloneAccount.id}`);
+  await waitForAccount(page, standaloneAccount.name);
   await waitForRoute(page, canonical(''));
   await expectTab(page, 'Playbooks');
   for (const [key, name, shown] of [
@@ -71,13 +72,13 @@ test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-acc
     ['reports', 'Reports', page.getByText('Cases opened', { exact: true })],
     ['summary', 'Summary', page.getByRole('region', { name: 'Metrics' })],
   ] as const) {
-    await page.goto(`/#!/${lone.id}/${key}`);
-    await waitForAccount(page, lone.name);
+    await page.goto(`/#!/${standaloneAccount.id}/${key}`);
+    await waitForAccount(page, standaloneAccount.name);
     await waitForRoute(page, canonical(`\\?query={"tab":"${key}"}`));
     await expectTab(page, name);
     await shown.waitFor();
   }
-  await page.goto(`/#!/${lone.id}/nowhere`);
+  await page.goto(`/#!/${standaloneAccount.id}/nowhere`);
   await waitForRoute(page, /^#!\/dashboard(?!\/\d)/);
 });
 
@@ -93,17 +94,19 @@ test('decisions-01 1-C-05 1-C-06 replaces short addresses and wrong names with t
   const page = admin();
   const query = '?query={"tab":"contacts"}';
   for (const route of [
-    `#!/${lone.id}/contacts`,
-    `#!/dashboard/accounts/${lone.id}/contacts`,
-    `#!/dashboard/${lone.id}/Wrong/Wrong/999999999${query}`,
+    `#!/${standaloneAccount.id}/contacts`,
+    `#!/dashboard/accounts/${standaloneAccount.id}/contacts`,
+    `#!/dashboard/${standaloneAccount.id}/Wrong/Wrong/999999999${query}`,
   ]) {
     await page.goto('/#!/help/faqs');
     await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
     await page.goto(`/${route}`);
-    await waitForAccount(page, lone.name);
+    await waitForAccount(page, standaloneAccount.name);
     await waitForRoute(
       page,
-      new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+\\?query={"tab":"contacts"}$`),
+      new RegExp(
+        `^#!/dashboard/${standaloneAccount.id}/${standaloneAccount.name}/Account/\\d+\\?query={"tab":"contacts"}$`,
+      ),
     );
     await expectTab(page, 'Contacts');
     await page.goBack();
@@ -113,17 +116,17 @@ test('decisions-01 1-C-05 1-C-06 replaces short addresses and wrong names with t
 
 /** Creates an account page with tabs that an administrator could configure. */
 async function createTabs(page: Page) {
-  const shown = await createTable(page, 'Shown');
-  const layout = [item('a', 0, 0, 3, 1, { component: shown })];
+  const shownTable = await createTable(page, 'Shown');
+  const layout = [buildItem('a', 0, 0, 3, 1, { component: shownTable })];
   const { name, id } = await createPageFrom(page, {
     scope: 'Account',
     tabs: [
-      tab('summary', 'Summary', { layout }),
-      tab('contacts', 'Contacts', { layout: layout.map((one) => ({ ...one, id: 'b' })) }),
-      tab('playbooks', 'Playbooks', { layout: layout.map((one) => ({ ...one, id: 'c' })) }),
-      tab('hierarchy', 'Hierarchy', { layout: layout.map((one) => ({ ...one, id: 'd' })) }),
-      tab('email', 'Email', { layout: layout.map((one) => ({ ...one, id: 'e' })) }),
-      tab('calendar', 'Calendar', { layout: layout.map((one) => ({ ...one, id: 'f' })) }),
+      buildTab('summary', 'Summary', { layout }),
+      buildTab('contacts', 'Contacts', { layout: layout.map((one) => ({ ...one, id: 'b' })) }),
+      buildTab('playbooks', 'Playbooks', { layout: layout.map((one) => ({ ...one, id: 'c' })) }),
+      buildTab('hierarchy', 'Hierarchy', { layout: layout.map((one) => ({ ...one, id: 'd' })) }),
+      buildTab('email', 'Email', { layout: layout.map((one) => ({ ...one, id: 'e' })) }),
+      buildTab('calendar', 'Calendar', { layout: layout.map((one) => ({ ...one, id: 'f' })) }),
     ],
   });
   return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
@@ -131,46 +134,46 @@ async function createTabs(page: Page) {
 
 test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-account-tabs-32 which tab opens first', async () => {
   const page = admin();
-  const routeOf = await createTabs(page);
-  await page.goto(`/${routeOf(lone)}`);
-  await waitForAccount(page, lone.name);
+  const getRoutePath = await createTabs(page);
+  await page.goto(`/${getRoutePath(standaloneAccount)}`);
+  await waitForAccount(page, standaloneAccount.name);
   await expectTab(page, 'Playbooks');
   // There is no hierarchy tab, and no mailbox or calendar tab after a password sign-in.
-  const offered = () => tabs(page).getByRole('link').allInnerTexts();
+  const getTabNames = () => getTabs(page).getByRole('link').allInnerTexts();
   const plain = ['Summary', 'Contacts', 'Playbooks'];
-  await expect.poll(offered).toEqual(plain);
-  await signedInBy(page, 'OAuth-Google');
-  await expect.poll(offered).toEqual([...plain, 'Email', 'Calendar']);
-  await signedInBy(page, 'SAML2');
-  await expect.poll(offered).toEqual(plain);
-  await signedInBy(page, 'OAuth-Google');
-  await expect.poll(offered).toEqual([...plain, 'Email', 'Calendar']);
-  await signedInBy(page, 'local');
-  await expect.poll(offered).toEqual(plain);
+  await expect.poll(getTabNames).toEqual(plain);
+  await setStrategy(page, 'OAuth-Google');
+  await expect.poll(getTabNames).toEqual([...plain, 'Email', 'Calendar']);
+  await setStrategy(page, 'SAML2');
+  await expect.poll(getTabNames).toEqual(plain);
+  await setStrategy(page, 'OAuth-Google');
+  await expect.poll(getTabNames).toEqual([...plain, 'Email', 'Calendar']);
+  await setStrategy(page, 'local');
+  await expect.poll(getTabNames).toEqual(plain);
   for (const target of ['contact', '4']) {
-    await page.goto(`/${routeOf(lone, `?target=${target}`)}`);
-    await waitForRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));
+    await page.goto(`/${getRoutePath(standaloneAccount, `?target=${target}`)}`);
+    await waitForRoute(page, getRoutePath(standaloneAccount, '?query={"tab":"contacts"}'));
     await expectTab(page, 'Contacts');
   }
-  await page.goto(`/${routeOf(lone, '?target=moon')}`);
-  await waitForRoute(page, routeOf(lone, '?query={"tab":"playbooks"}'));
-  await page.goto(`/${routeOf(parent)}`);
+  await page.goto(`/${getRoutePath(standaloneAccount, '?target=moon')}`);
+  await waitForRoute(page, getRoutePath(standaloneAccount, '?query={"tab":"playbooks"}'));
+  await page.goto(`/${getRoutePath(parent)}`);
   await waitForAccount(page, parent.name);
-  await expect.poll(offered).toContain('Hierarchy');
+  await expect.poll(getTabNames).toContain('Hierarchy');
 });
 
-const saved = async (page: Page, name: string): Promise<Download> => {
+const download = async (page: Page, name: string): Promise<Download> => {
   const downloading = page.waitForEvent('download', { timeout: 45_000 });
   await page.getByRole('button', { name, exact: true }).click();
   return downloading;
 };
 
 test('exports the list as filtered, and its accounts link their neighbors by buttons and by keys', async () => {
-  await quayside();
+  await seedQuayside();
   const filters = [{ column_name: 'status', condition: 'equal', from: 'Active' }];
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, listWith({ find: 'mills' }));
   await expect.poll(() => getListedNames(page)).toEqual(['Alder Mills']);
-  const file = await saved(page, 'Export');
+  const file = await download(page, 'Export');
   expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
   const [head = '', ...rows] = readFileSync(await file.path(), 'utf8')
     .trimEnd()
@@ -187,7 +190,7 @@ test('exports the list as filtered, and its accounts link their neighbors by but
   await steps.getByRole('link', { name: `Next account: ${third}` }).waitFor();
   await takeScreenshot(page, 'account-neighbors');
   await expectAccessible(page);
-  await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
+  await getTabs(page).getByRole('link', { name: 'Health', exact: true }).click();
   await expectTab(page, 'Health');
   await steps.getByRole('link', { name: `Previous account: ${first}` }).click();
   await waitForAccount(page, first);
@@ -209,29 +212,30 @@ test('exports the list as filtered, and its accounts link their neighbors by but
 
 test('1-S-72 2-exports-01 2-exports-02 2-exports-03 saves the summary as summary.pdf and as a deck of two slides', async () => {
   const page = admin();
-  await page.goto(`/#!/${lone.id}/summary`);
-  await waitForAccount(page, lone.name);
-  const pdf = await saved(page, 'PDF');
+  await page.goto(`/#!/${standaloneAccount.id}/summary`);
+  await waitForAccount(page, standaloneAccount.name);
+  const pdf = await download(page, 'PDF');
   expect(pdf.suggestedFilename()).toBe('summary.pdf');
   const text = readFileSync(await pdf.path()).toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
-  for (const said of [lone.name, 'MRR', 'License utilization', 'Key contacts']) expect(text).toContain(`(${said})`);
+  for (const expectedText of [standaloneAccount.name, 'MRR', 'License utilization', 'Key contacts'])
+    expect(text).toContain(`(${expectedText})`);
   await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
   // The PDF does not depend on the window width: a phone produces the same images and pages.
-  const picturesOf = (file: string) => file.match(/\/Type \/Page\b|\/(?:Width|Height) \d+/g);
+  const getImages = (file: string) => file.match(/\/Type \/Page\b|\/(?:Width|Height) \d+/g);
   await page.setViewportSize({ width: 390, height: 844 });
-  const narrow = await saved(page, 'PDF');
-  expect(picturesOf(readFileSync(await narrow.path()).toString('latin1'))).toEqual(picturesOf(text));
-  expect(picturesOf(text)?.filter((part) => part.endsWith('Page'))).toHaveLength(1);
+  const narrow = await download(page, 'PDF');
+  expect(getImages(readFileSync(await narrow.path()).toString('latin1'))).toEqual(getImages(text));
+  expect(getImages(text)?.filter((part) => part.endsWith('Page'))).toHaveLength(1);
   await page.setViewportSize(DESKTOP_SIZE);
 
-  const deck = await saved(page, 'Slides');
-  expect(deck.suggestedFilename()).toBe(`${lone.name}.pptx`);
+  const deck = await download(page, 'Slides');
+  expect(deck.suggestedFilename()).toBe(`${standaloneAccount.name}.pptx`);
   // The directory of a zip file contains the file names uncompressed.
-  const parts = readFileSync(await deck.path())
+  const deckParts = readFileSync(await deck.path())
     .toString('latin1')
     .match(/ppt\/slides\/slide\d+\.xml/g);
-  expect([...new Set(parts)]).toEqual(['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml']);
-  await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
+  expect([...new Set(deckParts)]).toEqual(['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml']);
+  await getTabs(page).getByRole('link', { name: 'Health', exact: true }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Slides', exact: true }).count()).toBe(0);
 });

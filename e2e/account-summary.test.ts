@@ -2,8 +2,8 @@
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
-import { accountAt, callFromPage, getFact, getMetric, readHealth, waitForAccount } from './accounts-pages.ts';
+import { ANN, IMAGE_KEY, QUAYSIDE, seedQuayside } from './accounts-company.ts';
+import { accountUrl, callFromPage, getFact, getMetric, readHealth, waitForAccount } from './accounts-pages.ts';
 import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
 import { DESKTOP_SIZE, getCallsTo, getRoute, takeScreenshot, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
@@ -11,9 +11,9 @@ import { openDatabase, sql } from './company.ts';
 const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
 const CHARTS = ['Usage', 'Revenue', 'Health'];
 
-let ids: Awaited<ReturnType<typeof quayside>>;
+let ids: Awaited<ReturnType<typeof seedQuayside>>;
 const ann = useSharedSignedInPage(ANN, async () => {
-  ids = await quayside();
+  ids = await seedQuayside();
   return { domain: QUAYSIDE };
 });
 let page: Page;
@@ -22,11 +22,11 @@ beforeEach(() => {
 });
 
 async function open(name: string): Promise<void> {
-  await page.goto(accountAt(ids[name] ?? 0));
+  await page.goto(accountUrl(ids[name] ?? 0));
   await waitForAccount(page, name);
 }
 
-const card = (title: string) =>
+const getCard = (title: string) =>
   page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-01 name, health, MRR, and dates', async () => {
@@ -53,10 +53,10 @@ test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, 
   await expect.poll(() => getFact(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
   await expect.poll(() => getFact(page, 'Team').innerText()).toContain('Pia Park');
   await expect.poll(() => getFact(page, 'Primary owner').innerText()).toContain('Pia Park');
-  const contacts = card('Key contacts').getByRole('listitem');
+  const contacts = getCard('Key contacts').getByRole('listitem');
   await expect.poll(() => contacts.count()).toBe(2);
-  const said = (await contacts.allInnerTexts()).join('\n');
-  for (const text of ['Wilma Weiss', 'Head miller', 'Otto Ohm', 'Buyer']) expect(said).toContain(text);
+  const contactTexts = (await contacts.allInnerTexts()).join('\n');
+  for (const text of ['Wilma Weiss', 'Head miller', 'Otto Ohm', 'Buyer']) expect(contactTexts).toContain(text);
   await expect
     .poll(() => contacts.getByRole('link', { name: 'Email Wilma Weiss' }).getAttribute('href'))
     .toBe('mailto:wilma%40alder.example');
@@ -122,13 +122,13 @@ test('2-account-summary-19 the image of the account', async () => {
 
 test('2-platform-04 an account without history has empty charts, and No data for every metric', async () => {
   await open('Elm Freight');
-  for (const title of CHARTS) await card(title).getByText('No data available', { exact: true }).waitFor();
+  for (const title of CHARTS) await getCard(title).getByText('No data available', { exact: true }).waitFor();
   for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
     await expect.poll(() => getMetric(page, label).innerText()).toBe('No data');
   }
   await expect.poll(() => getFact(page, 'Health').innerText()).toContain('Not enough data');
   await expect.poll(() => getFact(page, 'Renewal').innerText()).toBe('No data');
-  await card('Key contacts').getByText('No contacts yet.').waitFor();
+  await getCard('Key contacts').getByText('No contacts yet.').waitFor();
 });
 
 test('3-access-07 decisions-22 an administrator without a membership keeps the controls', async () => {
@@ -138,8 +138,8 @@ test('3-access-07 decisions-22 an administrator without a membership keeps the c
 });
 
 test('2-platform-05 1-platform-09 failed parts show no toast but the request id, and load with Retry', async () => {
-  const failing = /\/(?:history|contacts|summary)\/(?:\?|$)/;
-  await page.route(failing, (route) =>
+  const FAILING_CALLS = /\/(?:history|contacts|summary)\/(?:\?|$)/;
+  await page.route(FAILING_CALLS, (route) =>
     route.fulfill({
       status: 500,
       json: { success: false, errors: { e: 'Something went wrong.' }, request_id: 'r-17' },
@@ -151,7 +151,7 @@ test('2-platform-05 1-platform-09 failed parts show no toast but the request id,
   for (const text of await alerts.allInnerTexts()) expect(text).toContain('r-17');
   expect(await page.locator('.toast').count()).toBe(0);
   await expect.poll(() => getFact(page, 'Plan').innerText()).toBe('Growth');
-  await page.unroute(failing);
+  await page.unroute(FAILING_CALLS);
   await alerts.filter({ hasText: 'Could not load the metrics' }).getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => getMetric(page, 'License utilization').innerText()).toBe('70%');
   await alerts.filter({ hasText: 'Contacts could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
@@ -163,15 +163,15 @@ test('2-platform-05 1-platform-09 failed parts show no toast but the request id,
 
 test('2-platform-17 the account stacks its cards at 768 px and below', async () => {
   await open('Cedar Press');
-  const stacked = async (width: number) => {
+  const isStacked = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    const [left, right] = await Promise.all(['Revenue', 'Health'].map((title) => card(title).boundingBox()));
+    const [left, right] = await Promise.all(['Revenue', 'Health'].map((title) => getCard(title).boundingBox()));
     return left?.x === right?.x && (left?.y ?? 0) < (right?.y ?? 0);
   };
-  expect(await stacked(769)).toBe(false);
-  expect(await stacked(768)).toBe(true);
-  expect(await stacked(767)).toBe(true);
+  expect(await isStacked(769)).toBe(false);
+  expect(await isStacked(768)).toBe(true);
+  expect(await isStacked(767)).toBe(true);
 });
 
 test('another day in the address changes the metrics, stays on every tab, and can be cleared', async () => {
@@ -183,10 +183,12 @@ test('another day in the address changes the metrics, stays on every tab, and ca
   await expect.poll(() => getFact(page, 'MRR').innerText()).toBe('$10.0K');
   await expect.poll(() => getMetric(page, 'MRR change').innerText()).toBe('0%');
   await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
-  const asked = getCallsTo(page, `/v1/api/accounts/${ids['Cedar Press']}/`).map((call) => new URL(call.url()));
+  const calledUrls = getCallsTo(page, `/v1/api/accounts/${ids['Cedar Press']}/`).map((call) => new URL(call.url()));
   for (const part of ['', 'summary/', 'history/']) {
-    const hit = asked.find((url) => url.pathname.endsWith(`${ids['Cedar Press']}/${part}`) && url.search !== '');
-    expect(hit?.searchParams.get('as_of')).toBe(day);
+    const calledUrl = calledUrls.find(
+      (url) => url.pathname.endsWith(`${ids['Cedar Press']}/${part}`) && url.search !== '',
+    );
+    expect(calledUrl?.searchParams.get('as_of')).toBe(day);
   }
   await page.reload();
   await waitForAccount(page, 'Cedar Press');
@@ -263,7 +265,7 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
       meeting('Lunch with somebody else', `${month}-16`, 'kim@elsewhere.example'),
     ]);
   });
-  const signedInBy = async (strategy: string) => {
+  const setStrategy = async (strategy: string) => {
     await sql(
       `update sessions set strategy = '${strategy}' where tenant_id = ${person?.tenant} and user_id = ${person?.id}`,
     );
@@ -273,34 +275,35 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
     }, strategy);
   };
   await open('Alder Mills');
-  await signedInBy('OAuth-Google');
-  const meetings = card('Meetings').getByRole('listitem');
+  await setStrategy('OAuth-Google');
+  const meetings = getCard('Meetings').getByRole('listitem');
   await expect.poll(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
-  const asked = new URL(getCallsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '').searchParams;
-  expect([asked.get('min'), asked.get('max')]).toEqual([
+  const meetingParams = new URL(getCallsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '')
+    .searchParams;
+  expect([meetingParams.get('min'), meetingParams.get('max')]).toEqual([
     `${month}-01T00:00:00.000Z`,
     `${next.slice(0, 7)}-01T00:00:00.000Z`,
   ]);
-  expect(asked.get('q')?.split(',')).toContain('wilma@alder.example');
-  await signedInBy('local');
-  await card('Meetings').getByText('Sign in with Google or Microsoft to see meetings from your calendar.').waitFor();
+  expect(meetingParams.get('q')?.split(',')).toContain('wilma@alder.example');
+  await setStrategy('local');
+  await getCard('Meetings').getByText('Sign in with Google or Microsoft to see meetings from your calendar.').waitFor();
 });
 
 test('a measure without data shows No data and leaves its weight to the others; 71.2 is displayed as 72', async () => {
-  await page.goto(accountAt(ids['Alder Mills'] ?? 0, 'health'));
+  await page.goto(accountUrl(ids['Alder Mills'] ?? 0, 'health'));
   await waitForAccount(page, 'Alder Mills');
   const health = page.getByRole('region', { name: 'How this score is calculated' });
   await expect.poll(async () => (await readHealth(health)).names).toEqual(['License utilization', 'Usage trend']);
-  const made = await readHealth(health);
-  expect(made.weights[0]).toBe(100);
-  expect(made.shares[0]).toBe(71.2);
-  expect(made.total.share).toBe(71.2);
+  const breakdown = await readHealth(health);
+  expect(breakdown.weights[0]).toBe(100);
+  expect(breakdown.shares[0]).toBe(71.2);
+  expect(breakdown.total.share).toBe(71.2);
   await expect.poll(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
   await expect.poll(() => health.innerText()).toContain('One measure has no data; their weight is redistributed.');
   await expect.poll(() => health.locator('.hh b').innerText()).toBe('72');
   await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/72\s*Fair/);
 
-  await page.goto(accountAt(ids['Elm Freight'] ?? 0, 'health'));
+  await page.goto(accountUrl(ids['Elm Freight'] ?? 0, 'health'));
   await waitForAccount(page, 'Elm Freight');
   await expect.poll(() => health.locator('.hh b').innerText()).toBe('Not enough data');
   await expect.poll(() => health.innerText()).toContain('Data for 0 of 2 measures, 0% of the weight');

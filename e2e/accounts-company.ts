@@ -32,7 +32,7 @@ export const IMAGE_KEY = '5eedab1e5eedab1e5eedab1e5eedab1e';
 /** Seats of every account with licenses, so that `used: 356` is 71.2 %. */
 const LICENSES = 500;
 
-interface Book {
+interface AccountSketch {
   name: string;
   plan: string;
   tier: string;
@@ -49,55 +49,59 @@ interface Book {
   pia: 'P' | 'E' | 'view' | null;
 }
 
-const FAR = '2099-12-31';
+const DISTANT_DAY = '2099-12-31';
 
 /** Sorted by name, as in the list. */
-export const BOOKS: readonly Book[] = [
-  book('Alder Mills', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
+export const ACCOUNTS: readonly AccountSketch[] = [
+  buildSketch('Alder Mills', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
     rank: 2,
     mrr: [12_500],
     renews: '2099-03-01',
     used: 356,
   }),
-  book('Birch Foundry', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
+  buildSketch('Birch Foundry', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
     rank: 1,
     mrr: [1_500_000],
     renews: '2099-04-22',
     used: 450,
   }),
-  book('Cedar Press', 'Growth', 'Tier 2', 'Services', 'E', {
+  buildSketch('Cedar Press', 'Growth', 'Tier 2', 'Services', 'E', {
     rank: 2,
     mrr: [10_000, 420],
     renews: '2099-05-03',
     used: 250,
     tasks: 5,
   }),
-  book('Dogwood Clinic', 'Starter', 'Tier 3', 'Healthcare', 'E', {
+  buildSketch('Dogwood Clinic', 'Starter', 'Tier 3', 'Healthcare', 'E', {
     rank: 3,
     mrr: [800],
     renews: '2098-11-12',
     used: 400,
     tasks: 2,
   }),
-  book('Elm Freight', 'Growth', 'Tier 2', 'Logistics', 'view', {}),
-  book('Fir Textiles', 'Growth', 'Tier 2', 'Retail', 'P', { rank: 5, closed: true }),
-  book('Gorse Foods', 'Growth', 'Tier 2', 'Retail', 'P', { mrr: [3_000], renews: FAR, used: 300 }),
-  book('Hazel Bank', 'Enterprise', 'Tier 2', 'Financial', 'P', { mrr: [25_000], renews: FAR, used: 310 }),
-  book('Ivy Labs', 'Growth', 'Tier 2', 'Technology', 'P', { mrr: [2_000], renews: FAR, used: 320 }),
-  book('Juniper Hall', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_100], renews: FAR, used: 330 }),
-  book('Larch Energy', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_200], renews: FAR, used: 340 }),
-  book('Maple Hotel', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_300], renews: FAR, used: 350 }),
-  book('Nettle Studio', 'Growth', 'Tier 2', 'Services', null, { mrr: [2_400], renews: FAR, used: 350 }),
+  buildSketch('Elm Freight', 'Growth', 'Tier 2', 'Logistics', 'view', {}),
+  buildSketch('Fir Textiles', 'Growth', 'Tier 2', 'Retail', 'P', { rank: 5, closed: true }),
+  buildSketch('Gorse Foods', 'Growth', 'Tier 2', 'Retail', 'P', { mrr: [3_000], renews: DISTANT_DAY, used: 300 }),
+  buildSketch('Hazel Bank', 'Enterprise', 'Tier 2', 'Financial', 'P', {
+    mrr: [25_000],
+    renews: DISTANT_DAY,
+    used: 310,
+  }),
+  buildSketch('Ivy Labs', 'Growth', 'Tier 2', 'Technology', 'P', { mrr: [2_000], renews: DISTANT_DAY, used: 320 }),
+  buildSketch('Juniper Hall', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_100], renews: DISTANT_DAY, used: 330 }),
+  buildSketch('Larch Energy', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_200], renews: DISTANT_DAY, used: 340 }),
+  buildSketch('Maple Hotel', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_300], renews: DISTANT_DAY, used: 350 }),
+  buildSketch('Nettle Studio', 'Growth', 'Tier 2', 'Services', null, { mrr: [2_400], renews: DISTANT_DAY, used: 350 }),
 ];
 
-function book(
+function buildSketch(
   name: string,
   plan: string,
   tier: string,
   segment: string,
-  pia: Book['pia'],
-  more: Omit<Book, 'name' | 'plan' | 'tier' | 'segment' | 'pia'>,
-): Book {
+  pia: AccountSketch['pia'],
+  more: Omit<AccountSketch, 'name' | 'plan' | 'tier' | 'segment' | 'pia'>,
+): AccountSketch {
   return { name, plan, tier, segment, pia, ...more };
 }
 
@@ -105,7 +109,7 @@ function book(
 export type Ids = Readonly<Record<string, number>>;
 
 /** Creates the company unless this run has already created it. */
-export async function quayside(): Promise<Ids> {
+export async function seedQuayside(): Promise<Ids> {
   const database = openDatabase();
   const tenants = database.owner.selectFrom('tenants').select('id').where('domain', '=', QUAYSIDE);
   const tenant = (await tenants.executeTakeFirst())?.id ?? (await createQuayside(database));
@@ -125,7 +129,7 @@ async function createQuayside(database: Database): Promise<number> {
     await createUser(tx, { email: ANN, firstName: 'Ann', lastName: 'Archer', roles: ['ADM'], passwordHash });
     const pia = await createUser(tx, { email: PIA, firstName: 'Pia', lastName: 'Park', roles: ['CSM'], passwordHash });
     const ids = await seedAccounts(tx, today);
-    const members = BOOKS.flatMap(({ pia: type }, i): NewMember[] =>
+    const members = ACCOUNTS.flatMap(({ pia: type }, i): NewMember[] =>
       type === null ? [] : [{ accountId: ids[i] ?? 0, userId: pia, ...toMember(type) }],
     );
     await buildMembers(tx, members);
@@ -147,7 +151,7 @@ const toMember = (type: 'P' | 'E' | 'view') =>
 const seedAccounts = (tx: TenantTx, today: string): Promise<number[]> =>
   buildAccounts(
     tx,
-    BOOKS.map(({ name, plan, tier, segment, rank, closed }) => ({
+    ACCOUNTS.map(({ name, plan, tier, segment, rank, closed }) => ({
       name,
       plan,
       tier,
@@ -170,10 +174,10 @@ async function seedMetrics(tx: TenantTx, ids: readonly number[], today: string):
     { kpi: 'usage_trend', weightage: 40, min: -50, max: 25, invert: false },
   ]);
   const product = await buildProduct(tx, { name: 'Quay' });
-  const long = addDays(today, -300);
-  const subscriptions = BOOKS.flatMap(({ mrr: [mrr, added = 0] = [0], renews }, i) =>
+  const subscriptionStart = addDays(today, -300);
+  const subscriptions = ACCOUNTS.flatMap(({ mrr: [mrr, added = 0] = [0], renews }, i) =>
     [
-      { amount: mrr, startsOn: long },
+      { amount: mrr, startsOn: subscriptionStart },
       { amount: added, startsOn: addDays(today, -10) },
     ].map(({ amount, startsOn }) => ({
       accountId: ids[i] ?? 0,
@@ -189,13 +193,13 @@ async function seedMetrics(tx: TenantTx, ids: readonly number[], today: string):
   );
   await buildEntitlements(
     tx,
-    BOOKS.flatMap(({ used }, i) =>
+    ACCOUNTS.flatMap(({ used }, i) =>
       used === undefined
         ? []
-        : [{ accountId: ids[i] ?? 0, productId: product.id, quantity: LICENSES, used, validFrom: long }],
+        : [{ accountId: ids[i] ?? 0, productId: product.id, quantity: LICENSES, used, validFrom: subscriptionStart }],
     ),
   );
-  for (const [i, { tasks = 0 }] of BOOKS.entries()) {
+  for (const [i, { tasks = 0 }] of ACCOUNTS.entries()) {
     if (tasks === 0) continue;
     const accountId = ids[i] ?? 0;
     const playId = await buildPlay(tx, { accountId });

@@ -1,7 +1,7 @@
 /** Column filters of the list, whose state is completely described by its URL. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { BOOKS, PIA, QUAYSIDE, quayside } from './accounts-company.ts';
+import { ACCOUNTS, PIA, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import {
   filterBy,
   selectInFilter,
@@ -18,24 +18,24 @@ import {
 } from './accounts-pages.ts';
 import { useSharedSignedInPage, getRequests, waitForRoute } from './browser.ts';
 
-const PIAS = 12;
+const PIA_ACCOUNT_COUNT = 12;
 /** The custom columns of this company do not fit at the default width. */
 const WIDE = { width: 1760, height: 900 };
 const CONDITIONS = ['equal', 'greater than', 'less than', 'between'];
 
 const OWNERSHIP = { P: 'Primary CSM', E: 'Extended Team', view: 'Extended Team View Only' };
 const pia = useSharedSignedInPage(PIA, async () => {
-  await quayside();
+  await seedQuayside();
   return { domain: QUAYSIDE };
 });
 let page: Page;
 beforeEach(async () => {
   page = pia();
   await page.goto(LIST);
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
 });
 
-const chips = () => page.locator('.fchip-t').allInnerTexts();
+const getChips = () => page.locator('.fchip-t').allInnerTexts();
 /** Returns the query of the last request for a page of accounts. */
 const lastRequest = () => {
   const call = getRequests(page).filter(isPageCall).at(-1);
@@ -54,9 +54,9 @@ async function expectRemaining(...expected: string[]): Promise<void> {
 }
 
 test('2-accounts-01 a user without membership in an account does not see it', async () => {
-  const hers = BOOKS.flatMap(({ name, pia }) => (pia === null ? [] : [[name, OWNERSHIP[pia]]]));
-  await expect.poll(() => getListedNames(page)).toEqual(hers.map(([name]) => name));
-  await expect.poll(() => getColumnTexts(page, 'Ownership')).toEqual(hers.map(([, ownership]) => ownership));
+  const expectedRows = ACCOUNTS.flatMap(({ name, pia }) => (pia === null ? [] : [[name, OWNERSHIP[pia]]]));
+  await expect.poll(() => getListedNames(page)).toEqual(expectedRows.map(([name]) => name));
+  await expect.poll(() => getColumnTexts(page, 'Ownership')).toEqual(expectedRows.map(([, ownership]) => ownership));
 });
 
 test('2-accounts-17 status Closed leaves closed rows, and is sent as active=false', async () => {
@@ -65,8 +65,8 @@ test('2-accounts-17 status Closed leaves closed rows, and is sent as active=fals
   await page.locator('tbody tr[data-index]').getByText('Closed', { exact: true }).waitFor();
   expect(lastRequest()).toEqual({ active: 'false', filters: [] });
   await page.getByRole('button', { name: 'Remove filter Status Closed' }).click();
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
-  await expect.poll(chips).toEqual([]);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
+  await expect.poll(getChips).toEqual([]);
 });
 
 test('2-accounts-18 ownership Extended Team', async () => {
@@ -84,7 +84,7 @@ test('2-accounts-19 2-platform-11 rank equal 2, of four operators', async () => 
   await compareInFilter(form, 'equal', ['2']);
   await expectRemaining('Alder Mills', 'Cedar Press');
   await expect.poll(() => getColumnTexts(page, 'Rank')).toEqual(['2', '2']);
-  await expect.poll(chips).toEqual(['Rank\n2']);
+  await expect.poll(getChips).toEqual(['Rank\n2']);
 });
 
 test('2-accounts-20 health greater than 75', async () => {
@@ -108,7 +108,7 @@ test('2-accounts-22 renewal less than a date', async () => {
   await compareInFilter(form, 'less than', ['2099-01-01']);
   await expectRemaining('Dogwood Clinic');
   await expect.poll(() => getColumnTexts(page, 'Renewal')).toEqual(['Nov 12th, 2098']);
-  await expect.poll(chips).toEqual(['Renewal before\nJan 1st, 2099']);
+  await expect.poll(getChips).toEqual(['Renewal before\nJan 1st, 2099']);
 });
 
 test('2-accounts-23 a segment', async () => {
@@ -123,7 +123,7 @@ test('2-accounts-24 filters by a part of the name, in the filter and in the sear
   await filterByComparison(page, 'Account', 'contains', ['oo']);
   await expectRemaining('Dogwood Clinic', 'Gorse Foods');
   await page.getByRole('button', { name: /^Remove filter Account/ }).click();
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('PRESS');
   await expectRemaining('Cedar Press');
   await waitForRoute(page, '#!/dashboard/accounts?query={"find":"PRESS"}');
@@ -176,13 +176,13 @@ test('view, filters, sort, search text and the open summary survive a reload, a 
   await waitForRoute(page, /"open":\d+/);
   const address = page.url();
 
-  const same = async () => {
+  const expectSameState = async () => {
     await expect.poll(() => getListedNames(page)).toEqual(expected);
     await popover.getByText('$2.2K').waitFor();
     await expect
       .poll(() => page.locator('[aria-label="Views"] [aria-current="page"]').innerText())
       .toContain('My accounts');
-    await expect.poll(chips).toEqual(['Ownership\nPrimary CSM', 'MRR above\n2050']);
+    await expect.poll(getChips).toEqual(['Ownership\nPrimary CSM', 'MRR above\n2050']);
     await expect
       .poll(() => page.getByRole('columnheader', { name: 'MRR' }).getAttribute('aria-sort'))
       .toBe('ascending');
@@ -192,18 +192,18 @@ test('view, filters, sort, search text and the open summary survive a reload, a 
   // Clears everything except the URL, as for a user who receives the link.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await same();
+  await expectSameState();
 
   await popover.getByRole('link', { name: 'Open account' }).click();
   await waitForAccount(page, 'Larch Energy');
   await page.goBack();
-  await same();
+  await expectSameState();
 });
 
 test('ignores invalid values in an address', async () => {
   await page.goto(listWith({ view: 'nobody', sort: 'colour', filters: [{ column_name: 'rank' }, 7], open: 'x' }));
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
-  await expect.poll(chips).toEqual([]);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
+  await expect.poll(getChips).toEqual([]);
   await page.goto(`${LIST}?query={broken`);
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
 });

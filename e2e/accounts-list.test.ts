@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { closePage, getErrors, useSharedSignedInPage, openSignedIn, getRequests } from './browser.ts';
-import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
+import { ANN, ACCOUNTS, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import {
   getCell,
   filterBy,
@@ -16,7 +16,7 @@ import {
 } from './accounts-pages.ts';
 
 const ann = useSharedSignedInPage(ANN, async () => {
-  await quayside();
+  await seedQuayside();
   return { domain: QUAYSIDE };
 });
 let page: Page;
@@ -26,11 +26,11 @@ beforeEach(async () => {
   await expect.poll(() => getListedNames(page)).toEqual(ALL);
 });
 
-const ALL = BOOKS.map((book) => book.name);
+const ALL = ACCOUNTS.map((book) => book.name);
 const SPINNERS = '.sk, [role="progressbar"]';
 const PAGES = '**/v1/api/accounts/?*';
 
-const formatText = async (name: string, header: string) => (await getCell(page, name, header)).innerText();
+const getCellText = async (name: string, header: string) => (await getCell(page, name, header)).innerText();
 
 test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-accounts-14 contents of the rows', async () => {
   await expect.poll(() => page.locator('tfoot').innerText()).toContain('13 accounts');
@@ -56,26 +56,26 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
     const cell = await getCell(page, name, 'Health');
     await expect.poll(() => cell.locator('[data-band]').getAttribute('data-band')).toBe(band);
   }
-  await expect.poll(() => formatText('Elm Freight', 'Health')).toBe('Not enough data');
+  await expect.poll(() => getCellText('Elm Freight', 'Health')).toBe('Not enough data');
 
-  await expect.poll(() => formatText('Alder Mills', 'MRR')).toBe('$12.5K');
-  await expect.poll(() => formatText('Birch Foundry', 'MRR')).toBe('$1.5M');
-  await expect.poll(() => formatText('Dogwood Clinic', 'MRR')).toBe('$0.8K');
-  await expect.poll(() => formatText('Alder Mills', 'Renewal')).toBe('Mar 1st, 2099');
-  await expect.poll(() => formatText('Birch Foundry', 'Renewal')).toBe('Apr 22nd, 2099');
-  await expect.poll(() => formatText('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
-  await expect.poll(() => formatText('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
-  await expect.poll(() => getColumnTexts(page, 'Type')).toEqual(BOOKS.map((book) => book.plan));
+  await expect.poll(() => getCellText('Alder Mills', 'MRR')).toBe('$12.5K');
+  await expect.poll(() => getCellText('Birch Foundry', 'MRR')).toBe('$1.5M');
+  await expect.poll(() => getCellText('Dogwood Clinic', 'MRR')).toBe('$0.8K');
+  await expect.poll(() => getCellText('Alder Mills', 'Renewal')).toBe('Mar 1st, 2099');
+  await expect.poll(() => getCellText('Birch Foundry', 'Renewal')).toBe('Apr 22nd, 2099');
+  await expect.poll(() => getCellText('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
+  await expect.poll(() => getCellText('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
+  await expect.poll(() => getColumnTexts(page, 'Type')).toEqual(ACCOUNTS.map((book) => book.plan));
   // Configured fields are shown in the row of their account.
-  await expect.poll(() => formatText('Alder Mills', 'Industry')).toBe('Milling');
-  await expect.poll(() => formatText('Birch Foundry', 'Seats paid for')).toBe('321');
-  await expect.poll(() => formatText('Birch Foundry', 'Industry')).toBe('–');
-  await expect.poll(() => formatText('Cedar Press', 'Seats paid for')).toBe('500');
+  await expect.poll(() => getCellText('Alder Mills', 'Industry')).toBe('Milling');
+  await expect.poll(() => getCellText('Birch Foundry', 'Seats paid for')).toBe('321');
+  await expect.poll(() => getCellText('Birch Foundry', 'Industry')).toBe('–');
+  await expect.poll(() => getCellText('Cedar Press', 'Seats paid for')).toBe('500');
   expect(getErrors(page).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 test('a field that the company configured can be hidden and shown like any other column', async () => {
-  const heads = async () => (await page.locator('thead th').allInnerTexts()).map((text) => text.trim());
+  const getHeaders = async () => (await page.locator('thead th').allInnerTexts()).map((text) => text.trim());
   const toggle = async (name: string) => {
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     const popup = page.getByRole('dialog', { name: 'Columns shown' });
@@ -83,31 +83,31 @@ test('a field that the company configured can be hidden and shown like any other
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'hidden' });
   };
-  await expect.poll(heads).toContain('Industry');
+  await expect.poll(getHeaders).toContain('Industry');
   await toggle('Industry');
-  await expect.poll(heads).not.toContain('Industry');
-  expect(await heads()).toContain('Seats paid for');
+  await expect.poll(getHeaders).not.toContain('Industry');
+  expect(await getHeaders()).toContain('Seats paid for');
   await page.reload();
   await waitForList(page);
-  await expect.poll(heads).toContain('Seats paid for');
-  expect(await heads()).not.toContain('Industry');
+  await expect.poll(getHeaders).toContain('Seats paid for');
+  expect(await getHeaders()).not.toContain('Industry');
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('Elm');
   await expect.poll(() => getListedNames(page)).toEqual(['Elm Freight']);
   await toggle('Industry');
-  await expect.poll(heads).toContain('Industry');
-  await expect.poll(() => formatText('Elm Freight', 'Industry')).toBe('–');
+  await expect.poll(getHeaders).toContain('Industry');
+  await expect.poll(() => getCellText('Elm Freight', 'Industry')).toBe('–');
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('');
   await expect.poll(() => getListedNames(page)).toEqual(ALL);
-  expect(await heads()).toContain('Industry');
+  expect(await getHeaders()).toContain('Industry');
 });
 
 test('2-accounts-08 2-accounts-10 loads ten rows at a time, all 120 of ada without repetition, and none after the last', async () => {
-  const many = await openSignedIn('ada.admin@demo.test', {}, LIST);
-  await waitForList(many);
-  const pageCalls = () => getRequests(many).filter(isPageCall);
+  const adminPage = await openSignedIn('ada.admin@demo.test', {}, LIST);
+  await waitForList(adminPage);
+  const pageCalls = () => getRequests(adminPage).filter(isPageCall);
   const seen = new Set<string>();
-  const rows = many.locator('tbody tr[data-index]');
-  const table = many.getByRole('grid', { name: 'Accounts' });
+  const rows = adminPage.locator('tbody tr[data-index]');
+  const table = adminPage.getByRole('grid', { name: 'Accounts' });
   // Rows are rendered as they scroll into view, so all rows are collected while scrolling down.
   await expect
     .poll(async () => {
@@ -116,7 +116,7 @@ test('2-accounts-08 2-accounts-10 loads ten rows at a time, all 120 of ada witho
       )) {
         seen.add(row);
       }
-      await many.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
+      await adminPage.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
       return seen.size;
     })
     .toBe(120);
@@ -127,16 +127,16 @@ test('2-accounts-08 2-accounts-10 loads ten rows at a time, all 120 of ada witho
     Array.from({ length: 12 }, (_, n) => `${n + 1}`),
   );
 
-  const wrap = many.locator('.tbl-wrap');
+  const wrap = adminPage.locator('.tbl-wrap');
   await wrap.evaluate((element) => element.scrollTo(0, 0));
-  await many.locator('tr[data-index="0"]').waitFor();
+  await adminPage.locator('tr[data-index="0"]').waitFor();
   await wrap.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await many.locator('tr[data-index="119"]').waitFor();
-  await many.mouse.move(700, 500);
-  await many.mouse.wheel(0, 2000);
-  expect(await many.locator(SPINNERS).count()).toBe(0);
+  await adminPage.locator('tr[data-index="119"]').waitFor();
+  await adminPage.mouse.move(700, 500);
+  await adminPage.mouse.wheel(0, 2000);
+  expect(await adminPage.locator(SPINNERS).count()).toBe(0);
   expect(pageCalls()).toHaveLength(12);
-  await closePage(many);
+  await closePage(adminPage);
 });
 
 /** Makes the request for one page of the list fail. */

@@ -9,7 +9,7 @@ export const listWith = (query: Record<string, unknown>): string =>
   `${LIST}?query=${encodeURIComponent(JSON.stringify(query))}`;
 
 /** A short URL of an account, which the application replaces by the canonical one. */
-export const accountAt = (id: number, tab = 'summary'): string => `/#!/dashboard/accounts/${id}/${tab}`;
+export const accountUrl = (id: number, tab = 'summary'): string => `/#!/dashboard/accounts/${id}/${tab}`;
 
 /** Waits until the list has rendered its rows and totals. */
 export async function waitForList(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ export const getListedNames = (page: Page): Promise<string[]> =>
 export const getRow = (page: Page, name: string): Locator =>
   page.locator('tbody tr[data-index]').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-async function columnAt(page: Page, header: string): Promise<number> {
+async function findColumn(page: Page, header: string): Promise<number> {
   const headers = await page.locator('thead th').allInnerTexts();
   const at = headers.findIndex((text) => text.replace(', filtered', '').trim() === header);
   if (at < 0) throw new Error(`No column is called ${header}: ${headers.join(' | ')}`);
@@ -36,11 +36,11 @@ async function columnAt(page: Page, header: string): Promise<number> {
 export const getCell = async (page: Page, name: string, header: string): Promise<Locator> =>
   getRow(page, name)
     .locator('td')
-    .nth(await columnAt(page, header));
+    .nth(await findColumn(page, header));
 
 /** Returns the texts of a column, from the first rendered row to the last. */
 export async function getColumnTexts(page: Page, header: string): Promise<string[]> {
-  const at = await columnAt(page, header);
+  const at = await findColumn(page, header);
   return page.locator(`tbody tr[data-index] td:nth-child(${at + 1})`).allInnerTexts();
 }
 
@@ -114,21 +114,21 @@ interface HealthBreakdown {
 }
 
 /** Reads the breakdown from a card or a popover. Weight, contribution and change are the last three cells of every row. */
-export async function readHealth(where: Locator): Promise<HealthBreakdown> {
-  const table = where.getByRole('table', { name: 'Measures, scores, weights and contributions' });
+export async function readHealth(container: Locator): Promise<HealthBreakdown> {
+  const table = container.getByRole('table', { name: 'Measures, scores, weights and contributions' });
   await table.waitFor();
   const cells = await table
     .locator('tbody tr, tfoot tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
-  const last = (row: readonly string[], from: number) => parseNumber(row.at(from));
+  const parseFromEnd = (row: readonly string[], from: number) => parseNumber(row.at(from));
   const [total = [], ...measures] = cells.toReversed();
   measures.reverse();
   return {
     names: measures.map((row) => row[0]?.split('\n')[0] ?? ''),
-    weights: measures.map((row) => last(row, -3)),
-    shares: measures.map((row) => last(row, -2)),
-    changes: measures.map((row) => last(row, -1)),
-    total: { weight: last(total, -3), share: last(total, -2), change: last(total, -1) },
+    weights: measures.map((row) => parseFromEnd(row, -3)),
+    shares: measures.map((row) => parseFromEnd(row, -2)),
+    changes: measures.map((row) => parseFromEnd(row, -1)),
+    total: { weight: parseFromEnd(total, -3), share: parseFromEnd(total, -2), change: parseFromEnd(total, -1) },
   };
 }
 
@@ -143,7 +143,7 @@ export const callFromPage = (page: Page, method: string, path: string, body?: un
   page.evaluate(
     async ({ method, path, body }) => {
       const token = localStorage.getItem('token') ?? '';
-      const reply = await fetch(path, {
+      const response = await fetch(path, {
         method,
         headers: {
           Authorization: `JWT ${token}`,
@@ -151,7 +151,7 @@ export const callFromPage = (page: Page, method: string, path: string, body?: un
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: reply.status, body: (await reply.json()) as { data?: unknown; errors?: { e?: string } } };
+      return { status: response.status, body: (await response.json()) as { data?: unknown; errors?: { e?: string } } };
     },
     { method, path, body },
   );

@@ -1,59 +1,59 @@
 /** Operations on a row: ranking, previewing and opening, also with the keyboard only. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
+import { PIA, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import { getCell, getFact, LIST, listWith, getListedNames, getRow, waitForAccount } from './accounts-pages.ts';
 import { getCallsTo, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 
-const PIAS = 12;
+const PIA_ACCOUNT_COUNT = 12;
 const REJECTED = 'Rank must be a whole number from 1 to 9999.';
 
-let ids: Awaited<ReturnType<typeof quayside>>;
+let ids: Awaited<ReturnType<typeof seedQuayside>>;
 const pia = useSharedSignedInPage(PIA, async () => {
-  ids = await quayside();
+  ids = await seedQuayside();
   return { domain: QUAYSIDE };
 });
 let page: Page;
 beforeEach(async () => {
   page = pia();
   await page.goto(LIST);
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
 });
 
-const rankButton = (name: string, rank: number | string) =>
+const getRankButton = (name: string, rank: number | string) =>
   page.getByRole('button', { name: `Rank of ${name}: ${rank}`, exact: true });
-const rankField = (name: string) => page.getByRole('textbox', { name: `Rank of ${name}`, exact: true });
-const rankCalls = () => getCallsTo(page, '/v1/api/accounts/').filter((call) => call.url().endsWith('/rank/'));
+const getRankField = (name: string) => page.getByRole('textbox', { name: `Rank of ${name}`, exact: true });
+const getRankCalls = () => getCallsTo(page, '/v1/api/accounts/').filter((call) => call.url().endsWith('/rank/'));
 
 async function editRank(name: string, from: number | string, to: string): Promise<void> {
-  await rankButton(name, from).click();
-  await rankField(name).fill(to);
-  await rankField(name).press('Enter');
+  await getRankButton(name, from).click();
+  await getRankField(name).fill(to);
+  await getRankField(name).press('Enter');
 }
 
 test('2-accounts-27 a click edits the rank, and a saved rank is displayed and stored', async () => {
-  await rankButton('Dogwood Clinic', 3).click();
-  expect(await rankField('Dogwood Clinic').inputValue()).toBe('3');
-  await rankField('Dogwood Clinic').press('Escape');
-  await rankButton('Dogwood Clinic', 3).waitFor();
-  expect(rankCalls()).toHaveLength(0);
+  await getRankButton('Dogwood Clinic', 3).click();
+  expect(await getRankField('Dogwood Clinic').inputValue()).toBe('3');
+  await getRankField('Dogwood Clinic').press('Escape');
+  await getRankButton('Dogwood Clinic', 3).waitFor();
+  expect(getRankCalls()).toHaveLength(0);
 
   await editRank('Dogwood Clinic', 3, '7');
-  await rankButton('Dogwood Clinic', 7).waitFor();
-  expect(await rankField('Dogwood Clinic').count()).toBe(0);
-  expect(rankCalls().map((call) => [new URL(call.url()).pathname, call.postDataJSON()])).toEqual([
+  await getRankButton('Dogwood Clinic', 7).waitFor();
+  expect(await getRankField('Dogwood Clinic').count()).toBe(0);
+  expect(getRankCalls().map((call) => [new URL(call.url()).pathname, call.postDataJSON()])).toEqual([
     [`/v1/api/accounts/${ids['Dogwood Clinic']}/rank/`, { rank: 7 }],
   ]);
   await page.reload();
-  await rankButton('Dogwood Clinic', 7).waitFor();
+  await getRankButton('Dogwood Clinic', 7).waitFor();
   await editRank('Dogwood Clinic', 7, '3');
-  await rankButton('Dogwood Clinic', 3).waitFor();
+  await getRankButton('Dogwood Clinic', 3).waitFor();
 });
 
 test('2-accounts-29 a rejected rank keeps its field open and shows the error', async () => {
   await editRank('Dogwood Clinic', 3, '0');
   await (await getCell(page, 'Dogwood Clinic', 'Rank')).getByRole('alert').getByText(REJECTED).waitFor();
-  await rankField('Dogwood Clinic').press('Escape');
+  await getRankField('Dogwood Clinic').press('Escape');
 
   await page.route('**/rank/', (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not this one.' } } }),
@@ -61,18 +61,18 @@ test('2-accounts-29 a rejected rank keeps its field open and shows the error', a
   await editRank('Dogwood Clinic', 3, '8');
   const cell = await getCell(page, 'Dogwood Clinic', 'Rank');
   await cell.getByRole('alert').getByText('Not this one.').waitFor();
-  expect(await rankField('Dogwood Clinic').inputValue()).toBe('8');
-  await expect.poll(() => rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
+  expect(await getRankField('Dogwood Clinic').inputValue()).toBe('8');
+  await expect.poll(() => getRankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
   expect(await page.locator('.toast').count()).toBe(0);
   await page.unroute('**/rank/');
-  await rankField('Dogwood Clinic').press('Escape');
-  await rankButton('Dogwood Clinic', 3).waitFor();
+  await getRankField('Dogwood Clinic').press('Escape');
+  await getRankButton('Dogwood Clinic', 3).waitFor();
 });
 
 test('displays a rank everywhere before the server responds, and reverts it after an error', async () => {
-  let refuse = () => {};
+  let reject = () => {};
   const gate = new Promise<void>((resolve) => {
-    refuse = resolve;
+    reject = resolve;
   });
   await page.route('**/rank/', async (route) => {
     await gate;
@@ -82,9 +82,9 @@ test('displays a rank everywhere before the server responds, and reverts it afte
   await waitForAccount(page, 'Dogwood Clinic');
   await editRank('Dogwood Clinic', 3, '9');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
-  await rankButton('Dogwood Clinic', 9).waitFor();
-  refuse();
-  await rankButton('Dogwood Clinic', 3).waitFor();
+  await getRankButton('Dogwood Clinic', 9).waitFor();
+  reject();
+  await getRankButton('Dogwood Clinic', 3).waitFor();
 });
 
 test('2-accounts-30 the eye of a row opens its summary, loaded by one call', async () => {
@@ -94,15 +94,15 @@ test('2-accounts-30 the eye of a row opens its summary, loaded by one call', asy
   await page.getByRole('button', { name: 'Summary of Alder Mills' }).click();
   const popover = page.getByRole('dialog', { name: 'Summary of Alder Mills' });
   await popover.getByText('$12.5K').waitFor();
-  const figure = (name: string) =>
+  const getMetricText = (name: string) =>
     popover
       .locator('dl > div')
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd')
       .innerText();
-  await expect.poll(() => figure('MRR')).toBe('$12.5K');
-  await expect.poll(() => figure('Renewal')).toBe('Mar 1st, 2099');
-  await expect.poll(() => figure('Daily active users')).toBe('5');
+  await expect.poll(() => getMetricText('MRR')).toBe('$12.5K');
+  await expect.poll(() => getMetricText('Renewal')).toBe('Mar 1st, 2099');
+  await expect.poll(() => getMetricText('Daily active users')).toBe('5');
   await expect.poll(() => popover.locator('.hb > .num').innerText()).toBe('72');
   await expect.poll(() => popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
   expect(getCallsTo(page, path)).toHaveLength(1);
@@ -130,12 +130,13 @@ test('2-accounts-31 a click on a card opens the account at its deep link', async
 });
 
 test('2-accounts-32 2-access-09 passes on the access of the row, which is known before any response', async () => {
-  const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
+  const getStoredAccess = () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
   await page.route('**/get-account-permission/**', () => {});
   expect(await getRow(page, 'Elm Freight').getByRole('img', { name: 'View only' }).count()).toBe(1);
   await getRow(page, 'Elm Freight').getByRole('link').click();
   await waitForAccount(page, 'Elm Freight');
-  await expect.poll(stored).toEqual({ account_id: ids['Elm Freight'], read_only: true });
+  await expect.poll(getStoredAccess).toEqual({ account_id: ids['Elm Freight'], read_only: true });
   await getFact(page, 'Rank').waitFor();
   await expect.poll(() => page.locator('.ah-chips').innerText()).toContain('View only');
   expect(await getFact(page, 'Rank').getByRole('button').count()).toBe(0);
@@ -143,8 +144,8 @@ test('2-accounts-32 2-access-09 passes on the access of the row, which is known 
   await page.goBack();
   await getRow(page, 'Cedar Press').getByRole('link').click();
   await waitForAccount(page, 'Cedar Press');
-  await expect.poll(stored).toEqual({ account_id: ids['Cedar Press'], read_only: false });
-  await rankButton('Cedar Press', 2).waitFor();
+  await expect.poll(getStoredAccess).toEqual({ account_id: ids['Cedar Press'], read_only: false });
+  await getRankButton('Cedar Press', 2).waitFor();
   await expect.poll(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
 });
 
@@ -163,7 +164,7 @@ test('the tint of a row is the same in every cell, also in the sticky name', asy
   await page.setViewportSize({ width: 1000, height: 900 });
   const row = page.locator('tr[data-index="1"]');
   // Transparent cells are ignored, because the actions cell shows the color of its row.
-  const tints = () =>
+  const getTints = () =>
     page
       .locator('tr[data-index="1"], tr[data-index="1"] td')
       .evaluateAll((painted) => painted.map((one) => getComputedStyle(one).backgroundColor));
@@ -172,13 +173,13 @@ test('the tint of a row is the same in every cell, also in the sticky name', asy
     if (step === 'hovered and selected') await row.getByRole('checkbox').check();
     if (step === 'selected') await page.getByRole('heading', { level: 1 }).click();
     else await row.hover({ position: { x: 300, y: 10 } });
-    const found = async () => [...new Set(await tints())].filter((tint) => tint !== 'rgba(0, 0, 0, 0)');
+    const getOpaqueTints = async () => [...new Set(await getTints())].filter((tint) => tint !== 'rgba(0, 0, 0, 0)');
     // Expects a single tint that no earlier step had.
     await expect
-      .poll(async () => (await found()).filter((tint) => !seen.includes(tint)).length, { message: step })
+      .poll(async () => (await getOpaqueTints()).filter((tint) => !seen.includes(tint)).length, { message: step })
       .toBe(1);
-    expect(await found(), step).toHaveLength(1);
-    seen.push(...(await found()));
+    expect(await getOpaqueTints(), step).toHaveLength(1);
+    seen.push(...(await getOpaqueTints()));
   }
   expect(new Set(seen).size).toBe(3);
   await row.getByRole('checkbox').uncheck();
@@ -207,18 +208,18 @@ test('a phone opens the summary of the address, and links to the account', async
 
 test('keyboard only: search, move, select, filter, open', async () => {
   const find = page.getByRole('searchbox', { name: 'Search accounts' });
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
+  const getFocusedIndex = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
   await page.keyboard.press('/');
   await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('oo');
   await expect.poll(() => getListedNames(page)).toEqual(['Dogwood Clinic', 'Gorse Foods']);
   await page.keyboard.press('Escape');
-  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
 
   await find.focus();
-  for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
-  expect(await focused()).toBe('0');
-  const walk: [string, string][] = [
+  for (let tabs = 0; tabs < 40 && (await getFocusedIndex()) === undefined; tabs++) await page.keyboard.press('Tab');
+  expect(await getFocusedIndex()).toBe('0');
+  const keySteps: [string, string][] = [
     ['j', '1'],
     ['j', '2'],
     ['ArrowDown', '3'],
@@ -229,9 +230,9 @@ test('keyboard only: search, move, select, filter, open', async () => {
     ['k', '0'],
     ['j', '1'],
   ];
-  for (const [key, row] of walk) {
+  for (const [key, row] of keySteps) {
     await page.keyboard.press(key);
-    await expect.poll(focused).toBe(row);
+    await expect.poll(getFocusedIndex).toBe(row);
   }
   await page.keyboard.press('Space');
   await expect.poll(() => page.locator('tr[data-index="1"]').getAttribute('aria-selected')).toBe('true');
@@ -247,7 +248,7 @@ test('keyboard only: search, move, select, filter, open', async () => {
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'hidden' });
   await expect.poll(() => getListedNames(page)).toEqual(['Cedar Press']);
-  for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 40 && (await getFocusedIndex()) === undefined; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await waitForAccount(page, 'Cedar Press');
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  accountAt,
+  accountUrl,
   getExplanation,
   getFact,
   LIST,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Applies a theme like the tenant's settings, in the user's color mode. */
-async function wear(page: Page, theme: 'theme-default' | 'theme-pur', mode: 'light' | 'dark'): Promise<void> {
+async function setTheme(page: Page, theme: 'theme-default' | 'theme-pur', mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate(
     ([theme, mode]) => {
       localStorage.setItem('entity_theme', theme ?? '');
@@ -39,23 +39,23 @@ async function wear(page: Page, theme: 'theme-default' | 'theme-pur', mode: 'lig
   await page.locator(`html.${theme}[data-mantine-color-scheme="${mode}"]`).waitFor({ state: 'attached' });
 }
 
-async function untilDrawn(page: Page, charts: number): Promise<void> {
+async function waitForCharts(page: Page, charts: number): Promise<void> {
   await expect.poll(() => page.locator('[role="img"] canvas, [role="img"] svg').count()).toBeGreaterThanOrEqual(charts);
   await expect.poll(() => page.locator('.sk').count()).toBe(0);
 }
 
-const scrollsSideways = (page: Page) =>
+const hasHorizontalScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Visits every screen and popup of the two pages. */
-async function visitAll(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+async function visitAll(page: Page, check: (state: string) => Promise<void>): Promise<void> {
   await page.goto(LIST);
   await waitForList(page);
   await expect.poll(() => page.locator('.vt-count:empty').count()).toBe(0);
-  await look('list');
+  await check('list');
   const form = await openFilter(page, 'Segment');
   await form.getByRole('radio').first().waitFor();
-  await look('filter');
+  await check('filter');
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
 
@@ -63,21 +63,21 @@ async function visitAll(page: Page, look: (state: string) => Promise<void>): Pro
   const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
   await peek.getByText('Net ARR').waitFor();
   await expect.poll(() => peek.locator('.sk').count()).toBe(0);
-  await look('summary');
+  await check('summary');
 
-  await page.goto(accountAt(id));
+  await page.goto(accountUrl(id));
   await waitForAccount(page, NORTHWIND);
-  await untilDrawn(page, 3);
-  await look('account');
+  await waitForCharts(page, 3);
+  await check('account');
   await getFact(page, 'Health').getByRole('button').click();
   await getExplanation(page).getByRole('table').waitFor();
-  await look('health');
+  await check('health');
   await page.keyboard.press('Escape');
 
-  await page.goto(accountAt(id, 'health'));
+  await page.goto(accountUrl(id, 'health'));
   await page.getByRole('region', { name: 'How this score is calculated' }).getByRole('table').waitFor();
-  await untilDrawn(page, 1);
-  await look('health-tab');
+  await waitForCharts(page, 1);
+  await check('health-tab');
 }
 
 /**
@@ -90,10 +90,10 @@ test('meets every axe rule on desktop, and text is legible in violet and dark', 
   const page = maya();
   await visitAll(page, async (state) => {
     if (WIDE_AND_NARROW.includes(state)) {
-      await wear(page, 'theme-pur', 'dark');
+      await setTheme(page, 'theme-pur', 'dark');
       await expectContrast(page);
       await takeScreenshot(page, `${state}-theme-pur-dark-1440`);
-      await wear(page, 'theme-default', 'light');
+      await setTheme(page, 'theme-default', 'light');
     }
     await expectAccessible(page);
     await takeScreenshot(page, `${state}-theme-default-light-1440`);
@@ -105,22 +105,22 @@ test('meets every axe rule on a phone, violet and dark, without horizontal overf
   await page.setViewportSize(PHONE);
   await visitAll(page, async (state) => {
     if (WIDE_AND_NARROW.includes(state)) {
-      await wear(page, 'theme-default', 'light');
+      await setTheme(page, 'theme-default', 'light');
       await expectContrast(page);
       await takeScreenshot(page, `${state}-theme-default-light-390`);
     }
-    await wear(page, 'theme-pur', 'dark');
+    await setTheme(page, 'theme-pur', 'dark');
     await expectAccessible(page);
-    expect(await scrollsSideways(page), state).toBeLessThanOrEqual(0);
+    expect(await hasHorizontalScroll(page), state).toBeLessThanOrEqual(0);
     await takeScreenshot(page, `${state}-theme-pur-dark-390`);
   });
-  await wear(page, 'theme-default', 'light');
+  await setTheme(page, 'theme-default', 'light');
 });
 
 test('popups are in the main landmark and are named by their content', async () => {
   const page = maya();
   const main = page.getByRole('main');
-  const opens = async (button: Locator, popup: Locator, content = popup) => {
+  const expectPopup = async (button: Locator, popup: Locator, content = popup) => {
     await button.click();
     await content.waitFor();
     await page.keyboard.press('Escape');
@@ -130,17 +130,17 @@ test('popups are in the main landmark and are named by their content', async () 
   await page.goto(LIST);
   await waitForList(page);
   const button = (name: string) => main.getByRole('button', { name, exact: true });
-  await opens(button('Filter'), main.getByRole('menu', { name: 'Filter' }));
-  await opens(button('Columns'), main.getByRole('dialog', { name: 'Columns shown' }));
+  await expectPopup(button('Filter'), main.getByRole('menu', { name: 'Filter' }));
+  await expectPopup(button('Columns'), main.getByRole('dialog', { name: 'Columns shown' }));
   const tier = main.getByRole('dialog', { name: 'Filter Tier' });
-  await opens(button('Tier'), tier, tier.getByRole('form'));
-  await page.goto(accountAt(id));
+  await expectPopup(button('Tier'), tier, tier.getByRole('form'));
+  await page.goto(accountUrl(id));
   await waitForAccount(page, NORTHWIND);
-  await opens(
+  await expectPopup(
     getFact(page, 'Health').getByRole('button'),
     main.getByRole('dialog', { name: 'How this score is calculated' }),
   );
-  await opens(button('As of today'), main.getByRole('dialog', { name: 'Data as of' }));
+  await expectPopup(button('As of today'), main.getByRole('dialog', { name: 'Data as of' }));
 });
 
 /** Returns the cumulative layout shift since the page was loaded. */
@@ -170,11 +170,11 @@ test('nothing shifts while the list and the account load', async () => {
     await expect.poll(() => page.locator('.vt-count:empty').count()).toBe(0);
     expect(await getShift(page), `list at ${width}`).toBeLessThan(0.02);
 
-    await page.goto(accountAt(id));
+    await page.goto(accountUrl(id));
     await waitForAccount(page, NORTHWIND);
     await page.reload();
     await waitForAccount(page, NORTHWIND);
-    await untilDrawn(page, 3);
+    await waitForCharts(page, 3);
     for (const label of STRIP) await page.getByText(label, { exact: true }).first().waitFor();
     expect(await getShift(page), `account at ${width}`).toBeLessThan(0.02);
   }

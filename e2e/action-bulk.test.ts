@@ -15,7 +15,7 @@ const MIA = 'mia@lock.test';
 const domain = `lock-${Date.now().toString(36)}`;
 const today = toCalendarDay(new Date(), 'UTC');
 /** More actions than fit on a page of the list. */
-const MANY = 118;
+const ACTION_COUNT = 118;
 
 beforeAll(async () => {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Lock', timeZone: 'UTC' });
@@ -25,12 +25,12 @@ beforeAll(async () => {
     const [alder = 0] = await buildAccounts(tx, [{ name: 'Alder', ownerId: mia }]);
     const renewal = await buildPlay(tx, { accountId: alder, name: 'Renewal' });
     const review = await buildPlay(tx, { accountId: alder, name: 'Review' });
-    const of = { accountId: alder, ownerId: mia };
+    const defaults = { accountId: alder, ownerId: mia };
     await buildActions(tx, [
-      { ...of, playId: renewal, name: 'Send the offer', dueOn: addDays(today, -3) },
-      { ...of, playId: renewal, name: 'Call the sponsor', dueOn: addDays(today, -2) },
-      ...Array.from({ length: MANY }, (_, n) => ({
-        ...{ ...of, playId: review, name: `Review ${n}`, dueOn: addDays(today, n) },
+      { ...defaults, playId: renewal, name: 'Send the offer', dueOn: addDays(today, -3) },
+      { ...defaults, playId: renewal, name: 'Call the sponsor', dueOn: addDays(today, -2) },
+      ...Array.from({ length: ACTION_COUNT }, (_, n) => ({
+        ...{ ...defaults, playId: review, name: `Review ${n}`, dueOn: addDays(today, n) },
       })),
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
@@ -38,16 +38,16 @@ beforeAll(async () => {
   });
 });
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`${name}\\b`) });
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`${name}\\b`) });
+const getCheckbox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
 test('selected actions close their playbook once and can be reverted; all that match move; a phone has ticks, or checkboxes', async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
-  await row(page, 'Send the offer').waitFor();
-  await row(page, 'Send the offer').hover();
-  await box(page, 'Send the offer').check();
-  await row(page, 'Call the sponsor').hover();
-  await box(page, 'Call the sponsor').click({ modifiers: ['Shift'] });
+  await getRow(page, 'Send the offer').waitFor();
+  await getRow(page, 'Send the offer').hover();
+  await getCheckbox(page, 'Send the offer').check();
+  await getRow(page, 'Call the sponsor').hover();
+  await getCheckbox(page, 'Call the sponsor').click({ modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: 'Selected actions' });
   await bar.getByText('2 selected').waitFor();
   await bar.getByRole('button', { name: 'Complete' }).click();
@@ -57,14 +57,14 @@ test('selected actions close their playbook once and can be reverted; all that m
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Bulk edit of actions' });
   await progress.getByText('2 actions changed, 1 playbook closed').waitFor();
-  await row(page, 'Send the offer').waitFor({ state: 'detached' });
+  await getRow(page, 'Send the offer').waitFor({ state: 'detached' });
   // Leaves the list and returns to it.
   await page.goto('/#!/help/faqs');
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await page.goto('/#!/dashboard/actions');
   await progress.getByRole('button', { name: 'Undo' }).click();
   await progress.getByText('2 actions reverted').waitFor();
-  await row(page, 'Send the offer').waitFor();
+  await getRow(page, 'Send the offer').waitFor();
   await progress.getByRole('button', { name: 'Close' }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -76,18 +76,18 @@ test('selected actions close their playbook once and can be reverted; all that m
   expect(await page.getByRole('checkbox', { name: /^Select / }).count()).toBe(0);
   await select.click();
   await tick.waitFor({ state: 'detached' });
-  await box(page, 'Send the offer').check();
-  await page.getByRole('button', { name: `Select all ${MANY + 2} that match` }).click();
-  await bar.getByText(`${MANY + 2} selected`).waitFor();
+  await getCheckbox(page, 'Send the offer').check();
+  await page.getByRole('button', { name: `Select all ${ACTION_COUNT + 2} that match` }).click();
+  await bar.getByText(`${ACTION_COUNT + 2} selected`).waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await bar.getByRole('button', { name: 'Due date' }).click();
-  const move = page.getByRole('dialog', { name: `Move the due date of ${MANY + 2} actions` });
+  const move = page.getByRole('dialog', { name: `Move the due date of ${ACTION_COUNT + 2} actions` });
   await move.getByLabel('How to move it').selectOption('By days');
-  await move.getByText(`${MANY + 2} actions will change.`).waitFor();
+  await move.getByText(`${ACTION_COUNT + 2} actions will change.`).waitFor();
   await move.getByRole('button', { name: 'Move', exact: true }).click();
-  await progress.getByText(`${MANY + 2} actions changed`).waitFor();
-  await expect.poll(() => row(page, 'Send the offer').innerText()).toContain('4 days left');
+  await progress.getByText(`${ACTION_COUNT + 2} actions changed`).waitFor();
+  await expect.poll(() => getRow(page, 'Send the offer').innerText()).toContain('4 days left');
   await tick.waitFor();
   expect(getErrors(page)).toEqual([]);
 });

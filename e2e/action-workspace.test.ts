@@ -33,11 +33,11 @@ beforeAll(async () => {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Wharf', timeZone: 'UTC' });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await openDatabase().inTenant(tenant, 'write', async (tx) => {
-    const person = (firstName: string, lastName: string, role = 'CSM') =>
+    const addUser = (firstName: string, lastName: string, role = 'CSM') =>
       createUser(tx, { email: `${firstName}@wharf.test`, firstName, lastName, roles: [role], passwordHash });
-    await person('Eve', 'Elm', 'EXE');
-    const mia = await person('Mia', 'Mole');
-    const ben = await person('Ben', 'Bridge');
+    await addUser('Eve', 'Elm', 'EXE');
+    const mia = await addUser('Mia', 'Mole');
+    const ben = await addUser('Ben', 'Bridge');
     const [alder = 0, birch = 0] = await buildAccounts(tx, [
       { name: 'Alder', plan: 'Gold', ownerId: mia },
       { name: 'Birch', ownerId: mia },
@@ -45,15 +45,15 @@ beforeAll(async () => {
     await buildMembers(tx, [{ accountId: alder, userId: ben, type: 'E' }]);
     const renewal = await buildPlay(tx, { accountId: alder, name: 'Renewal' });
     const review = await buildPlay(tx, { accountId: birch, name: 'Review' });
-    const of = { accountId: alder, playId: renewal, ownerId: mia };
+    const defaults = { accountId: alder, playId: renewal, ownerId: mia };
     [ids.call = 0, ids.offer = 0, ids.visit = 0] = await buildActions(tx, [
       {
-        ...of,
+        ...defaults,
         name: 'Call the sponsor',
         description: 'Ask openly what would have to change.',
         dueOn: addDays(today, 3),
       },
-      { ...of, name: 'Send the offer', priority: 'H', dueOn: addDays(today, -2) },
+      { ...defaults, name: 'Send the offer', priority: 'H', dueOn: addDays(today, -2) },
       { accountId: birch, playId: review, name: 'Visit the mill', ownerId: mia, dueOn: addDays(today, 9) },
     ]);
     const welcome = {
@@ -80,32 +80,33 @@ beforeAll(async () => {
   });
 });
 
-const workspace = (page: Page) => page.getByRole('complementary', { name: 'Action' });
-const outcome = (page: Page) => workspace(page).getByRole('region', { name: 'Outcome' });
-const opened = (page: Page, name: string) => workspace(page).getByRole('heading', { name, level: 2 }).waitFor();
+const getWorkspace = (page: Page) => page.getByRole('complementary', { name: 'Action' });
+const getOutcome = (page: Page) => getWorkspace(page).getByRole('region', { name: 'Outcome' });
+const waitForAction = (page: Page, name: string) =>
+  getWorkspace(page).getByRole('heading', { name, level: 2 }).waitFor();
 
 test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accounts, and the attribute of each in its
   workspace`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-  await row('Visit the mill').getByText('Birch').waitFor();
-  expect(await row('Send the offer').innerText()).toMatch(/Alder[^]*2 days overdue/);
-  await row('Call the sponsor').getByRole('link', { name: 'Call the sponsor' }).click();
+  const getRow = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await getRow('Visit the mill').getByText('Birch').waitFor();
+  expect(await getRow('Send the offer').innerText()).toMatch(/Alder[^]*2 days overdue/);
+  await getRow('Call the sponsor').getByRole('link', { name: 'Call the sponsor' }).click();
   await waitForRoute(page, `#!/dashboard/actions?actionId=${ids.call}`);
-  await opened(page, 'Call the sponsor');
-  await outcome(page).getByText('Not set').waitFor();
-  await outcome(page).getByRole('button', { name: 'Edit Outcome' }).click();
-  await outcome(page).getByLabel('Result').selectOption('Agreed');
-  await outcome(page).getByRole('button', { name: 'Save' }).click();
-  await outcome(page).getByText('Agreed').waitFor();
+  await waitForAction(page, 'Call the sponsor');
+  await getOutcome(page).getByText('Not set').waitFor();
+  await getOutcome(page).getByRole('button', { name: 'Edit Outcome' }).click();
+  await getOutcome(page).getByLabel('Result').selectOption('Agreed');
+  await getOutcome(page).getByRole('button', { name: 'Save' }).click();
+  await getOutcome(page).getByText('Agreed').waitFor();
   await expectVisualQuality(page, 'action-workspace');
   // The value belongs to this action only, and the URL identifies the open action.
   await page.goto(`/#!/dashboard/actions?actionId=${ids.visit}`);
-  await opened(page, 'Visit the mill');
-  await outcome(page).getByText('Not set').waitFor();
+  await waitForAction(page, 'Visit the mill');
+  await getOutcome(page).getByText('Not set').waitFor();
   await page.goto(`/#!/dashboard/actions?actionId=${ids.call}`);
-  await opened(page, 'Call the sponsor');
-  await outcome(page).getByText('Agreed').waitFor();
+  await waitForAction(page, 'Call the sponsor');
+  await getOutcome(page).getByText('Agreed').waitFor();
   await page.keyboard.press('Escape');
   await waitForRoute(page, '#!/dashboard/actions');
   expect(getErrors(page)).toEqual([]);
@@ -123,66 +124,66 @@ test('2-access-05 an executive selects whose actions are listed; a user without 
   await page.getByRole('row', { name: /Send the offer/ }).waitFor();
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
-  const hers = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
-  await hers.getByRole('row', { name: /Send the offer/ }).waitFor();
-  expect(await hers.getByRole('combobox', { name: 'Owner' }).count()).toBe(0);
-  await closePage(hers);
+  const miaPage = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
+  await miaPage.getByRole('row', { name: /Send the offer/ }).waitFor();
+  expect(await miaPage.getByRole('combobox', { name: 'Owner' }).count()).toBe(0);
+  await closePage(miaPage);
 });
 
 test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions-28 2-actions-29 2-actions-32 an action is
   moved, assigned, edited, ticked and skipped, and closing a play requires confirmation`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.call}`);
-  await opened(page, 'Call the sponsor');
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const state = (text: string) => workspace(page).locator('.chip').getByText(text, { exact: true }).waitFor();
-  await press('Change the due date');
+  await waitForAction(page, 'Call the sponsor');
+  const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const waitForState = (text: string) => getWorkspace(page).locator('.chip').getByText(text, { exact: true }).waitFor();
+  await clickButton('Change the due date');
   await page.getByRole('dialog', { name: 'Due date' }).getByLabel('Due date').fill(addDays(today, 30));
-  await press('Save');
-  await workspace(page)
+  await clickButton('Save');
+  await getWorkspace(page)
     .getByText(formatLongDate(addDays(today, 30)))
     .waitFor();
 
-  await press('Assign');
+  await clickButton('Assign');
   const dialog = page.getByRole('dialog', { name: 'Assign action' });
   await dialog.getByText('Ben Bridge').waitFor();
   expect(await dialog.getByRole('row').allInnerTexts()).toHaveLength(2);
   expect((await dialog.getByRole('cell').allInnerTexts()).slice(0, 4)).toEqual(['0', '0', '0', '0']);
   expect(await dialog.innerText()).not.toContain('Mia');
   await dialog.getByRole('button', { name: 'Assign to Ben Bridge' }).click();
-  await workspace(page).getByText('Ben Bridge').waitFor();
+  await getWorkspace(page).getByText('Ben Bridge').waitFor();
 
-  await press('Edit the action');
+  await clickButton('Edit the action');
   const form = page.getByRole('form', { name: 'Edit the action' });
   await form.getByLabel('Name').fill(' ');
   await form.getByLabel('Description').fill('');
-  await press('Save');
+  await clickButton('Save');
   await form.getByText('Action name is required!', { exact: true }).waitFor();
   await form.getByText('Action description is required!', { exact: true }).waitFor();
   await form.getByLabel('Name').fill('Call the new sponsor');
   await form.getByLabel('Description').fill('The old one left.');
-  await press('Save');
-  await opened(page, 'Call the new sponsor');
+  await clickButton('Save');
+  await waitForAction(page, 'Call the new sponsor');
 
-  await press('Complete');
-  await state('Completed');
-  await workspace(page).getByText('1 of 2 done').waitFor();
-  await press('Reopen');
-  await workspace(page).getByText('0 of 2 done').waitFor();
-  await press('Skip');
+  await clickButton('Complete');
+  await waitForState('Completed');
+  await getWorkspace(page).getByText('1 of 2 done').waitFor();
+  await clickButton('Reopen');
+  await getWorkspace(page).getByText('0 of 2 done').waitFor();
+  await clickButton('Skip');
   await page.getByRole('dialog').getByText('Are you sure you want to skip this action?').waitFor();
-  await press('Confirm');
-  await state('Skipped');
-  await workspace(page).getByText('1 of 2 done').waitFor();
+  await clickButton('Confirm');
+  await waitForState('Skipped');
+  await getWorkspace(page).getByText('1 of 2 done').waitFor();
 
   await page.goto(`/#!/dashboard/actions?actionId=${ids.offer}`);
-  await opened(page, 'Send the offer');
-  await press('Complete');
+  await waitForAction(page, 'Send the offer');
+  await clickButton('Complete');
   const question = 'This is the last pending action. Completing it will close the playbook. Do you want to continue?';
   await page.getByRole('dialog').getByText(question).waitFor();
   expect(getCallsTo(page, `/v1/api/actions/${ids.offer}/complete/`)).toHaveLength(0);
-  await press('Confirm');
-  await state('Completed');
-  await workspace(page).getByText('2 of 2 done').waitFor();
+  await clickButton('Confirm');
+  await waitForState('Completed');
+  await getWorkspace(page).getByText('2 of 2 done').waitFor();
   await page.getByRole('row', { name: /Send the offer/ }).waitFor({ state: 'detached' });
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
@@ -190,44 +191,44 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
 
 test('an action waits for another, which is completed first; a cycle is rejected, and dependencies can be removed', async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.kickoff}`);
-  const press = (name: string) => workspace(page).getByRole('button', { name, exact: true }).click();
-  const choices = workspace(page).getByRole('group', { name: 'Blocked by' });
-  const choice = (name: string) => choices.getByRole('checkbox', { name });
-  const awaited = workspace(page).getByRole('link', { name: 'Write the agenda' });
-  await opened(page, 'Hold the kickoff');
-  await press('Edit the action');
+  const clickButton = (name: string) => getWorkspace(page).getByRole('button', { name, exact: true }).click();
+  const choices = getWorkspace(page).getByRole('group', { name: 'Blocked by' });
+  const getChoice = (name: string) => choices.getByRole('checkbox', { name });
+  const awaited = getWorkspace(page).getByRole('link', { name: 'Write the agenda' });
+  await waitForAction(page, 'Hold the kickoff');
+  await clickButton('Edit the action');
   await expect.poll(() => choices.getByRole('checkbox').count()).toBe(2);
-  await choice('Write the agenda').check();
-  await choice('Sign the order Done').check();
+  await getChoice('Write the agenda').check();
+  await getChoice('Sign the order Done').check();
   await expectAccessible(page);
-  await press('Save');
+  await clickButton('Save');
   await awaited.waitFor();
-  const waits = workspace(page).locator('.aw-waits').getByRole('listitem');
+  const waits = getWorkspace(page).locator('.aw-waits').getByRole('listitem');
   expect(await waits.allInnerTexts()).toEqual(['Sign the order', 'Write the agenda']);
   await waits.filter({ hasText: 'Sign the order' }).getByRole('img', { name: 'Done' }).waitFor();
   await expectVisualQuality(page, 'action-waits');
-  await press('Complete');
-  await workspace(page).getByRole('alert').getByText(PLAY_MESSAGES.waiting, { exact: true }).waitFor();
-  await workspace(page).locator('.chip').getByText('Pending', { exact: true }).waitFor();
+  await clickButton('Complete');
+  await getWorkspace(page).getByRole('alert').getByText(PLAY_MESSAGES.waiting, { exact: true }).waitFor();
+  await getWorkspace(page).locator('.chip').getByText('Pending', { exact: true }).waitFor();
 
   await awaited.click();
   await waitForRoute(page, `#!/dashboard/actions?actionId=${ids.agenda}`);
-  await opened(page, 'Write the agenda');
-  await press('Edit the action');
-  await choice('Hold the kickoff').check();
-  await press('Save');
+  await waitForAction(page, 'Write the agenda');
+  await clickButton('Edit the action');
+  await getChoice('Hold the kickoff').check();
+  await clickButton('Save');
   await choices.locator('..').getByText(PLAY_MESSAGES.circle, { exact: true }).waitFor();
-  await press('Cancel');
+  await clickButton('Cancel');
 
   await page.goBack();
-  await opened(page, 'Hold the kickoff');
-  await press('Edit the action');
-  await choice('Write the agenda').uncheck();
-  await press('Save');
+  await waitForAction(page, 'Hold the kickoff');
+  await clickButton('Edit the action');
+  await getChoice('Write the agenda').uncheck();
+  await clickButton('Save');
   await awaited.waitFor({ state: 'detached' });
-  await press('Complete');
-  await workspace(page).locator('.chip').getByText('Completed', { exact: true }).waitFor();
-  await workspace(page).getByText('2 of 3 done').waitFor();
+  await clickButton('Complete');
+  await getWorkspace(page).locator('.chip').getByText('Completed', { exact: true }).waitFor();
+  await getWorkspace(page).getByText('2 of 3 done').waitFor();
   // Expects only the errors of the two rejected requests.
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
   await closePage(page);

@@ -40,13 +40,13 @@ beforeAll(async () => {
 afterAll(() => closePage(ada));
 
 /** Sends usage of one day, as the product of the company does. */
-const send = (key: string, id: string) =>
+const sendUsage = (key: string, id: string) =>
   callServer(getOrigin(company.domain), 'POST', '/v1/api/usage/ingest/', {
     key,
     body: { rows: [{ id, account_id: 'A-100', day: '2024-12-31', usage_count: 14 }] },
   });
-const toRow = (page: Page, name: string) => page.getByRole('row', { name });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const getRow = (page: Page, name: string) => page.getByRole('row', { name });
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /**
  * Creates a key on the screen.
@@ -54,9 +54,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
  */
 async function createKey(name: string): Promise<string> {
   await ada.getByRole('button', { name: 'New key' }).click();
-  await dialog(ada, 'New API key').getByLabel('Name').fill(name);
-  await dialog(ada, 'New API key').getByRole('button', { name: 'Create key' }).click();
-  return dialog(ada, 'Your new API key').locator('code').innerText();
+  await getDialog(ada, 'New API key').getByLabel('Name').fill(name);
+  await getDialog(ada, 'New API key').getByRole('button', { name: 'Create key' }).click();
+  return getDialog(ada, 'Your new API key').locator('code').innerText();
 }
 
 test('creates a key, shows it once, sends usage with it and revokes it', async () => {
@@ -64,23 +64,23 @@ test('creates a key, shows it once, sends usage with it and revokes it', async (
   await waitForRoute(ada, SCREEN);
   await ada.getByText('No API keys yet').waitFor();
   await ada.getByRole('button', { name: 'New key' }).click();
-  const making = dialog(ada, 'New API key');
-  await making.getByRole('button', { name: 'Create key' }).click();
-  await making.getByText('Name is required.').waitFor();
+  const createDialog = getDialog(ada, 'New API key');
+  await createDialog.getByRole('button', { name: 'Create key' }).click();
+  await createDialog.getByText('Name is required.').waitFor();
   await expectVisualQuality(ada, 'api-key-new');
-  await making.getByRole('button', { name: 'Cancel' }).click();
-  await making.waitFor({ state: 'detached' });
+  await createDialog.getByRole('button', { name: 'Cancel' }).click();
+  await createDialog.waitFor({ state: 'detached' });
 
   const key = await createKey('Product telemetry');
   expect(key).toMatch(/^mainstay_/);
-  const told = dialog(ada, 'Your new API key');
+  const keyDialog = getDialog(ada, 'Your new API key');
   await ada.keyboard.press('Escape');
   await ada.mouse.click(10, 10);
-  expect(await told.locator('code').innerText()).toBe(key);
+  expect(await keyDialog.locator('code').innerText()).toBe(key);
   await expectVisualQuality(ada, 'api-key-told');
-  await told.getByRole('button', { name: 'Done' }).click();
-  await told.waitFor({ state: 'detached' });
-  const row = toRow(ada, 'Product telemetry');
+  await keyDialog.getByRole('button', { name: 'Done' }).click();
+  await keyDialog.waitFor({ state: 'detached' });
+  const row = getRow(ada, 'Product telemetry');
   await row.getByText('Active').waitFor();
   await row.getByText('Never').waitFor();
   expect(key.startsWith(`${await row.locator('code').innerText()}_`)).toBe(true);
@@ -88,31 +88,31 @@ test('creates a key, shows it once, sends usage with it and revokes it', async (
   await row.waitFor();
   expect(await ada.content()).not.toContain(key);
 
-  const first = await send(key, `${run}-1`);
+  const first = await sendUsage(key, `${run}-1`);
   expect([first.status, JSON.parse(first.text).data]).toEqual([
     202,
     expect.objectContaining({ accepted: 1, refused: 0 }),
   ]);
-  expect((await send(`${key}x`, `${run}-2`)).status).toBe(401);
+  expect((await sendUsage(`${key}x`, `${run}-2`)).status).toBe(401);
   expect((await callServer(getOrigin(company.domain), 'GET', ADMIN, { key })).status).toBe(401);
   await ada.reload();
   await row.getByText('Active').waitFor();
   expect(await row.getByText('Never').count()).toBe(0);
 
   const second = await createKey('Old gateway');
-  await told.getByRole('button', { name: 'Done' }).click();
+  await keyDialog.getByRole('button', { name: 'Done' }).click();
   await row.getByRole('button', { name: 'Revoke Product telemetry' }).click();
-  const asking = dialog(ada, 'Revoke this key?');
-  await asking.getByText('Requests with Product telemetry will be rejected immediately.').waitFor();
-  await asking.getByRole('button', { name: 'Cancel' }).click();
-  await asking.waitFor({ state: 'detached' });
-  expect((await send(key, `${run}-3`)).status).toBe(202);
+  const revokeDialog = getDialog(ada, 'Revoke this key?');
+  await revokeDialog.getByText('Requests with Product telemetry will be rejected immediately.').waitFor();
+  await revokeDialog.getByRole('button', { name: 'Cancel' }).click();
+  await revokeDialog.waitFor({ state: 'detached' });
+  expect((await sendUsage(key, `${run}-3`)).status).toBe(202);
   await row.getByRole('button', { name: 'Revoke Product telemetry' }).click();
-  await asking.getByRole('button', { name: 'Revoke' }).click();
+  await revokeDialog.getByRole('button', { name: 'Revoke' }).click();
   await row.getByText('Revoked').waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
-  expect((await send(key, `${run}-4`)).status).toBe(401);
-  expect((await send(second, `${run}-5`)).status).toBe(202);
+  expect((await sendUsage(key, `${run}-4`)).status).toBe(401);
+  expect((await sendUsage(second, `${run}-5`)).status).toBe(202);
   await expectVisualQuality(ada, 'api-keys');
   // Expects only the error for the key without a name.
   expect(getErrors(ada)).toEqual([expect.stringContaining('400')]);
@@ -124,9 +124,9 @@ test('a read-only administrator sees the keys and cannot create any; other users
   await rita.getByText('Old gateway').waitFor();
   expect(await rita.getByRole('button', { name: /^(New key|Revoke)/ }).count()).toBe(0);
   await closePage(rita);
-  const made = { name: 'Mine' };
+  const newKey = { name: 'Mine' };
   const token = await tokenByCalls(origin, emails.rita);
-  expect((await callServer(origin, 'POST', ADMIN, { token, body: made })).status).toBe(403);
+  expect((await callServer(origin, 'POST', ADMIN, { token, body: newKey })).status).toBe(403);
   expect((await callServer(origin, 'DELETE', `${ADMIN}1/`, { token })).status).toBe(403);
 
   for (const email of [emails.cora, emails.rhea]) {
@@ -137,7 +137,7 @@ test('a read-only administrator sees the keys and cannot create any; other users
     const outsider = await tokenByCalls(origin, email);
     const calls = [
       callServer(origin, 'GET', ADMIN, { token: outsider }),
-      callServer(origin, 'POST', ADMIN, { token: outsider, body: made }),
+      callServer(origin, 'POST', ADMIN, { token: outsider, body: newKey }),
       callServer(origin, 'DELETE', `${ADMIN}1/`, { token: outsider }),
     ];
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403]);

@@ -13,14 +13,14 @@ async function open(screen: 'attributes' | 'custom-tables'): Promise<Page> {
   await reopen(page, `/#!/dashboard/admin/${screen}`);
   return page;
 }
-const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 test('builds an attribute beside its preview, changes and deletes it', async () => {
   const name = uniqueName('Depth');
   const page = await open('attributes');
   await page.getByRole('button', { name: 'New attribute' }).click();
   await page.getByRole('button', { name: 'Create attribute' }).click();
-  await says(page, 'Name is required.');
+  await waitForText(page, 'Name is required.');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Type').selectOption('Select');
   await page.getByRole('button', { name: 'Add option' }).click();
@@ -30,7 +30,7 @@ test('builds an attribute beside its preview, changes and deletes it', async () 
   await preview.getByRole('combobox').selectOption('Deep');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create attribute' }).click();
-  await says(page, 'Saved.');
+  await waitForText(page, 'Saved.');
   await page.getByRole('link', { name }).click();
   await page.getByLabel('Tooltip').fill('How deep it is');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -60,7 +60,7 @@ test('creates a table, adds rows, and keeps the types of its columns', async () 
   await rows.getByLabel('Name').fill('Bergen');
   await rows.getByLabel('Berths').fill('many');
   await rows.getByRole('button', { name: 'Add', exact: true }).click();
-  await says(page, 'Enter a number.');
+  await waitForText(page, 'Enter a number.');
   await rows.getByLabel('Berths').fill('1200');
   await rows.getByRole('button', { name: 'Add', exact: true }).click();
   await rows.getByRole('cell', { name: '1,200' }).waitFor();

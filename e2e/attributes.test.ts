@@ -6,7 +6,7 @@ import { sql } from './company.ts';
 import { callAsPageUser, uniqueName } from './components-pages.ts';
 import { useSharedPage, BLANK_ADDRESS, reopen } from './shared-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
-import { item, createPageFrom, withQuery } from './page-builders.ts';
+import { buildItem, createPageFrom, withQuery } from './page-builders.ts';
 
 const ADA = 'ada.admin@demo.test';
 const MAYA = 'maya.csm@demo.test';
@@ -30,12 +30,12 @@ type Kind = keyof typeof PARTS;
 
 let ids: Record<Kind, number>;
 let names: Record<Kind, string>;
-let onAction: { id: number; name: string };
+let actionAttribute: { id: number; name: string };
 let readOnly: { id: number; name: string };
 let address: string;
 beforeAll(async () => {
   const page = await openSignedIn(ADA, {}, BLANK_ADDRESS);
-  const make = async (kind: string, part: object, more: object = {}) => {
+  const createAttribute = async (kind: string, part: object, more: object = {}) => {
     const everybody = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
     const name = uniqueName(kind);
     const body = { name, scope: 'Account', copy: true, tooltip: `About ${kind}`, ...everybody, ...more };
@@ -46,25 +46,25 @@ beforeAll(async () => {
   ids = {} as typeof ids;
   names = {} as typeof names;
   for (const [kind, part] of Object.entries(PARTS)) {
-    const made = await make(kind, part);
-    ids[kind as Kind] = made.id;
-    names[kind as Kind] = made.name;
+    const created = await createAttribute(kind, part);
+    ids[kind as Kind] = created.id;
+    names[kind as Kind] = created.name;
   }
-  onAction = await make('Of the action', PARTS.Input, { scope: 'Action' });
-  readOnly = await make('Only read', PARTS.Input, { write_permission: ['A'] });
-  const all = [...Object.values(ids), onAction.id, readOnly.id];
+  actionAttribute = await createAttribute('Of the action', PARTS.Input, { scope: 'Action' });
+  readOnly = await createAttribute('Only read', PARTS.Input, { write_permission: ['A'] });
+  const all = [...Object.values(ids), actionAttribute.id, readOnly.id];
   const layout = all.map((attribute, at) =>
-    item(`a${at}`, (at % 3) * 2, Math.floor(at / 3), 2, 1, { attribute, autoHeight: true }),
+    buildItem(`a${at}`, (at % 3) * 2, Math.floor(at / 3), 2, 1, { attribute, autoHeight: true }),
   );
-  const made = await createPageFrom(page, { layout });
-  const [mine] = await sql<{ account: number; action: number }>(
+  const createdPage = await createPageFrom(page, { layout });
+  const [membership] = await sql<{ account: number; action: number }>(
     `select m.account_id::int as account, min(a.id)::int as action from account_members m
        join tenants t on t.id = m.tenant_id and t.domain = 'demo' join users u on u.tenant_id = t.id and u.id = m.user_id
        join actions a on a.tenant_id = t.id and a.account_id = m.account_id
      where u.email_key = $1 and m.member_type = 'P' group by 1 order by 1 limit 1`,
     [MAYA],
   );
-  address = withQuery(made.route, { account_id: mine?.account, action_id: mine?.action });
+  address = withQuery(createdPage.route, { account_id: membership?.account, action_id: membership?.action });
   await closePage(page);
 });
 
@@ -80,7 +80,12 @@ async function open(): Promise<Page> {
 }
 
 /** Opens the form, applies a change, saves, and waits until the value is shown. */
-async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<unknown>, value: RegExp | string) {
+async function expectSaved(
+  page: Page,
+  kind: Kind,
+  change: (card: Locator) => Promise<unknown>,
+  value: RegExp | string,
+) {
   const card = getCard(page, kind);
   await edit(card);
   await change(card);
@@ -89,7 +94,7 @@ async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<
   await expect.poll(() => card.locator('.at-part').innerText()).toMatch(value);
 }
 /** Saves and returns the error that the form shows. */
-async function rejection(card: Locator): Promise<string> {
+async function getRejection(card: Locator): Promise<string> {
   await save(card);
   return card.getByRole('alert').innerText();
 }
@@ -101,17 +106,17 @@ test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-cus
   for (const kind of ['Checkbox', 'text list', 'Select', 'Radio'] as const) {
     const card = getCard(page, kind);
     await edit(card);
-    expect(await rejection(card), kind).toBe(EMPTY);
+    expect(await getRejection(card), kind).toBe(EMPTY);
   }
   const input = getCard(page, 'Input');
   await edit(input);
   await input.getByRole('textbox').fill('  ');
-  expect(await rejection(input)).toBe(EMPTY);
+  expect(await getRejection(input)).toBe(EMPTY);
   await expectAccessible(page);
   const berths = getCard(page, 'Berths');
   await edit(berths);
   await berths.getByRole('spinbutton').pressSequentially('e');
-  expect(await rejection(berths)).toBe("'e' cannot be used in type number field");
+  expect(await getRejection(berths)).toBe("'e' cannot be used in type number field");
   await berths.getByRole('spinbutton').fill('12');
   await save(berths);
   await berths.locator('.at-part').getByText('12', { exact: true }).waitFor();
@@ -125,7 +130,7 @@ describe('values', () => {
     const card = getCard(page, 'Input');
     await card.getByText('Not set').waitFor();
     expect(await card.getByRole('textbox').count()).toBe(0);
-    await saves(page, 'Input', (form) => form.getByRole('textbox').fill('Bergen'), 'Bergen');
+    await expectSaved(page, 'Input', (form) => form.getByRole('textbox').fill('Bergen'), 'Bergen');
     await edit(card);
     await card.getByRole('textbox').fill('Oslo');
     await card.getByRole('button', { name: 'Cancel' }).click();
@@ -135,9 +140,9 @@ describe('values', () => {
 
   test('3-custom-attributes-06 3-custom-attributes-07 3-custom-attributes-08 select, text area and radio save', async () => {
     const page = maya();
-    await saves(page, 'Select', (form) => form.getByRole('combobox').selectOption('Deep'), 'Deep');
-    await saves(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'), 'one\ntwo');
-    await saves(page, 'Radio', (form) => form.getByRole('radio', { name: 'Dry' }).check(), 'Dry');
+    await expectSaved(page, 'Select', (form) => form.getByRole('combobox').selectOption('Deep'), 'Deep');
+    await expectSaved(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'), 'one\ntwo');
+    await expectSaved(page, 'Radio', (form) => form.getByRole('radio', { name: 'Dry' }).check(), 'Dry');
     expect(getErrors(page)).toEqual([]);
   });
 
@@ -147,21 +152,21 @@ describe('values', () => {
       await form.getByRole('checkbox', { name: 'Deep' }).check();
       await form.getByRole('checkbox', { name: 'Dry' }).check();
     };
-    await saves(page, 'Checkbox', checkBoth, /Deep\s+Dry/);
-    await saves(page, 'Calendar', (form) => form.getByLabel('Opened').fill('2026-03-03'), 'Mar 3rd, 2026');
+    await expectSaved(page, 'Checkbox', checkBoth, /Deep\s+Dry/);
+    await expectSaved(page, 'Calendar', (form) => form.getByLabel('Opened').fill('2026-03-03'), 'Mar 3rd, 2026');
     const addBoth = async (form: Locator) => {
       for (const entry of ['North', 'South']) {
         await form.getByRole('textbox', { name: 'Add an entry' }).fill(entry);
         await form.getByRole('textbox', { name: 'Add an entry' }).press('Enter');
       }
     };
-    await saves(page, 'text list', addBoth, /North\s+South/);
+    await expectSaved(page, 'text list', addBoth, /North\s+South/);
     expect(getErrors(page)).toEqual([]);
   });
 
   test('stores the value of an action attribute with the action', async () => {
     const page = maya();
-    const card = page.getByRole('region', { name: onAction.name });
+    const card = page.getByRole('region', { name: actionAttribute.name });
     await edit(card);
     await card.getByRole('textbox').fill('Called them');
     await save(card);
@@ -186,7 +191,7 @@ describe('values', () => {
       ['text list', /North\s+South/],
     ] as const)
       await expect.poll(() => getCard(page, kind).locator('.at-part').innerText()).toMatch(value);
-    await page.getByRole('region', { name: onAction.name }).getByText('Called them').waitFor();
+    await page.getByRole('region', { name: actionAttribute.name }).getByText('Called them').waitFor();
     expect(getErrors(page)).toEqual([]);
   });
 

@@ -22,10 +22,10 @@ let maya: Page;
 const run = Date.now().toString(36);
 const emails = { ada: `ada.${run}@lookout.test`, maya: `maya.${run}@lookout.test`, dev: `dev.${run}@lookout.test` };
 
-const open = (email: string, address?: string) => openOwnSession(email, { domain: company.domain }, address);
+const openAs = (email: string, address?: string) => openOwnSession(email, { domain: company.domain }, address);
 const goTo = (page: Page, route: string) => page.goto(`${getOrigin(company.domain)}/#!${route}`);
 
-async function join(email: string, first: string, last: string, roles: readonly string[]): Promise<number> {
+async function addUser(email: string, first: string, last: string, roles: readonly string[]): Promise<number> {
   const id = await addPerson(company.domain, { email, roles });
   await sql('update users set first_name = $3, last_name = $4 where tenant_id = $1 and id = $2', [
     company.id,
@@ -38,9 +38,9 @@ async function join(email: string, first: string, last: string, roles: readonly 
 
 beforeAll(async () => {
   company = await createCompany('Lookout');
-  await join(emails.ada, 'Ada', 'Lindqvist', ['ADM']);
-  await join(emails.dev, 'Dev', 'Rao', ['DA']);
-  const id = await join(emails.maya, 'Maya', 'Ortiz', ['CSM']);
+  await addUser(emails.ada, 'Ada', 'Lindqvist', ['ADM']);
+  await addUser(emails.dev, 'Dev', 'Rao', ['DA']);
+  const id = await addUser(emails.maya, 'Maya', 'Ortiz', ['CSM']);
   await sql(
     `with made as (
        insert into accounts (tenant_id, id, name, root_id, path, primary_owner_id)
@@ -49,10 +49,10 @@ beforeAll(async () => {
      insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, $2, 'P' from made`,
     [company.id, id],
   );
-  const refused = signInByCalls(getOrigin(company.domain), emails.maya, 'not the one');
-  await expect(refused).rejects.toThrow('Invalid email or password.');
-  maya = await open(emails.maya);
-  ada = await open(emails.ada);
+  const rejectedSignIn = signInByCalls(getOrigin(company.domain), emails.maya, 'not the one');
+  await expect(rejectedSignIn).rejects.toThrow('Invalid email or password.');
+  maya = await openAs(emails.maya);
+  ada = await openAs(emails.ada);
 });
 afterAll(() => Promise.all([ada, maya].map(closePage)));
 
@@ -65,11 +65,11 @@ async function setRank(rank: number): Promise<number> {
   return (await fetch(`/v1/api/accounts/${id}/rank/`, { method: 'POST', headers, body })).status;
 }
 
-const entry = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
+const getEntry = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
 
 describe('sessions', () => {
   test("lists the user's own sessions, and ends the others together", async () => {
-    const other = await open(emails.ada);
+    const other = await openAs(emails.ada);
     await goTo(ada, '/dashboard/profile/sessions');
     await ada.getByText('This session').waitFor();
     await expect.poll(() => ada.getByText('Chrome on Linux').count()).toBe(2);
@@ -112,11 +112,11 @@ describe('the audit log', () => {
     for (const rank of [3, 41]) expect(await ada.evaluate(setRank, rank)).toBe(200);
     await goTo(ada, '/dashboard/admin');
     await ada.getByRole('link', { name: /^Audit log/ }).click();
-    await entry(ada, /^Changed account Lantern Works Ada Lindqvist Rank 3 to 41/).waitFor();
-    await entry(ada, /^Ended session Maya Ortiz Ada Lindqvist/).waitFor();
-    await entry(ada, /^Ended all other sessions.*Sessions 1/).waitFor();
-    await entry(ada, /^Signed in Maya Ortiz/).waitFor();
-    await entry(ada, new RegExp(`^Sign-in rejected ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
+    await getEntry(ada, /^Changed account Lantern Works Ada Lindqvist Rank 3 to 41/).waitFor();
+    await getEntry(ada, /^Ended session Maya Ortiz Ada Lindqvist/).waitFor();
+    await getEntry(ada, /^Ended all other sessions.*Sessions 1/).waitFor();
+    await getEntry(ada, /^Signed in Maya Ortiz/).waitFor();
+    await getEntry(ada, new RegExp(`^Sign-in rejected ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
     expect(getErrors(ada)).toEqual([]);
     await expectVisualQuality(ada, 'audit');
   });
@@ -129,9 +129,9 @@ describe('the audit log', () => {
     await takeScreenshot(ada, 'audit-filter-light-1440');
     await ada.getByRole('button', { name: 'Apply' }).click();
     await waitForRoute(ada, '#!/dashboard/admin/audit?verb=refuse');
-    await entry(ada, /^Signed in/).waitFor({ state: 'detached' });
+    await getEntry(ada, /^Signed in/).waitFor({ state: 'detached' });
     await ada.reload();
-    await entry(ada, /^Sign-in rejected/).click();
+    await getEntry(ada, /^Sign-in rejected/).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
     await expectVisualQuality(ada, 'audit-entry', CORNER_SIZES);
@@ -149,19 +149,19 @@ describe('the audit log', () => {
     await ada.getByText('No entries match').waitFor();
     await expectAccessible(ada);
     await ada.getByRole('link', { name: 'Clear all filters' }).click();
-    await entry(ada, /^Signed in/).waitFor();
+    await getEntry(ada, /^Signed in/).waitFor();
   });
 
   test('exports the entries, and records the export', async () => {
-    const coming = ada.waitForEvent('download');
+    const downloading = ada.waitForEvent('download');
     await ada.getByRole('button', { name: 'Export' }).click();
-    const download = await coming;
+    const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
-    await entry(ada, /^Exported the audit log/).waitFor();
+    await getEntry(ada, /^Exported the audit log/).waitFor();
   });
 
   test('is not available to other roles', async () => {
-    const dev = await open(emails.dev, '/#!/dashboard/admin');
+    const dev = await openAs(emails.dev, '/#!/dashboard/admin');
     await dev.getByRole('link', { name: /^Imports/ }).waitFor();
     expect(await dev.getByRole('link', { name: /^(Audit log|Active sessions)/ }).count()).toBe(0);
     for (const route of ['/dashboard/admin/audit', '/dashboard/admin/sessions']) {

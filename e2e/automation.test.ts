@@ -14,13 +14,13 @@ const RULES = '/#!/dashboard/admin/automatic-playbooks';
 const today = toCalendarDay(new Date(), 'UTC');
 
 /** Adds a condition from the menu. */
-async function add(page: Page, what: string): Promise<void> {
+async function addCondition(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
 /** Returns the conditions of an account in a part of the page, with their results and actual values. */
-const why = (page: Page, part: string, account: string) =>
+const getExplanation = (page: Page, part: string, account: string) =>
   page
     .getByRole(part === 'Run' ? 'dialog' : 'region', { name: part, exact: true })
     .getByRole('group')
@@ -46,20 +46,20 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
   await page.getByLabel('Name', { exact: true }).fill('Welcome new gold accounts');
   await page.getByRole('combobox', { name: 'Playbook' }).click();
   await page.getByRole('option', { name: 'Welcome' }).click();
-  await add(page, 'Account is new');
+  await addCondition(page, 'Account is new');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('2 accounts match now').waitFor();
-  await add(page, 'Account field');
+  await addCondition(page, 'Account field');
   const second = page.getByRole('group', { name: 'Condition 2' });
   await second.getByLabel('Field').selectOption('Plan');
   await second.getByLabel('Value').fill('Gold');
   await preview.getByText('1 account matches now').waitFor();
   await preview.getByText('of 3; it would start on 1').waitFor();
-  await why(page, 'Preview', 'Alder Mills').locator('summary').click();
-  await why(page, 'Preview', 'Alder Mills').getByText('Met: Plan is “Gold”', { exact: true }).waitFor();
+  await getExplanation(page, 'Preview', 'Alder Mills').locator('summary').click();
+  await getExplanation(page, 'Preview', 'Alder Mills').getByText('Met: Plan is “Gold”', { exact: true }).waitFor();
   await preview.getByRole('combobox', { name: 'Check why an account matches' }).fill('Cedar');
   await page.getByRole('option', { name: 'Cedar Press' }).click();
-  await why(page, 'Preview', 'Cedar Press').getByText('Not met: Plan is “Gold”').waitFor();
+  await getExplanation(page, 'Preview', 'Cedar Press').getByText('Not met: Plan is “Gold”').waitFor();
   await expectVisualQuality(page, 'automation-rule');
   await page.getByRole('button', { name: 'Create rule' }).click();
   await waitForRoute(page, /open=\d+$/);
@@ -74,8 +74,8 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
     .getByRole('button', { name: 'Run now' })
     .click();
   await run.getByText('1 account of 3 matched; 1 started.').waitFor();
-  await why(page, 'Run', 'Alder Mills').locator('summary').click();
-  await why(page, 'Run', 'Alder Mills')
+  await getExplanation(page, 'Run', 'Alder Mills').locator('summary').click();
+  await getExplanation(page, 'Run', 'Alder Mills')
     .getByText('Met: Account was onboarded within 30 days', { exact: true })
     .waitFor();
   await expectVisualQuality(page, 'automation-run', CORNER_SIZES);
@@ -98,9 +98,9 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
   expect(
     await getStatus(getOrigin(domain), '/v1/api/admin/automation-rules/', await tokenByCalls(getOrigin(domain), cy)),
   ).toBe(403);
-  const refused = await openSignedIn(cy, { domain }, RULES);
-  await waitForRoute(refused, /^#!\/dashboard(?!\/admin)/);
-  await closePage(refused);
+  const deniedPage = await openSignedIn(cy, { domain }, RULES);
+  await waitForRoute(deniedPage, /^#!\/dashboard(?!\/admin)/);
+  await closePage(deniedPage);
 });
 
 test('a rule uses due success plans and missing meetings, and shows the day of each account', async () => {
@@ -124,16 +124,16 @@ test('a rule uses due success plans and missing meetings, and shows the day of e
 
   const page = await openSignedIn(ada, { domain }, RULES);
   await page.getByRole('button', { name: 'New rule' }).click();
-  await add(page, 'Success plan is due');
+  await addCondition(page, 'Success plan is due');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('2 accounts match now').waitFor();
   await page.getByRole('group', { name: 'Condition 1' }).getByRole('textbox').fill('9');
   await preview.getByText('0 accounts match now').waitFor();
   await page.getByRole('group', { name: 'Condition 1' }).getByRole('textbox').fill('10');
   await preview.getByText('2 accounts match now').waitFor();
-  await add(page, 'No meeting');
+  await addCondition(page, 'No meeting');
   await preview.getByText('1 account matches now').waitFor();
-  const alder = why(page, 'Preview', 'Alder Mills');
+  const alder = getExplanation(page, 'Preview', 'Alder Mills');
   await alder.locator('summary').click();
   await alder.getByText('Met: A success plan is due within 10 days', { exact: true }).waitFor();
   await alder.getByText(formatLongDate(addDays(today, 10))).waitFor();
@@ -141,7 +141,7 @@ test('a rule uses due success plans and missing meetings, and shows the day of e
   await alder.getByText('None yet').waitFor();
   await preview.getByRole('combobox', { name: 'Check why an account matches' }).fill('Birch');
   await page.getByRole('option', { name: 'Birch Foundry' }).click();
-  const birch = why(page, 'Preview', 'Birch Foundry');
+  const birch = getExplanation(page, 'Preview', 'Birch Foundry');
   await birch.getByText('Not met: No meeting for 30 days').waitFor();
   await birch.getByText(formatLongDate(addDays(today, -5))).waitFor();
   await expectVisualQuality(page, 'automation-plans', CORNER_SIZES);

@@ -55,9 +55,9 @@ export const getRoute = (page: Page): string => decodeURIComponent(new URL(page.
 
 /** Waits until the page is on a route. A pattern is matched against the whole route. */
 export async function waitForRoute(page: Page, route: string | RegExp): Promise<void> {
-  const fits = (hash: string) => (typeof route === 'string' ? hash === route : route.test(hash));
+  const isMatch = (hash: string) => (typeof route === 'string' ? hash === route : route.test(hash));
   try {
-    await page.waitForURL((url) => fits(decodeURIComponent(url.hash)));
+    await page.waitForURL((url) => isMatch(decodeURIComponent(url.hash)));
   } catch (cause) {
     throw new Error(`The page stands on ${page.url()}, not on ${route}.`, { cause });
   }
@@ -114,14 +114,14 @@ export async function signInThroughScreens(page: Page, email: string, password =
  */
 export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
   const origin = getOrigin(view.domain);
-  const kept = path.join(installation().sessionFolder, `${view.domain ?? 'demo'}-${email}.json`);
-  if (existsSync(kept) && (await isStillSignedIn(kept, origin))) {
-    const page = await openPage(view, { storageState: kept });
+  const sessionFile = path.join(installation().sessionFolder, `${view.domain ?? 'demo'}-${email}.json`);
+  if (existsSync(sessionFile) && (await isStillSignedIn(sessionFile, origin))) {
+    const page = await openPage(view, { storageState: sessionFile });
     await page.goto(address);
     return page;
   }
   const page = await openOwnSession(email, view, address);
-  await page.context().storageState({ path: kept });
+  await page.context().storageState({ path: sessionFile });
   return page;
 }
 
@@ -150,7 +150,7 @@ export async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.setViewportSize(DESKTOP_SIZE);
   await page.emulateMedia({ colorScheme: 'light' });
-  for (const noted of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) noted?.splice(0);
+  for (const recorded of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) recorded?.splice(0);
 }
 
 /**

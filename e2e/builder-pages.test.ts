@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { expectAccessible, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 import {
   ADA,
-  button,
+  getButton,
   drag,
-  editNew,
-  field,
+  createAndEditPage,
+  getField,
   KPI,
-  newPage,
+  openNewPage,
   PAGES,
-  palette,
-  place,
+  getPalette,
+  placeItem,
   publish,
   getByExactText,
-  itemPosition,
-  tile,
+  getItemPosition,
+  getTile,
 } from './builder-parts.ts';
 import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
@@ -26,37 +26,37 @@ test('moves, resizes, copies and removes items by the keyboard, and undoes every
   const page = ada();
   const [one, two] = [uniqueName('Left'), uniqueName('Right')];
   for (const name of [one, two]) await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
-  await newPage(page, uniqueName('Moves'));
-  await place(page, one);
-  await place(page, two);
-  await tile(page, one).press('Shift+ArrowLeft');
-  await tile(page, one).press('Shift+ArrowLeft');
-  await tile(page, one).press('Shift+ArrowLeft');
-  await itemPosition(page, one).toBe('column 1, row 1, 3 wide, 2 high');
-  await tile(page, one).press('ArrowRight');
-  await itemPosition(page, one).toBe('column 2, row 1, 3 wide, 2 high');
-  await tile(page, one).press('ArrowDown');
-  await itemPosition(page, one).toBe('column 2, row 3, 3 wide, 2 high');
-  await itemPosition(page, two).toBe('column 1, row 1, 6 wide, 2 high');
-  await tile(page, two).press('Shift+ArrowUp');
-  await itemPosition(page, two).toBe('column 1, row 1, 6 wide, 1 high');
-  await tile(page, one).focus();
-  await button(tile(page, one), `Duplicate ${one}`).click();
-  await expect.poll(() => tile(page, one).count()).toBe(2);
-  await tile(page, two).press('Delete');
-  await tile(page, two).waitFor({ state: 'detached' });
-  for (let n = 0; n < 2; n += 1) await button(page, 'Undo').click();
-  const counts = () => Promise.all([one, two].map((name) => tile(page, name).count()));
-  await expect.poll(counts).toEqual([1, 1]);
-  await button(page, 'Redo').click();
-  await expect.poll(counts).toEqual([2, 1]);
+  await openNewPage(page, uniqueName('Moves'));
+  await placeItem(page, one);
+  await placeItem(page, two);
+  await getTile(page, one).press('Shift+ArrowLeft');
+  await getTile(page, one).press('Shift+ArrowLeft');
+  await getTile(page, one).press('Shift+ArrowLeft');
+  await getItemPosition(page, one).toBe('column 1, row 1, 3 wide, 2 high');
+  await getTile(page, one).press('ArrowRight');
+  await getItemPosition(page, one).toBe('column 2, row 1, 3 wide, 2 high');
+  await getTile(page, one).press('ArrowDown');
+  await getItemPosition(page, one).toBe('column 2, row 3, 3 wide, 2 high');
+  await getItemPosition(page, two).toBe('column 1, row 1, 6 wide, 2 high');
+  await getTile(page, two).press('Shift+ArrowUp');
+  await getItemPosition(page, two).toBe('column 1, row 1, 6 wide, 1 high');
+  await getTile(page, one).focus();
+  await getButton(getTile(page, one), `Duplicate ${one}`).click();
+  await expect.poll(() => getTile(page, one).count()).toBe(2);
+  await getTile(page, two).press('Delete');
+  await getTile(page, two).waitFor({ state: 'detached' });
+  for (let n = 0; n < 2; n += 1) await getButton(page, 'Undo').click();
+  const countTiles = () => Promise.all([one, two].map((name) => getTile(page, name).count()));
+  await expect.poll(countTiles).toEqual([1, 1]);
+  await getButton(page, 'Redo').click();
+  await expect.poll(countTiles).toEqual([2, 1]);
   await page.keyboard.press('Control+z');
-  await expect.poll(counts).toEqual([1, 1]);
-  await button(page, 'Phone').click();
-  await button(tile(page, one), `Move ${one} up`).click();
-  await itemPosition(page, one).toMatch(/row 1,/);
-  await button(page, 'Discard').click();
-  await button(page.getByRole('dialog', { name: 'Discard the changes?' }), 'Discard').click();
+  await expect.poll(countTiles).toEqual([1, 1]);
+  await getButton(page, 'Phone').click();
+  await getButton(getTile(page, one), `Move ${one} up`).click();
+  await getItemPosition(page, one).toMatch(/row 1,/);
+  await getButton(page, 'Discard').click();
+  await getButton(page.getByRole('dialog', { name: 'Discard the changes?' }), 'Discard').click();
   await expect.poll(() => page.getByRole('group', { name: /, column/ }).count()).toBe(0);
 });
 
@@ -64,18 +64,18 @@ test('drags items from the palette, across the grid and larger by the pointer', 
   const page = ada();
   const [one, two] = [uniqueName('First'), uniqueName('Second')];
   for (const name of [one, two]) await createComponent(page, { kind: 'kpi', name, ...KPI });
-  await editNew(page, uniqueName('Drags'));
-  await place(page, one);
-  await palette(page).getByRole('searchbox').fill(two);
-  await button(palette(page), one).waitFor({ state: 'detached' });
-  await drag(page, button(palette(page), two), tile(page, one), { x: 20, y: 20 });
-  await itemPosition(page, two).toBe('column 1, row 1, 2 wide, 1 high');
-  await itemPosition(page, one).toBe('column 1, row 2, 2 wide, 1 high');
-  await drag(page, tile(page, one), tile(page, two), { x: 420, y: 20 });
-  await itemPosition(page, one).toMatch(/^column [34], row 1/);
-  await tile(page, two).click({ position: { x: 30, y: 60 } });
-  await drag(page, tile(page, two).locator('[data-handle="bottom"]'), tile(page, two), { x: 100, y: 280 });
-  await itemPosition(page, two).toBe('column 1, row 1, 2 wide, 2 high');
+  await createAndEditPage(page, uniqueName('Drags'));
+  await placeItem(page, one);
+  await getPalette(page).getByRole('searchbox').fill(two);
+  await getButton(getPalette(page), one).waitFor({ state: 'detached' });
+  await drag(page, getButton(getPalette(page), two), getTile(page, one), { x: 20, y: 20 });
+  await getItemPosition(page, two).toBe('column 1, row 1, 2 wide, 1 high');
+  await getItemPosition(page, one).toBe('column 1, row 2, 2 wide, 1 high');
+  await drag(page, getTile(page, one), getTile(page, two), { x: 420, y: 20 });
+  await getItemPosition(page, one).toMatch(/^column [34], row 1/);
+  await getTile(page, two).click({ position: { x: 30, y: 60 } });
+  await drag(page, getTile(page, two).locator('[data-handle="bottom"]'), getTile(page, two), { x: 100, y: 280 });
+  await getItemPosition(page, two).toBe('column 1, row 1, 2 wide, 2 high');
   await publish(page, 2);
 });
 
@@ -83,20 +83,20 @@ test('adds, names, orders tabs and nested tabs and sets their roles; their conte
   const page = ada();
   const name = uniqueName('On a tab');
   await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
-  const id = await editNew(page, uniqueName('Tabs'));
-  await button(page, 'Tab').click();
-  await field(page, 'Tab name').fill('Revenue');
-  await button(page, 'Add nested tab').click();
-  await field(page, 'Nested tab name').fill('Europe');
-  await place(page, name);
-  await button(page.getByRole('complementary', { name: 'Settings' }), 'Close').click();
-  await button(page, 'Tab').click();
-  await field(page, 'Tab name').fill('Leads only');
+  const id = await createAndEditPage(page, uniqueName('Tabs'));
+  await getButton(page, 'Tab').click();
+  await getField(page, 'Tab name').fill('Revenue');
+  await getButton(page, 'Add nested tab').click();
+  await getField(page, 'Nested tab name').fill('Europe');
+  await placeItem(page, name);
+  await getButton(page.getByRole('complementary', { name: 'Settings' }), 'Close').click();
+  await getButton(page, 'Tab').click();
+  await getField(page, 'Tab name').fill('Leads only');
   await page
     .getByRole('group', { name: 'Tab visible to', exact: true })
     .getByRole('checkbox', { name: /lead|leader/i })
     .check();
-  await button(page, 'Move tab Leads only up').click();
+  await getButton(page, 'Move tab Leads only up').click();
   const strip = page.getByRole('tablist', { name: 'Tabs of the page' });
   await expect
     .poll(() => strip.getByRole('tab').allInnerTexts())
@@ -116,56 +116,56 @@ test('shows a conflict with a version published in the meantime, and nothing is 
   const name = uniqueName('Mine');
   await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   const title = uniqueName('Shared');
-  const id = await editNew(page, title);
-  await place(page, name);
-  const theirs = { name: title, version: 1, layout: [], tabs: [], note: 'theirs' };
-  await callAsPageUser(page, 'PUT', `/v1/api/admin/pages/${id}/`, theirs);
-  await button(page, 'Publish').click();
+  const id = await createAndEditPage(page, title);
+  await placeItem(page, name);
+  const otherVersion = { name: title, version: 1, layout: [], tabs: [], note: 'theirs' };
+  await callAsPageUser(page, 'PUT', `/v1/api/admin/pages/${id}/`, otherVersion);
+  await getButton(page, 'Publish').click();
   await page
     .getByRole('alert')
     .getByText(/^Someone else saved this page/)
     .waitFor();
-  expect(await tile(page, name).count()).toBe(1);
-  await button(page, 'Publish my version').click();
+  expect(await getTile(page, name).count()).toBe(1);
+  await getButton(page, 'Publish my version').click();
   await getByExactText(page, 'version 3');
-  await button(page, 'Versions').click();
+  await getButton(page, 'Versions').click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await versions.getByText('theirs').waitFor();
   await expectAccessible(page);
-  await button(versions, 'Restore version 2').click();
+  await getButton(versions, 'Restore version 2').click();
   await getByExactText(page, 'version 4');
-  await tile(page, name).waitFor({ state: 'detached' });
+  await getTile(page, name).waitFor({ state: 'detached' });
 });
 
 test('searches, copies and deletes pages; leaving unsaved changes requires confirmation', async () => {
   const page = ada();
   const title = uniqueName('Listed');
-  await editNew(page, title);
-  await button(page, 'Tab').click();
+  await createAndEditPage(page, title);
+  await getButton(page, 'Tab').click();
   await page.getByRole('banner').getByRole('link', { name: 'Accounts' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
-  await button(leave, 'Cancel').click();
+  await getButton(leave, 'Cancel').click();
   await leave.waitFor({ state: 'detached' });
   expect(getRoute(page)).toMatch(/pages\/\d+$/);
   await page.getByRole('banner').getByRole('link', { name: 'Accounts' }).click();
-  await button(leave, 'Cancel').click();
+  await getButton(leave, 'Cancel').click();
   await leave.waitFor({ state: 'detached' });
   await publish(page, 2);
   await page.goto(`${PAGES}?find=${encodeURIComponent(title)}`);
-  const more = (name: string) => page.getByRole('row', { name: new RegExp(`^${escape(name)}`) });
-  await more(title).hover();
-  await button(page, `More for ${title}`).click();
+  const openMenu = (name: string) => page.getByRole('row', { name: new RegExp(`^${escapeParentheses(name)}`) });
+  await openMenu(title).hover();
+  await getButton(page, `More for ${title}`).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await button(page.getByRole('dialog', { name: /^Duplicate/ }), 'Duplicate').click();
+  await getButton(page.getByRole('dialog', { name: /^Duplicate/ }), 'Duplicate').click();
   await page.getByRole('heading', { level: 1, name: `${title} (copy)` }).waitFor();
   await waitForRoute(page, /pages\/\d+$/);
   await expect.poll(() => page.getByRole('tab').count()).toBe(1);
   await page.goto(`${PAGES}?find=${encodeURIComponent(title)}`);
-  await more(`${title} (copy)`).hover();
-  await button(page, `More for ${title} (copy)`).click();
+  await openMenu(`${title} (copy)`).hover();
+  await getButton(page, `More for ${title} (copy)`).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await button(page.getByRole('dialog', { name: /^Delete/ }), 'Delete').click();
-  await more(`${title} (copy)`).waitFor({ state: 'detached' });
+  await getButton(page.getByRole('dialog', { name: /^Delete/ }), 'Delete').click();
+  await openMenu(`${title} (copy)`).waitFor({ state: 'detached' });
 });
 
-const escape = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`);
+const escapeParentheses = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`);

@@ -10,15 +10,15 @@ export const COMPONENTS = '/#!/dashboard/admin/components';
 
 export const getByExactText = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
-export const button = (within: Page | Locator, name: string | RegExp) =>
+export const getButton = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
-export const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
+export const getField = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
 
 /** Items of the editor by name. Their accessible name also contains their position. */
-export const tile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
+export const getTile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
 /** Polls the position of an item: `await getItemPosition(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
-export const itemPosition = (page: Page, name: string) =>
-  expect.poll(async () => ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, ''));
+export const getItemPosition = (page: Page, name: string) =>
+  expect.poll(async () => ((await getTile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, ''));
 
 /** Creates a component in its editor. `more` makes all changes other than the name. */
 export async function buildComponent(
@@ -33,21 +33,21 @@ export async function buildComponent(
     .getByRole('link', { name: new RegExp(`^${template}`) })
     .click();
   const form = page.getByRole('region', { name: 'Definition' });
-  await field(form, 'Name').first().fill(name);
+  await getField(form, 'Name').first().fill(name);
   await more();
-  await button(page, 'Save').click();
+  await getButton(page, 'Save').click();
   await waitForRoute(page, /components\/\d+$/);
   await getByExactText(page, 'version 1');
 }
 
-const opened = (page: Page) => page.getByRole('region', { name: 'Definition' });
+const getForm = (page: Page) => page.getByRole('region', { name: 'Definition' });
 
 /** Expands a collapsed part of the form. */
-export const openPart = (page: Page, title: string) => opened(page).locator('summary', { hasText: title }).click();
+export const openPart = (page: Page, title: string) => getForm(page).locator('summary', { hasText: title }).click();
 
 interface ColumnChange {
   /** The current label. */
-  of: string;
+  columnLabel: string;
   label: string;
   key: string;
   /** The column of the dataset, or the formula, that the column shows. */
@@ -58,47 +58,47 @@ interface ColumnChange {
 
 /** Changes a column and collapses it again. */
 async function changeColumn(page: Page, change: ColumnChange): Promise<void> {
-  const form = opened(page);
-  const head = (name: string) =>
+  const form = getForm(page);
+  const getHeader = (name: string) =>
     form
       .locator('.ce-head')
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first();
-  if (!(await field(form, 'Shows').count())) await head(change.of).click();
-  if (change.field !== undefined) await field(form, 'Shows').selectOption(change.field);
+  if (!(await getField(form, 'Shows').count())) await getHeader(change.columnLabel).click();
+  if (change.field !== undefined) await getField(form, 'Shows').selectOption(change.field);
   if (change.formula !== undefined) {
-    await field(form, 'Shows').selectOption({ label: 'A formula…' });
-    await field(form, 'Formula').fill(change.formula);
-    await field(form, 'Role').selectOption('measure');
+    await getField(form, 'Shows').selectOption({ label: 'A formula…' });
+    await getField(form, 'Formula').fill(change.formula);
+    await getField(form, 'Role').selectOption('measure');
   }
-  if (change.format !== undefined) await field(form, 'Format').selectOption(change.format);
-  await field(form, 'Key').fill(change.key);
-  await field(form, 'Label').fill(change.label);
-  await head(change.label).click();
+  if (change.format !== undefined) await getField(form, 'Format').selectOption(change.format);
+  await getField(form, 'Key').fill(change.key);
+  await getField(form, 'Label').fill(change.label);
+  await getHeader(change.label).click();
 }
 
 /** Sets the columns of a component: changes the initial one and adds the others as formulas. */
-export async function makeColumns(page: Page, columns: readonly ColumnChange[]): Promise<void> {
+export async function setColumns(page: Page, columns: readonly ColumnChange[]): Promise<void> {
   for (const [at, column] of columns.entries()) {
-    if (at > 0) await button(opened(page), 'Add a formula').click();
+    if (at > 0) await getButton(getForm(page), 'Add a formula').click();
     await changeColumn(page, column);
   }
 }
 
 /** Adds one row condition with a value, within a part of the form. */
 export async function addCondition(within: Page | Locator, what: string, value: string): Promise<void> {
-  await button(within, 'Add condition').first().click();
-  await field(within, 'Condition 1: field').selectOption(what);
-  await field(within, 'Condition 1: value').fill(value);
+  await getButton(within, 'Add condition').first().click();
+  await getField(within, 'Condition 1: field').selectOption(what);
+  await getField(within, 'Condition 1: value').fill(value);
 }
 
 /** Opens a new page in its editor. */
-export async function newPage(page: Page, name: string): Promise<void> {
+export async function openNewPage(page: Page, name: string): Promise<void> {
   await page.goto(PAGES);
-  await button(page, 'New page').click();
+  await getButton(page, 'New page').click();
   const dialog = page.getByRole('dialog', { name: 'New page' });
-  await field(dialog, 'Name').fill(name);
-  await button(dialog, 'Create page').click();
+  await getField(dialog, 'Name').fill(name);
+  await getButton(dialog, 'Create page').click();
   await waitForRoute(page, /pages\/\d+$/);
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
@@ -107,25 +107,25 @@ export async function newPage(page: Page, name: string): Promise<void> {
  * Creates an empty page through the API and opens it in the editor.
  * @returns its id
  */
-export async function editNew(page: Page, name: string): Promise<number> {
+export async function createAndEditPage(page: Page, name: string): Promise<number> {
   const { id } = await createPageFrom(page, { name });
   await page.goto(`${PAGES}/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return id;
 }
 
-export const palette = (page: Page) => page.getByRole('region', { name: 'Palette' });
-export async function place(page: Page, name: string): Promise<void> {
-  await palette(page).getByRole('searchbox').fill(name);
-  await button(palette(page), name).press('Enter');
-  await tile(page, name).waitFor();
+export const getPalette = (page: Page) => page.getByRole('region', { name: 'Palette' });
+export async function placeItem(page: Page, name: string): Promise<void> {
+  await getPalette(page).getByRole('searchbox').fill(name);
+  await getButton(getPalette(page), name).press('Enter');
+  await getTile(page, name).waitFor();
 }
 
 export async function publish(page: Page, version: number): Promise<void> {
-  await button(page, 'Publish').click();
+  await getButton(page, 'Publish').click();
   await getByExactText(page, `version ${version}`);
   // The toast may show the version before the page is updated.
-  await expect.poll(() => button(page, 'Publish').isDisabled()).toBe(true);
+  await expect.poll(() => getButton(page, 'Publish').isDisabled()).toBe(true);
 }
 export const SUM_FORMULA = {
   key: 'mrr',

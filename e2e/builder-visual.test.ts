@@ -1,13 +1,13 @@
 /** The screens of the builder at every width and in both modes. */
 import { expect, test } from 'vitest';
 import { closePage, getErrors, openSignedIn } from './browser.ts';
-import { ADA, button, COMPONENTS, newPage, PAGES, place, SUM_FORMULA } from './builder-parts.ts';
+import { ADA, getButton, COMPONENTS, openNewPage, PAGES, placeItem, SUM_FORMULA } from './builder-parts.ts';
 import { createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
 test('the builder meets the visual checks', async () => {
   const page = await openSignedIn(ADA, {}, PAGES);
-  const look = (name: string) => expectVisualQuality(page, `builder-${name}`);
+  const checkVisuals = (name: string) => expectVisualQuality(page, `builder-${name}`);
   const name = uniqueName('Plans');
   const id = await createComponent(page, {
     kind: 'graph',
@@ -17,28 +17,28 @@ test('the builder meets the visual checks', async () => {
   });
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
   await page.getByRole('link', { name: 'Admin', exact: true }).last().waitFor();
-  await look('pages');
+  await checkVisuals('pages');
   await page.goto('/#!/dashboard/admin/menu');
   await page.getByRole('list', { name: 'Menu items' }).getByRole('listitem').first().waitFor();
-  await look('menu');
+  await checkVisuals('menu');
   await page.goto(`${COMPONENTS}?new=true`);
   await page.getByRole('dialog', { name: 'New component' }).waitFor();
-  await look('templates');
+  await checkVisuals('templates');
   await page.goto(`${COMPONENTS}/${id}`);
   await page
     .getByRole('region', { name: `Preview of ${name}` })
     .getByRole('img', { name: /^MRR by Plan/ })
     .waitFor();
-  await button(page, /^MRR/).click();
-  await look('component');
+  await getButton(page, /^MRR/).click();
+  await checkVisuals('component');
   await page.goto('/#!/dashboard/admin/definitions');
   await page.getByRole('region', { name: 'Import' }).waitFor();
-  await look('transfer');
-  await newPage(page, uniqueName('Look'));
-  await button(page, 'Tab').click();
-  await place(page, name);
+  await checkVisuals('transfer');
+  await openNewPage(page, uniqueName('Look'));
+  await getButton(page, 'Tab').click();
+  await placeItem(page, name);
   await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
-  await look('editor');
+  await checkVisuals('editor');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

@@ -1,17 +1,17 @@
 /** Bulk edits of accounts: selecting all matches, editing in the background with progress, and undo. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, test, expect } from 'vitest';
-import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
+import { ANN, ACCOUNTS, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import { getCell, filterBy, LIST, getListedNames, getRow, waitForList } from './accounts-pages.ts';
 import { closePages, expectAccessible, openSignedIn } from './browser.ts';
 
-const ALL = BOOKS.length;
+const ALL = ACCOUNTS.length;
 const TAG = 'Spring review';
 
-beforeAll(quayside);
+beforeAll(seedQuayside);
 afterEach(closePages);
 
-const foot = (page: Page) => page.locator('tfoot').innerText();
+const getFooterText = (page: Page) => page.locator('tfoot').innerText();
 const getTags = async (page: Page, name: string) => (await getCell(page, name, 'Tags')).innerText();
 
 test('selects all matching accounts, tags them, finds them by the tag, and undoes it', async () => {
@@ -25,9 +25,9 @@ test('selects all matching accounts, tags them, finds them by the tag, and undoe
   await page.getByRole('columnheader', { name: 'Tags' }).waitFor();
   await getRow(page, 'Alder Mills').hover();
   await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check();
-  await expect.poll(() => foot(page)).toContain('1 selected');
+  await expect.poll(() => getFooterText(page)).toContain('1 selected');
   await page.getByRole('button', { name: `Select all ${ALL} that match` }).click();
-  await expect.poll(() => foot(page)).toContain(`${ALL} selected`);
+  await expect.poll(() => getFooterText(page)).toContain(`${ALL} selected`);
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select Birch Foundry' }).isChecked()).toBe(true);
 
   const bar = page.getByRole('region', { name: 'Selected accounts' });
@@ -49,7 +49,7 @@ test('selects all matching accounts, tags them, finds them by the tag, and undoe
   const progress = page.getByRole('region', { name: 'Bulk edit of accounts' });
   await progress.getByText(`${ALL} accounts changed`).waitFor();
   await expect.poll(() => getTags(page, 'Alder Mills')).toBe(TAG);
-  await expect.poll(() => foot(page)).toContain(`${ALL} accounts`);
+  await expect.poll(() => getFooterText(page)).toContain(`${ALL} accounts`);
 
   await progress.getByRole('button', { name: 'Undo' }).click();
   await progress.getByText(`${ALL} accounts reverted`).waitFor();

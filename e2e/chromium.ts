@@ -57,7 +57,7 @@ const PACKAGED_ENVIRONMENT = {
 };
 
 /** The package's own font configuration uses folders of AWS Lambda. Without any font, the browser crashes at the first letter. */
-const fontsIn = (folder: string): string =>
+const buildFontConfig = (folder: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`;
 
@@ -71,7 +71,7 @@ async function unpackPackaged(): Promise<Chromium> {
     const { default: packaged } = await import('@sparticuz/chromium');
     const executable = await packaged.executablePath();
     const fonts = PACKAGED_ENVIRONMENT.FONTCONFIG_PATH;
-    writeFileSync(path.join(fonts, 'fonts.conf'), fontsIn(fonts));
+    writeFileSync(path.join(fonts, 'fonts.conf'), buildFontConfig(fonts));
     return { executable, environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '', FONTCONFIG_PATH: fonts } };
   } finally {
     for (const [name, value] of before) {
@@ -105,7 +105,7 @@ const SOURCES: Record<string, () => Chromium | undefined | Promise<Chromium | un
  * @throws with the error of each browser
  */
 export async function findChromium(): Promise<Chromium> {
-  const tried: string[] = [];
+  const failures: string[] = [];
   for (const [source, find] of Object.entries(SOURCES)) {
     try {
       const found = await find();
@@ -113,8 +113,8 @@ export async function findChromium(): Promise<Chromium> {
       await (await launchChromium(found)).close();
       return found;
     } catch (error) {
-      tried.push(`${source}: ${(error as Error).message.split('\n')[0]}`);
+      failures.push(`${source}: ${(error as Error).message.split('\n')[0]}`);
     }
   }
-  throw new Error(`No Chromium starts here. Set CHROMIUM_PATH.\n${tried.join('\n')}`);
+  throw new Error(`No Chromium starts here. Set CHROMIUM_PATH.\n${failures.join('\n')}`);
 }

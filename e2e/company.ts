@@ -46,14 +46,14 @@ export interface Company {
   admin: string;
 }
 
-function nameCompany(name: string) {
+function generateNames(name: string) {
   const domain = `${name.toLowerCase()}-${Date.now().toString(36)}`;
   return { name, domain, admin: `admin@${domain}.test` };
 }
 
 /** Creates a company. Its subdomain is new in every run, and its administrator has no password yet. */
 export async function createCompany(name: string): Promise<Company> {
-  const { domain, admin } = nameCompany(name);
+  const { domain, admin } = generateNames(name);
   const id = await createTenant(openDatabase(), { domain, name });
   await openDatabase().inTenant(id, 'write', (tx) =>
     createUser(tx, { email: admin, firstName: 'admin', roles: ['ADM'] }),
@@ -68,12 +68,12 @@ export interface CompanyWithLink extends Company {
 
 /** Creates a company with the command line. */
 export async function createCompanyByCommand(name: string): Promise<CompanyWithLink> {
-  const { domain, admin } = nameCompany(name);
+  const { domain, admin } = generateNames(name);
   const env = { ...process.env, DATA_DIR: installation().dataDir, PORT: String(installation().port), DATABASE_URL: '' };
   const args = ['apps/server/dist/main.js', 'tenant', 'create', '--domain', domain, '--name', name, '--admin', admin];
-  const said = execFileSync(process.execPath, args, { env, encoding: 'utf8' });
+  const output = execFileSync(process.execPath, args, { env, encoding: 'utf8' });
   const [row] = await sql<{ id: string }>('select id from tenants where domain = $1', [domain]);
-  return { id: Number(row?.id), domain, admin, link: /http\S+/.exec(said)?.[0] ?? '' };
+  return { id: Number(row?.id), domain, admin, link: /http\S+/.exec(output)?.[0] ?? '' };
 }
 
 export interface Person {

@@ -24,27 +24,27 @@ const admin = useSharedSignedInPage(ADMIN);
 const FAILING = '**/v1/api/component/?*';
 const CHARTS = ['bar', 'horizontalBar', 'line', 'area', 'pie', 'doughnut', 'scatter', 'treemap', 'distribution'];
 
-const chart = (type: string, options: object = {}, meta: object = {}) => ({
+const buildChart = (type: string, options: object = {}, meta: object = {}) => ({
   kind: 'graph' as const,
   meta: { page_size: 5, chartOptions: { type, labelKey: 'plan', ...options }, ...meta },
   query: PLAN_QUERY,
 });
-const drawing = (frame: Locator) => frame.getByRole('img').first();
-const lastSize = (page: Page) =>
+const getDrawing = (frame: Locator) => frame.getByRole('img').first();
+const getLastPageSize = (page: Page) =>
   new URL(getCallsTo(page, '/v1/api/component/').at(-1)?.url() ?? '').searchParams.get('pageSize');
-const getTexts = (frame: Locator) => drawing(frame).locator('svg text').allTextContents();
+const getTexts = (frame: Locator) => getDrawing(frame).locator('svg text').allTextContents();
 
 test('3-component-chart-01 3-component-chart-02 each type renders differently, in light and dark', async () => {
   const page = admin();
   await page.setViewportSize({ width: 1440, height: 2000 });
   const items = [];
-  for (const type of CHARTS) items.push({ component: await createComponent(page, chart(type)), sizeX: 2 });
+  for (const type of CHARTS) items.push({ component: await createComponent(page, buildChart(type)), sizeX: 2 });
   const route = await createPage(page, items);
   await openRoute(page, route);
   const shapes = new Set<string>();
   for (const { component } of items) {
     const frame = await waitForFrame(page, component);
-    shapes.add(await drawing(frame).innerHTML());
+    shapes.add(await getDrawing(frame).innerHTML());
   }
   expect(shapes.size).toBe(CHARTS.length);
   await expectAccessible(page);
@@ -59,17 +59,17 @@ test('3-component-chart-01 3-component-chart-02 each type renders differently, i
 
 test('3-component-chart-10 3-component-chart-11 values are displayed on the chart, unless they are hidden', async () => {
   const page = admin();
-  const shown = await createComponent(page, chart('bar', { showValue: true }));
-  const hidden = await createComponent(page, chart('bar', { showValue: true, hideValue: true }));
-  await openRoute(page, await createPage(page, [{ component: shown }, { component: hidden }]));
-  expect(await getTexts(await waitForFrame(page, shown))).toContain('$7.5K');
+  const visible = await createComponent(page, buildChart('bar', { showValue: true }));
+  const hidden = await createComponent(page, buildChart('bar', { showValue: true, hideValue: true }));
+  await openRoute(page, await createPage(page, [{ component: visible }, { component: hidden }]));
+  expect(await getTexts(await waitForFrame(page, visible))).toContain('$7.5K');
   expect(await getTexts(await waitForFrame(page, hidden))).not.toContain('$7.5K');
 });
 
 test('3-component-chart-08 a tooltip uses its configured format', async () => {
   const page = admin();
-  const id = await openAlone(page, chart('bar', { tooltip_number_format: 'metric_symbol' }), { sizeX: 6 });
-  const box = await drawing(await waitForFrame(page, id)).boundingBox();
+  const id = await openAlone(page, buildChart('bar', { tooltip_number_format: 'metric_symbol' }), { sizeX: 6 });
+  const box = await getDrawing(await waitForFrame(page, id)).boundingBox();
   if (!box) throw new Error('The chart has no box.');
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.5);
   await expect.poll(() => page.getByText('7.5K', { exact: true }).count(), { timeout: 15_000 }).toBe(1);
@@ -77,21 +77,21 @@ test('3-component-chart-08 a tooltip uses its configured format', async () => {
 
 test('3-component-chart-12 3-component-chart-13 a chart requests twice or half as many values', async () => {
   const page = admin();
-  const id = await openAlone(page, chart('bar', {}, { page_size: 10 }), { sizeX: 6 });
+  const id = await openAlone(page, buildChart('bar', {}, { page_size: 10 }), { sizeX: 6 });
   const frame = await waitForFrame(page, id);
   await frame.hover();
-  expect(lastSize(page)).toBe('10');
+  expect(getLastPageSize(page)).toBe('10');
   await frame.getByRole('button', { name: 'More values' }).click();
-  await expect.poll(() => lastSize(page)).toBe('20');
+  await expect.poll(() => getLastPageSize(page)).toBe('20');
   await frame.getByRole('button', { name: 'Fewer values' }).click();
   await frame.getByRole('button', { name: 'Fewer values' }).click();
-  await expect.poll(() => lastSize(page)).toBe('5');
+  await expect.poll(() => getLastPageSize(page)).toBe('5');
 });
 
 test('3-component-chart-21 a chart with a failed call is empty, and the page remains', async () => {
   const page = admin();
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }));
-  const frame = await waitForFrame(page, await openAlone(page, chart('bar')));
+  const frame = await waitForFrame(page, await openAlone(page, buildChart('bar')));
   await frame.getByText('No Record Found').waitFor();
   await frame.getByRole('button', { name: 'Could not be loaded' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -99,7 +99,7 @@ test('3-component-chart-21 a chart with a failed call is empty, and the page rem
 
 test('every chart has a table view', async () => {
   const page = admin();
-  const frame = await waitForFrame(page, await openAlone(page, chart('pie')));
+  const frame = await waitForFrame(page, await openAlone(page, buildChart('pie')));
   await frame.hover();
   await frame.getByRole('button', { name: 'As table' }).click();
   await frame.getByRole('rowheader', { name: 'Plan C' }).waitFor();
@@ -110,7 +110,7 @@ test('every chart has a table view', async () => {
 test('3-components-01 3-components-08 3-components-09 a component follows its definition, also after a change', async () => {
   const page = admin();
   const name = `Changing ${Date.now()}`;
-  const id = await openAlone(page, { ...chart('bar', {}, { title: 'First title' }), name });
+  const id = await openAlone(page, { ...buildChart('bar', {}, { title: 'First title' }), name });
   await (await waitForFrame(page, id)).getByRole('heading', { name: 'First title' }).waitFor();
   const path = `/v1/api/admin/components/${id}/`;
   const { definition } = await callAsPageUser<{ definition: { meta: object } }>(page, 'GET', path);
@@ -136,14 +136,14 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in its o
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
   expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
   // Positioned elements stay inside the component.
-  const host = await frame.locator('.cmp-html').boundingBox();
+  const hostBox = await frame.locator('.cmp-html').boundingBox();
   const fixed = await frame.getByTitle('over').boundingBox();
-  expect(fixed?.width).toBeLessThanOrEqual(host?.width ?? 0);
-  expect(fixed?.y).toBeGreaterThanOrEqual(host?.y ?? 0);
+  expect(fixed?.width).toBeLessThanOrEqual(hostBox?.width ?? 0);
+  expect(fixed?.y).toBeGreaterThanOrEqual(hostBox?.y ?? 0);
   await (await waitForFrame(page, empty)).getByText('No Record Found').waitFor();
 });
 
-const kpi = (formula: string, more: object = {}) => ({
+const buildKpi = (formula: string, more: object = {}) => ({
   kind: 'kpi' as const,
   kpi: {
     measures: [{ key: 'mrr', source: PLAN_QUERY.source, agg: 'sum', of: { field: 'mrr' } }],
@@ -162,14 +162,14 @@ const kpi = (formula: string, more: object = {}) => ({
 test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-30 a tile with its threshold', async () => {
   const page = admin();
   const threshold_config = [{ op: 'gt', from: 100_000, color: '#2A9D5F', label: 'On track' }];
-  const good = await createComponent(page, kpi('mrr', { threshold_config }));
-  const low = await createComponent(page, kpi('mrr / 1000', { threshold_config }));
-  await openRoute(page, await createPage(page, [{ component: good }, { component: low }]));
-  const tile = (await waitForFrame(page, good)).locator('.cmp-kpi');
+  const highKpi = await createComponent(page, buildKpi('mrr', { threshold_config }));
+  const lowKpi = await createComponent(page, buildKpi('mrr / 1000', { threshold_config }));
+  await openRoute(page, await createPage(page, [{ component: highKpi }, { component: lowKpi }]));
+  const tile = (await waitForFrame(page, highKpi)).locator('.cmp-kpi');
   expect(await tile.locator('.cmp-kv').innerText()).toBe('$117.0K');
   expect(await tile.innerText()).toMatch(/78\s+On track/);
   expect(await tile.getAttribute('data-threshold')).toBe('#2A9D5F');
-  expect(await (await waitForFrame(page, low)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
+  expect(await (await waitForFrame(page, lowKpi)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
   await expectAccessible(page);
 });
 
@@ -177,7 +177,7 @@ test('3-components-32 a failed tile is unavailable, with its request id and a re
   const page = admin();
   const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json }));
-  const frame = await waitForFrame(page, await openAlone(page, kpi('mrr')));
+  const frame = await waitForFrame(page, await openAlone(page, buildKpi('mrr')));
   await frame.getByText('Unavailable').waitFor();
   await frame.getByText('r-9').waitFor();
   await page.unroute(FAILING);

@@ -9,14 +9,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Calls the API as the user of the page and returns `data` of the reply. */
 export async function callAsPageUser<T>(page: Page, method: Method, path: string, body?: unknown): Promise<T> {
   const reply = await page.evaluate(
-    async ([how, where, what]) => {
+    async ([httpMethod, url, content]) => {
       const headers = { Authorization: `JWT ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(String(where), {
-        method: String(how),
+      const response = await fetch(String(url), {
+        method: String(httpMethod),
         headers,
-        body: what === '' ? null : String(what),
+        body: content === '' ? null : String(content),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     },
     [method, path, body === undefined ? '' : JSON.stringify(body)],
   );
@@ -32,7 +32,7 @@ export const uniqueName = (name: string): string => {
 };
 
 /** A definition in which properties with defaults can be omitted. */
-export interface Sketch {
+export interface ComponentSketch {
   kind: Definition['kind'];
   name?: string;
   meta?: object;
@@ -40,14 +40,14 @@ export interface Sketch {
   [key: string]: unknown;
 }
 
-export async function createComponent(page: Page, { name, meta, ...rest }: Sketch): Promise<number> {
-  const called = name ?? uniqueName(`Component ${rest.kind}`);
+export async function createComponent(page: Page, { name, meta, ...rest }: ComponentSketch): Promise<number> {
+  const componentName = name ?? uniqueName(`Component ${rest.kind}`);
   const template = rest.kind === 'kpi' ? {} : { template_name: rest.kind };
-  const definition = { name: called, meta: { ...template, title: called, ...meta }, ...rest };
+  const definition = { name: componentName, meta: { ...template, title: componentName, ...meta }, ...rest };
   return (await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/components/', definition)).id;
 }
 
-export interface Placed {
+export interface PlacedComponent {
   component: number;
   sizeX?: number;
   sizeY?: number;
@@ -56,7 +56,7 @@ export interface Placed {
 }
 
 /** Places items from left to right, and starts a new row when one is full. */
-function laidOut(items: readonly Placed[]): PageBody['layout'] {
+function layOut(items: readonly PlacedComponent[]): PageBody['layout'] {
   let [col, row, high] = [0, 0, 1];
   return items.map((item, at) => {
     const { sizeX = 3, sizeY = 2 } = item;
@@ -72,9 +72,9 @@ function laidOut(items: readonly Placed[]): PageBody['layout'] {
  * Creates a page outside the menu, so that it does not affect other journeys.
  * @returns its route
  */
-export async function createPage(page: Page, items: readonly Placed[], scope = 'Global'): Promise<string> {
+export async function createPage(page: Page, items: readonly PlacedComponent[], scope = 'Global'): Promise<string> {
   const name = uniqueName('Page');
-  const body = { name, scope, in_menu: false, layout: laidOut(items), tabs: [] };
+  const body = { name, scope, in_menu: false, layout: layOut(items), tabs: [] };
   const { id } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
   return `#!/dashboard/${encodeURIComponent(name)}/${id}`;
 }
@@ -95,9 +95,13 @@ export async function waitForFrame(page: Page, id: number): Promise<Locator> {
 }
 
 /** Opens a page with a single component. */
-export async function openAlone(page: Page, sketch: Sketch, place: Omit<Placed, 'component'> = {}): Promise<number> {
+export async function openAlone(
+  page: Page,
+  sketch: ComponentSketch,
+  placement: Omit<PlacedComponent, 'component'> = {},
+): Promise<number> {
   const component = await createComponent(page, sketch);
-  await openRoute(page, await createPage(page, [{ component, ...place }]));
+  await openRoute(page, await createPage(page, [{ component, ...placement }]));
   return component;
 }
 
@@ -117,4 +121,4 @@ export const PLAN_QUERY = {
     column('mrr', 'MRR', { format: 'currency', filter: 'numrange' }),
     column('seats', 'Seats', { format: 'comma' }),
   ],
-} as const satisfies Sketch['query'];
+} as const satisfies ComponentSketch['query'];

@@ -4,7 +4,7 @@ import type { ContactField } from '@mainstay/contract/rules/contacts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { NAUGHTY_TEXTS } from '../apps/server/src/testing/naughty.ts';
-import { accountAt, callFromPage } from './accounts-pages.ts';
+import { accountUrl, callFromPage } from './accounts-pages.ts';
 import { getCallsTo, closePage, getErrors, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
 import { callAsPageUser } from './components-pages.ts';
@@ -16,7 +16,7 @@ const CONFIG = '/v1/api/accounts/contacts/config/';
 
 const ids: Record<string, number> = {};
 const id = (name: string): number => ids[name] ?? 0;
-let noted = '';
+let notedContact = '';
 beforeAll(async () => {
   const found = await sql<{ kind: string; id: number }>(
     `with people as (select u.id, u.tenant_id, split_part(u.email_key, '.', 1) as who from users u
@@ -41,7 +41,7 @@ beforeAll(async () => {
     [MAYA],
   );
   ids.noted = person?.account ?? 0;
-  noted = person?.name ?? '';
+  notedContact = person?.name ?? '';
 });
 
 /** Sets whether the contact forms of the company show the location field. */
@@ -57,27 +57,27 @@ async function setLocation(visible: boolean): Promise<void> {
 beforeAll(() => setLocation(false));
 const maya = useSharedPage(() => ({ email: MAYA }));
 
-const table = (page: Page) => page.getByRole('grid', { name: 'Contacts' });
-const rows = (page: Page) => table(page).locator('tbody tr[data-index]');
-const toRow = (page: Page, name: string) => rows(page).filter({ has: page.locator('.name', { hasText: name }) });
-const names = (page: Page) => rows(page).locator('.name .ell').allInnerTexts();
-const getContacts = (account: number) => `/v1/api/accounts/${account}/contacts/`;
+const getTable = (page: Page) => page.getByRole('grid', { name: 'Contacts' });
+const getRows = (page: Page) => getTable(page).locator('tbody tr[data-index]');
+const getRow = (page: Page, name: string) => getRows(page).filter({ has: page.locator('.name', { hasText: name }) });
+const getNames = (page: Page) => getRows(page).locator('.name .ell').allInnerTexts();
+const getContactsPath = (account: number) => `/v1/api/accounts/${account}/contacts/`;
 const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Opens the contacts of an account on the shared page, without filters, open panels or pending requests. */
 async function openContacts(account: number): Promise<Page> {
   const page = maya();
-  await reopen(page, accountAt(account, 'contacts'));
-  await rows(page).first().waitFor();
+  await reopen(page, accountUrl(account, 'contacts'));
+  await getRows(page).first().waitFor();
   return page;
 }
-const make = async (page: Page, entry: object): Promise<Contact> =>
-  (await callAsPageUser<{ contact: Contact }>(page, 'POST', `${getContacts(id('written'))}add/`, entry)).contact;
+const createContact = async (page: Page, entry: object): Promise<Contact> =>
+  (await callAsPageUser<{ contact: Contact }>(page, 'POST', `${getContactsPath(id('written'))}add/`, entry)).contact;
 
 test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by tag, and finds a contact in the chart', async () => {
   const page = await openContacts(id('robotics'));
-  await expect.poll(() => rows(page).count()).toBe(11);
-  expect(await toRow(page, 'Jonas Weber').innerText()).toMatch(
+  await expect.poll(() => getRows(page).count()).toBe(11);
+  expect(await getRow(page, 'Jonas Weber').innerText()).toMatch(
     /Director of operations[\s\S]+Decision maker[\s\S]+Marta Klein/,
   );
   await takeScreenshot(page, 'contacts');
@@ -90,9 +90,9 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await filter.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).waitFor();
   await expect
-    .poll(async () => (await rows(page).allInnerTexts()).filter((row) => !row.includes('Decision maker')))
+    .poll(async () => (await getRows(page).allInnerTexts()).filter((row) => !row.includes('Decision maker')))
     .toEqual([]);
-  await expect.poll(() => names(page)).toContain('Jonas Weber');
+  await expect.poll(() => getNames(page)).toContain('Jonas Weber');
   await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).click();
 
   await page.getByRole('button', { name: 'Org chart' }).click();
@@ -114,14 +114,14 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
 
 test('2-contacts-09 a list that cannot be loaded is empty, without a spinner, and can be retried', async () => {
   const page = maya();
-  await page.route(`**${getContacts(id('failing'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await reopen(page, accountAt(id('failing'), 'contacts'));
+  await page.route(`**${getContactsPath(id('failing'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await reopen(page, accountUrl(id('failing'), 'contacts'));
   await page.getByText('Contacts could not be loaded').waitFor();
-  expect(await rows(page).count()).toBe(0);
+  expect(await getRows(page).count()).toBe(0);
   expect(await page.locator('.ct [aria-busy="true"], .ct .spin').count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await rows(page).first().waitFor();
+  await getRows(page).first().waitFor();
 });
 
 test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the company, and shows its errors', async () => {
@@ -150,7 +150,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
     ...['Invalid phone number', 'Invalid LinkedIn URL'],
   ])
     await panel.getByText(message, { exact: true }).waitFor();
-  expect(getCallsTo(page, `${getContacts(id('written'))}add/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getContactsPath(id('written'))}add/`)).toHaveLength(0);
   await takeScreenshot(page, 'contacts-form');
   await expectAccessible(page);
   for (const [name, text] of [
@@ -167,14 +167,14 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
   await page.unrouteAll();
   await panel.getByRole('button', { name: 'Add contact' }).click();
   await panel.waitFor({ state: 'detached' });
-  await toRow(page, 'Ann "Q" O\'Lee & Söhne').waitFor();
+  await getRow(page, 'Ann "Q" O\'Lee & Söhne').waitFor();
 });
 
 test('2-contacts-30 2-contacts-34 2-contacts-35 reads, writes and deletes notes of one contact', async () => {
   const page = await openContacts(id('noted'));
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(noted);
-  await toRow(page, noted).locator('.name').click();
-  const panel = getDialog(page, `Contact ${noted}`);
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(notedContact);
+  await getRow(page, notedContact).locator('.name').click();
+  const panel = getDialog(page, `Contact ${notedContact}`);
   const notes = panel.getByRole('list', { name: 'Notes on the contact' }).getByRole('listitem');
   await notes.first().waitFor();
   const before = await notes.count();
@@ -182,7 +182,7 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 reads, writes and deletes notes 
   await panel.getByRole('textbox', { name: 'Note' }).fill('   ');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await panel.getByText('Write something in note.', { exact: true }).waitFor();
-  expect(getCallsTo(page, `${getContacts(id('noted'))}notes/add/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getContactsPath(id('noted'))}notes/add/`)).toHaveLength(0);
   await panel.getByRole('textbox', { name: 'Note' }).fill('Prefers mail.');
   await panel.getByRole('button', { name: 'Add note' }).click();
   const written = notes.filter({ hasText: 'Prefers mail.' });
@@ -191,9 +191,9 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 reads, writes and deletes notes 
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-notes');
   await written.getByRole('button', { name: 'Delete note' }).click();
-  const asked = getDialog(page, 'Delete note');
-  await asked.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  const deleteDialog = getDialog(page, 'Delete note');
+  await deleteDialog.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => notes.count()).toBe(before);
   expect(await written.count()).toBe(0);
 });
@@ -201,43 +201,43 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 reads, writes and deletes notes 
 test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 confirms the deletion of a contact; a second editor gets a conflict', async () => {
   const page = await openContacts(id('written'));
   const stamp = Date.now().toString(36);
-  const entry = (name: string, more: object = {}) => ({
+  const buildEntry = (name: string, more: object = {}) => ({
     fName: name,
     lName: stamp,
     email: `${name}.${stamp}@go.example`,
     ...more,
   });
-  const boss = await make(page, entry('Boss'));
-  for (const name of ['Left', 'Right']) await make(page, entry(name, { reportsTo: boss.id }));
+  const boss = await createContact(page, buildEntry('Boss'));
+  for (const name of ['Left', 'Right']) await createContact(page, buildEntry(name, { reportsTo: boss.id }));
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(stamp);
-  await expect.poll(() => rows(page).count()).toBe(3);
-  const asked = getDialog(page, 'Delete contact');
-  const ask = async (name: string, question: string, press: 'Cancel' | 'Delete') => {
-    await toRow(page, name).hover();
-    await toRow(page, name)
+  await expect.poll(() => getRows(page).count()).toBe(3);
+  const deleteDialog = getDialog(page, 'Delete contact');
+  const openQuestion = async (name: string, question: string, press: 'Cancel' | 'Delete') => {
+    await getRow(page, name).hover();
+    await getRow(page, name)
       .getByRole('button', { name: `Delete ${name} ${stamp}` })
       .click();
-    await asked.getByText(question, { exact: true }).waitFor();
-    await asked.getByRole('button', { name: press }).click();
-    await asked.waitFor({ state: 'detached' });
+    await deleteDialog.getByText(question, { exact: true }).waitFor();
+    await deleteDialog.getByRole('button', { name: press }).click();
+    await deleteDialog.waitFor({ state: 'detached' });
   };
-  await ask(
+  await openQuestion(
     'Boss',
     `2 contacts reports to "Boss ${stamp}". If you delete this contact the reports to will be unassigned for those ` +
       'assigned contacts. Do you want to continue to delete this contact?',
     'Cancel',
   );
-  await ask('Left', 'Are you sure you want to delete the contact?', 'Delete');
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await openQuestion('Left', 'Are you sure you want to delete the contact?', 'Delete');
+  await expect.poll(() => getRows(page).count()).toBe(2);
 
-  await toRow(page, 'Right').locator('.name').click();
+  await getRow(page, 'Right').locator('.name').click();
   const panel = getDialog(page, `Contact Right ${stamp}`);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Location' }).fill('Mine');
-  const right = await callAsPageUser<{ contacts: Contact[] }>(page, 'POST', getContacts(id('written')), {
+  const right = await callAsPageUser<{ contacts: Contact[] }>(page, 'POST', getContactsPath(id('written')), {
     searchText: `right ${stamp}`,
   });
-  await callAsPageUser(page, 'POST', `${getContacts(id('written'))}edit/`, {
+  await callAsPageUser(page, 'POST', `${getContactsPath(id('written'))}edit/`, {
     contact_id: right.contacts[0]?.id,
     location: 'Theirs',
   });
@@ -249,11 +249,11 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 confirms the deletion of 
   await panel.getByRole('button', { name: 'Replace with mine' }).click();
   await panel.getByRole('region', { name: 'Details' }).getByText('Mine').waitFor();
   await panel.getByRole('button', { name: 'Delete', exact: true }).click();
-  await asked.getByText(`Are you sure you want to delete "Right ${stamp}" contact?`, { exact: true }).waitFor();
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await deleteDialog.getByText(`Are you sure you want to delete "Right ${stamp}" contact?`, { exact: true }).waitFor();
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click();
   await panel.waitFor({ state: 'detached' });
-  await expect.poll(() => names(page)).toEqual([`Boss ${stamp}`]);
-  const { contacts } = await callAsPageUser<{ contacts: Contact[] }>(page, 'POST', getContacts(id('written')), {
+  await expect.poll(() => getNames(page)).toEqual([`Boss ${stamp}`]);
+  const { contacts } = await callAsPageUser<{ contacts: Contact[] }>(page, 'POST', getContactsPath(id('written')), {
     searchText: stamp,
   });
   expect(contacts.map((contact) => [contact.id, contact.reports_count])).toEqual([[boss.id, 0]]);
@@ -262,10 +262,15 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 confirms the deletion of 
 test('compares two entries of one person, merges them and undoes it', async () => {
   const page = await openContacts(id('written'));
   const stamp = Date.now().toString(36);
-  await make(page, { fName: 'Twin', lName: stamp, email: `one.${stamp}@go.example`, designation: 'Buyer' });
-  await make(page, { fName: 'Twin', lName: stamp, email: `two.${stamp}@go.example`, designation: 'Head buyer' });
+  await createContact(page, { fName: 'Twin', lName: stamp, email: `one.${stamp}@go.example`, designation: 'Buyer' });
+  await createContact(page, {
+    fName: 'Twin',
+    lName: stamp,
+    email: `two.${stamp}@go.example`,
+    designation: 'Head buyer',
+  });
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(stamp);
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => getRows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'Find duplicates' }).click();
   await page.getByRole('button', { name: `Compare two.${stamp}@go.example with one.${stamp}@go.example` }).click();
   const form = page.getByRole('form', { name: 'Merge contacts' });
@@ -274,9 +279,9 @@ test('compares two entries of one person, merges them and undoes it', async () =
   await takeScreenshot(page, 'contacts-merge');
   await form.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByText(`Contacts merged into Twin ${stamp}.`).waitFor();
-  await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringMatching(/Head buyer[\s\S]+one\./)]);
+  await expect.poll(() => getRows(page).allInnerTexts()).toEqual([expect.stringMatching(/Head buyer[\s\S]+one\./)]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => getRows(page).count()).toBe(2);
 });
 
 test('2-access-06 2-access-07 emil and rhea read contacts and notes without write controls, and the server rejects changes', async () => {
@@ -285,7 +290,7 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes without writ
     ['emil.extended@demo.test', id('viewed')],
     ['rhea.reader@demo.test', id('rheas')],
   ] as const) {
-    const page = await openSignedIn(email, {}, accountAt(account, 'contacts'));
+    const page = await openSignedIn(email, {}, accountUrl(account, 'contacts'));
     const expectNoControls = async () => {
       // Before the permission is known, controls are always hidden, so the test waits for it.
       await page.locator('.ah-chips').getByText('View only').waitFor();
@@ -295,31 +300,31 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes without writ
       );
       expect(labels.filter((label) => writes.test(label))).toEqual([]);
     };
-    await rows(page).first().waitFor();
+    await getRows(page).first().waitFor();
     await expectNoControls();
-    await rows(page).first().locator('.name').click();
+    await getRows(page).first().locator('.name').click();
     await page.getByRole('region', { name: 'Details' }).waitFor();
     await expectNoControls();
-    await page.goto(accountAt(account, 'notes'));
+    await page.goto(accountUrl(account, 'notes'));
     await page.locator('li[data-note]').first().waitFor();
     await expectNoControls();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
 
-    const { contacts } = await callAsPageUser<{ contacts: Contact[] }>(page, 'GET', getContacts(account));
+    const { contacts } = await callAsPageUser<{ contacts: Contact[] }>(page, 'GET', getContactsPath(account));
     const contactId = contacts[0]?.id ?? 0;
     const noteId = Number(await page.locator('li[data-note]').first().getAttribute('data-note'));
     for (const [method, path, body] of [
-      ['POST', `${getContacts(account)}add/`, { fName: 'X', email: 'x@x.example' }],
-      ['POST', `${getContacts(account)}edit/`, { contact_id: contactId, fName: 'X' }],
+      ['POST', `${getContactsPath(account)}add/`, { fName: 'X', email: 'x@x.example' }],
+      ['POST', `${getContactsPath(account)}edit/`, { contact_id: contactId, fName: 'X' }],
       ['POST', `/v1/api/accounts/${account}/pin_contact/`, { contact_id: contactId, pin: true }],
-      ['POST', `${getContacts(account)}merge/`, { keep_id: contactId, gone_id: contacts[1]?.id ?? 0 }],
-      ['DELETE', `${getContacts(account)}delete/?contact_id=${contactId}`, undefined],
+      ['POST', `${getContactsPath(account)}merge/`, { keep_id: contactId, gone_id: contacts[1]?.id ?? 0 }],
+      ['DELETE', `${getContactsPath(account)}delete/?contact_id=${contactId}`, undefined],
       ['POST', `/v1/api/accounts/${account}/notes/edit/`, { note_id: noteId, note_txt: 'x' }],
       ['POST', `/v1/api/accounts/${account}/pin_assets_note/`, { note_id: noteId, flag: true }],
       ['DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`, undefined],
     ] as const) {
-      const { status, body: refused } = await callFromPage(page, method, path, body);
-      expect([email, path, status, refused.errors?.e]).toEqual([email, path, 403, READ_ONLY]);
+      const { status, body: errorBody } = await callFromPage(page, method, path, body);
+      expect([email, path, status, errorBody.errors?.e]).toEqual([email, path, 403, READ_ONLY]);
     }
     await closePage(page);
   }
@@ -340,17 +345,17 @@ test('displays naughty texts of contacts and their tags unchanged, and runs none
     ...NAUGHTY_TEXTS.map((text, at) => ({ fName: `N${at}`, email: `n${at}@naughty.example`, designation: text })),
     { fName: 'Tagged', email: 'tagged@naughty.example', tags: [tag] },
   ]);
-  const kept = NAUGHTY_TEXTS.flatMap((text, at) =>
+  const storedTexts = NAUGHTY_TEXTS.flatMap((text, at) =>
     statuses[at] === 200 && text.trim() !== '' ? [`N${at}${text.trim()}`] : [],
   );
-  expect(kept.length).toBeGreaterThan(40);
+  expect(storedTexts.length).toBeGreaterThan(40);
   expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
 
-  await reopen(page, accountAt(id('naughty'), 'contacts'));
+  await reopen(page, accountUrl(id('naughty'), 'contacts'));
   await page.getByRole('button', { name: 'Org chart' }).click();
   const cards = page.locator('.oc-card .grow, .ct-lines .grow');
-  await expect.poll(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + kept.length);
-  expect(await cards.allTextContents()).toEqual(expect.arrayContaining(kept));
+  await expect.poll(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + storedTexts.length);
+  expect(await cards.allTextContents()).toEqual(expect.arrayContaining(storedTexts));
   await page.locator('.oc-card').filter({ hasText: 'Tagged' }).getByText(tag, { exact: true }).waitFor();
   expect(alerts).toEqual([]);
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
@@ -367,5 +372,5 @@ const addAll = (page: Page, account: number, entries: readonly object[]): Promis
       const add = (entry: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(entry) });
       return Promise.all(all.map(async (entry) => (await add(entry)).status));
     },
-    [`${getContacts(account)}add/`, entries] as const,
+    [`${getContactsPath(account)}add/`, entries] as const,
   );

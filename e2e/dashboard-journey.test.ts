@@ -9,19 +9,19 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePage, getErrors, openPage, getRoute, signInThroughScreens } from './browser.ts';
-import { button, field, newPage, place, publish, itemPosition } from './builder-parts.ts';
+import { getButton, getField, openNewPage, placeItem, publish, getItemPosition } from './builder-parts.ts';
 import { type CompanyWithLink, createCompanyByCommand, sql } from './company.ts';
 import { buildComponents, NAMES } from './dashboard-components.ts';
 import { installation, useOwnServer } from './installation.ts';
 import { type MailingServer, startMailingServer } from './mailing-server.ts';
 import {
   getAccountsByIndustry,
-  activeAccounts,
+  countActiveAccounts,
   parseCsv,
-  industries,
+  countByIndustry,
   getMrrOn,
-  plans,
-  priorities,
+  summarizePlans,
+  summarizePriorities,
   countUsesIn,
   writeExample,
 } from './ravenstack.ts';
@@ -70,10 +70,10 @@ function importExample(): Promise<string> {
   expected = writeExample(folder);
   const args = ['apps/server/dist/main.js', 'import', '--tenant', company.domain, '--example', 'ravenstack', folder];
   const command = spawn(process.execPath, args, { env });
-  let said = '';
-  command.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  command.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve) => command.once('exit', (code) => resolve(`${said}ended with ${code}`)));
+  let output = '';
+  command.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  command.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => command.once('exit', (code) => resolve(`${output}ended with ${code}`)));
 }
 
 /** Sets the administrator's first password with the link from the command line. */
@@ -82,7 +82,7 @@ async function signInFirst(): Promise<Page> {
   await first.goto(company.link);
   await first.getByLabel('New password').fill(PASSWORD);
   await first.getByLabel('Confirm password').fill(PASSWORD);
-  await button(first, 'Set password').click();
+  await getButton(first, 'Set password').click();
   await first.getByRole('heading', { name: 'Password changed' }).waitFor();
   await signInThroughScreens(first, company.admin, PASSWORD);
   return first;
@@ -90,7 +90,7 @@ async function signInFirst(): Promise<Page> {
 
 const getFrame = (name: string): Locator => page.locator(`[aria-label="${name}"][data-component-id]`);
 /** Returns a component once it has rendered its data. */
-async function drawn(name: string): Promise<Locator> {
+async function waitForDrawn(name: string): Promise<Locator> {
   const frame = getFrame(name);
   await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
   return frame;
@@ -116,9 +116,9 @@ const getRows = (frame: Locator): Promise<string[][]> =>
  * @returns the rows without the header
  */
 async function exportCsv(name: string): Promise<string[][]> {
-  const frame = await drawn(name);
+  const frame = await waitForDrawn(name);
   await frame.hover();
-  const [download] = await Promise.all([page.waitForEvent('download'), button(frame, 'Download CSV').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), getButton(frame, 'Download CSV').click()]);
   expect(download.suggestedFilename()).toBe(`${name}.csv`);
   const csv = await readFile(await download.path(), 'utf8');
   files.set(name, csv);
@@ -132,17 +132,17 @@ test('builds the components of a dashboard, one of each template', async () => {
 
 // Runs before the page is created, because page data is cached for half a minute. The component editor does not cache.
 test('the import of the example ended successfully', async () => {
-  const said = await imported;
+  const output = await imported;
   expect(expected.some((line) => !line.endsWith(' 0 rejected'))).toBe(true);
-  for (const line of expected) expect(said).toContain(line);
-  expect(said).toMatch(/ended with 0$/);
+  for (const line of expected) expect(output).toContain(line);
+  expect(output).toMatch(/ended with 0$/);
 }, 90_000);
 
 test('places them on an empty page, which is added to the menu', async () => {
-  await newPage(page, BOARD);
+  await openNewPage(page, BOARD);
   expect(await page.getByRole('group', { name: /, column/ }).count()).toBe(0);
-  for (const name of Object.values(NAMES)) await place(page, name);
-  await itemPosition(page, NAMES.html).toBe('column 1, row 1, 3 wide, 1 high');
+  for (const name of Object.values(NAMES)) await placeItem(page, name);
+  await getItemPosition(page, NAMES.html).toBe('column 1, row 1, 3 wide, 1 high');
   await page.getByRole('complementary', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('checkbox', { name: 'In the menu' }).check();
   await publish(page, 2);
@@ -155,65 +155,65 @@ test('the dashboard shows the data of the files', async () => {
   await page.getByRole('heading', { level: 1, name: BOARD }).waitFor();
 
   const { mrr, gained } = getMrrOn(MONTH_END, MONTH_END_BEFORE);
-  await (await drawn(NAMES.html)).getByText(`MRR ${dollars(mrr)}, new ${dollars(gained)}`).waitFor();
+  await (await waitForDrawn(NAMES.html)).getByText(`MRR ${dollars(mrr)}, new ${dollars(gained)}`).waitFor();
 
-  const byPlan = plans(TODAY);
-  const table = await drawn(NAMES.table);
+  const byPlan = summarizePlans(TODAY);
+  const table = await waitForDrawn(NAMES.table);
   await expect
     .poll(() => getRows(table))
     .toEqual(byPlan.map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]));
   expect(await exportCsv(NAMES.table)).toEqual(byPlan.map((row) => row.map(String)));
 
-  const graph = await drawn(NAMES.graph);
+  const graph = await waitForDrawn(NAMES.graph);
   await graph.hover();
-  await button(graph, 'As table').click();
-  await expect.poll(() => getRows(graph)).toEqual(industries().map((row) => row.map(text)));
-  expect(await exportCsv(NAMES.graph)).toEqual(industries().map((row) => row.map(String)));
-  await button(graph, 'As table').click();
+  await getButton(graph, 'As table').click();
+  await expect.poll(() => getRows(graph)).toEqual(countByIndustry().map((row) => row.map(text)));
+  expect(await exportCsv(NAMES.graph)).toEqual(countByIndustry().map((row) => row.map(String)));
+  await getButton(graph, 'As table').click();
 
-  const score = await drawn(NAMES.score);
-  await expect.poll(() => score.locator('.cmp-ring b').innerText()).toBe((activeAccounts() / 10).toFixed(2));
+  const score = await waitForDrawn(NAMES.score);
+  await expect.poll(() => score.locator('.cmp-ring b').innerText()).toBe((countActiveAccounts() / 10).toFixed(2));
   await expect
     .poll(() => getRows(score))
-    .toEqual([['Accounts', text(activeAccounts()), '100', text(activeAccounts() / 10)]]);
+    .toEqual([['Accounts', text(countActiveAccounts()), '100', text(countActiveAccounts() / 10)]]);
 
-  const grid = await drawn(NAMES.grid);
-  await expect.poll(() => getRows(grid)).toEqual(priorities().map((row) => row.map(text)));
+  const grid = await waitForDrawn(NAMES.grid);
+  await expect.poll(() => getRows(grid)).toEqual(summarizePriorities().map((row) => row.map(text)));
   const exported = await exportCsv(NAMES.grid);
-  for (const [at, [priority, ...figures]] of priorities().entries()) {
+  for (const [at, [priority, ...values]] of summarizePriorities().entries()) {
     expect(exported[at]?.[0]).toBe(priority);
-    for (const [column, figure] of figures.entries()) expect(Number(exported[at]?.[column + 1])).toBeCloseTo(figure, 9);
+    for (const [column, value] of values.entries()) expect(Number(exported[at]?.[column + 1])).toBeCloseTo(value, 9);
   }
 
-  const tile = await drawn(NAMES.kpi);
-  await expect.poll(() => tile.locator('.cmp-kv').innerText()).toBe(text(activeAccounts()));
+  const tile = await waitForDrawn(NAMES.kpi);
+  await expect.poll(() => tile.locator('.cmp-kv').innerText()).toBe(text(countActiveAccounts()));
   await expect.poll(() => tile.locator('dd').innerText()).toBe(text(countUsesIn(MONTH)));
 
-  await (await drawn(NAMES.assistant)).getByText('AI is not configured.').waitFor();
+  await (await waitForDrawn(NAMES.assistant)).getByText('AI is not configured.').waitFor();
   expect(getErrors(page)).toEqual([]);
 }, 60_000);
 
 test('a bar opens its accounts, and going back shows the bars', async () => {
-  const id = await (await drawn(NAMES.graph)).getAttribute('data-component-id');
+  const id = await (await waitForDrawn(NAMES.graph)).getAttribute('data-component-id');
   // The frame's name changes with its content, so it is located by id.
   const frame = page.locator(`[data-component-id="${id}"]`);
   const box = await frame.getByRole('img').first().boundingBox();
   if (!box) throw new Error('The chart has no box.');
-  const [industry, count] = industries()[2] ?? ['', 0];
+  const [industry, count] = countByIndustry()[2] ?? ['', 0];
   // The third of five bars is in the middle of the chart, offset by the axis labels.
   await page.mouse.click(box.x + 10 + box.width / 2, box.y + box.height - 40);
-  await button(frame, 'Back to the previous page').waitFor();
+  await getButton(frame, 'Back to the previous page').waitFor();
   await frame.getByText(`1–10 of ${count}`).waitFor();
   await page.locator(`[data-component-id="${id}"][data-drawn="true"]`).waitFor();
   const first = getAccountsByIndustry(industry, TODAY).slice(0, 10);
   await expect.poll(() => getRows(frame)).toEqual(first.map(({ name, seats, mrr }) => [name, text(seats), text(mrr)]));
-  await button(frame, 'Back to the previous page').click();
+  await getButton(frame, 'Back to the previous page').click();
   await page.locator(`[aria-label="${NAMES.graph}"][data-drawn="true"]`).getByRole('img').first().waitFor();
-  await button(frame, 'Back to the previous page').waitFor({ state: 'detached' });
+  await getButton(frame, 'Back to the previous page').waitFor({ state: 'detached' });
 }, 30_000);
 
 test('saves the page as a PDF', async () => {
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), getButton(page, 'PDF').click()]);
   expect(download.suggestedFilename()).toBe(`${BOARD}.pdf`);
   const pdf = await readFile(await download.path(), 'latin1');
   expect(pdf.slice(0, 5)).toBe('%PDF-');
@@ -223,17 +223,17 @@ test('saves the page as a PDF', async () => {
 }, 45_000);
 
 test('schedules the page, which arrives by email with the metrics of the page', async () => {
-  await button(page, 'Report').click();
+  await getButton(page, 'Report').click();
   const dialog = page.getByRole('dialog', { name: `Send ${BOARD} by email` });
   await dialog.getByRole('combobox', { name: 'People' }).click();
   await dialog.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
   await dialog.getByRole('heading', { name: `Send ${BOARD} by email` }).click();
   // A time far from now, so that nothing becomes due automatically.
-  await field(dialog, 'Hour').selectOption(String((new Date().getUTCHours() + 12) % 24));
-  await button(dialog, 'Create').click();
+  await getField(dialog, 'Hour').selectOption(String((new Date().getUTCHours() + 12) % 24));
+  await getButton(dialog, 'Create').click();
   await dialog.waitFor({ state: 'detached' });
   expect(server.smtp.received).toHaveLength(0);
-  await untilDue();
+  await makeDue();
   await expect.poll(() => server.smtp.received.length, { timeout: 30_000 }).toBe(1);
 
   const mail = server.smtp.lastTo(company.admin);
@@ -241,26 +241,28 @@ test('schedules the page, which arrives by email with the metrics of the page', 
   const body = mail?.text ?? '';
   const { mrr, gained } = getMrrOn(MONTH_END, MONTH_END_BEFORE);
   expect(body).toContain(`MRR ${dollars(mrr)}, new ${dollars(gained)}`);
-  expect(body).toContain(`${NAMES.kpi}: ${text(activeAccounts())} (Uses in September: ${text(countUsesIn(MONTH))})`);
-  expect(body).toContain(`${NAMES.score}: ${text(Math.round(activeAccounts() / 10))}`);
+  expect(body).toContain(
+    `${NAMES.kpi}: ${text(countActiveAccounts())} (Uses in September: ${text(countUsesIn(MONTH))})`,
+  );
+  expect(body).toContain(`${NAMES.score}: ${text(Math.round(countActiveAccounts() / 10))}`);
   const rows = [
-    ...plans(TODAY).map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),
-    ...priorities().map((row) => row.map(text)),
+    ...summarizePlans(TODAY).map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),
+    ...summarizePriorities().map((row) => row.map(text)),
   ];
   for (const row of rows) expect(body).toContain(row.join(' | '));
-  const [first, last] = [industries()[0], industries().at(-1)];
+  const [first, last] = [countByIndustry()[0], countByIndustry().at(-1)];
   expect(body).toContain(`from ${first?.[1]} (${first?.[0]}) to ${last?.[1]} (${last?.[0]})`);
 
-  const attached = (name: string) => mail?.attachments.find(({ filename }) => filename === name);
-  const bytes = (name: string) => Buffer.from((attached(name)?.content ?? '') as ArrayBuffer);
-  for (const name of [NAMES.table, NAMES.grid]) expect(bytes(`${name}.csv`).toString('utf8')).toBe(files.get(name));
+  const getAttachment = (name: string) => mail?.attachments.find(({ filename }) => filename === name);
+  const getBytes = (name: string) => Buffer.from((getAttachment(name)?.content ?? '') as ArrayBuffer);
+  for (const name of [NAMES.table, NAMES.grid]) expect(getBytes(`${name}.csv`).toString('utf8')).toBe(files.get(name));
   expect(mail?.attachments.map(({ mimeType }) => mimeType).sort()).toEqual(['image/png', 'text/csv', 'text/csv']);
-  expect(bytes('chart-1.png').subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect(mail?.html).toContain(`src="cid:${attached('chart-1.png')?.contentId?.replaceAll(/[<>]/g, '')}"`);
+  expect(getBytes('chart-1.png').subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(mail?.html).toContain(`src="cid:${getAttachment('chart-1.png')?.contentId?.replaceAll(/[<>]/g, '')}"`);
 }, 60_000);
 
 /** Makes the scheduled report due and runs the job that the server would run in that minute. */
-async function untilDue(): Promise<void> {
+async function makeDue(): Promise<void> {
   const [report] = await sql<{ id: string }>(
     'update report_deliveries set next_run_at = now() where tenant_id = $1 returning id',
     [company.id],

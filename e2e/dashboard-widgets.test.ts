@@ -3,7 +3,7 @@ import type { Activity } from '@mainstay/contract/portfolio';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, waitForRoute } from './browser.ts';
-import { ADA, newPage, place, publish, tile } from './builder-parts.ts';
+import { ADA, openNewPage, placeItem, publish, getTile } from './builder-parts.ts';
 import { sql } from './company.ts';
 import { openRoute, uniqueName } from './components-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
@@ -13,12 +13,12 @@ const ACTIONS = '/v1/api/portfolio/actions/';
 const RECENT = '/v1/api/accounts/recent/';
 const ada = useSharedSignedInPage(ADA);
 
-const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const items = (page: Page, name: string) => widget(page, name).getByRole('listitem');
-const requested = (page: Page, path: string) => getCallsTo(page, path).map((call) => new URL(call.url()).searchParams);
+const getWidget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const getItems = (page: Page, name: string) => getWidget(page, name).getByRole('listitem');
+const getQueries = (page: Page, path: string) => getCallsTo(page, path).map((call) => new URL(call.url()).searchParams);
 
 /** Returns the five accounts with the earliest pending actions, each with that action. */
-const earliest = () =>
+const findEarliestActions = () =>
   sql<{ name: string; action: string }>(
     `select a.name, x.name as action from accounts a cross join lateral (select * from actions x
          where x.tenant_id = a.tenant_id and x.account_id = a.id and x.status = 'Pending' order by x.due_on, x.id limit 1) x
@@ -34,28 +34,28 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
   await page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true }).waitFor();
   await page.getByRole('list', { name: 'KPIs' }).getByText('License Utilization').waitFor();
   await page.locator('[data-item-id=activity]').scrollIntoViewIfNeeded();
-  await items(page, 'Recent activity').nth(9).waitFor();
-  await items(page, 'Recently onboarded accounts').nth(9).waitFor();
-  expect(requested(page, RECENT)[0]?.get('limit')).toBe('10');
+  await getItems(page, 'Recent activity').nth(9).waitFor();
+  await getItems(page, 'Recently onboarded accounts').nth(9).waitFor();
+  expect(getQueries(page, RECENT)[0]?.get('limit')).toBe('10');
   const newest = await sql<{ name: string }>(
     `select name from accounts where tenant_id = (select id from tenants where domain = 'demo') and status = 'Active'
      order by onboarded_on desc, id desc limit 10`,
   );
-  const onboarded = items(page, 'Recently onboarded accounts').getByRole('link');
+  const onboarded = getItems(page, 'Recently onboarded accounts').getByRole('link');
   await expect.poll(() => onboarded.allInnerTexts()).toEqual(newest.map(({ name }) => name));
-  expect(await items(page, 'Recent activity').count()).toBe(10);
-  const [first] = requested(page, ACTIVITIES);
+  expect(await getItems(page, 'Recent activity').count()).toBe(10);
+  const [first] = getQueries(page, ACTIVITIES);
   expect([first?.get('limit'), first?.get('datetime')]).toEqual(['10', null]);
-  const cursor = await widget(page, 'Recent activity').locator('time').last().getAttribute('datetime');
-  await widget(page, 'Recent activity').getByRole('button', { name: 'Show more' }).click();
-  await items(page, 'Recent activity').nth(19).waitFor();
-  expect(requested(page, ACTIVITIES)[1]?.get('datetime')).toBe(cursor);
+  const cursor = await getWidget(page, 'Recent activity').locator('time').last().getAttribute('datetime');
+  await getWidget(page, 'Recent activity').getByRole('button', { name: 'Show more' }).click();
+  await getItems(page, 'Recent activity').nth(19).waitFor();
+  expect(getQueries(page, ACTIVITIES)[1]?.get('datetime')).toBe(cursor);
 
-  const [batch] = requested(page, ACTIONS);
+  const [batch] = getQueries(page, ACTIONS);
   expect([batch?.get('offset'), batch?.get('limit')]).toEqual(['0', '31']);
-  const due = await earliest();
-  await items(page, 'Top 5 actions').nth(4).waitFor();
-  const rows = await items(page, 'Top 5 actions').allInnerTexts();
+  const due = await findEarliestActions();
+  await getItems(page, 'Top 5 actions').nth(4).waitFor();
+  const rows = await getItems(page, 'Top 5 actions').allInnerTexts();
   expect(rows).toHaveLength(5);
   due.forEach(({ name, action }, at) => {
     expect(rows[at]).toContain(action);
@@ -63,11 +63,11 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
     expect(rows[at]).toMatch(/\d+d (overdue|left)$/);
   });
   await expectVisualQuality(page, 'portfolio-widgets');
-  await items(page, 'Top 5 actions').first().getByRole('link').first().click();
+  await getItems(page, 'Top 5 actions').first().getByRole('link').first().click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
 });
 
-const cards = (page: Page) =>
+const getCards = (page: Page) =>
   page
     .getByRole('list', { name: 'KPIs' })
     .locator('> li')
@@ -82,10 +82,10 @@ test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 metrics
   await page.goto('/#!/dashboard/portfolio');
   const health = page.getByRole('article', { name: 'Health Score' });
   await health.getByText(/^\d+$/).nth(3).waitFor();
-  const colours = await health
+  const colors = await health
     .locator('.kt-split i')
     .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
-  expect(colours).toEqual(['rgb(42, 157, 95)', 'rgb(227, 168, 43)', 'rgb(214, 69, 69)', 'rgb(123, 132, 148)']);
+  expect(colors).toEqual(['rgb(42, 157, 95)', 'rgb(227, 168, 43)', 'rgb(214, 69, 69)', 'rgb(123, 132, 148)']);
   for (const [width, columns] of [
     [1440, 4],
     [900, 2],
@@ -94,26 +94,26 @@ test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 metrics
     await page.setViewportSize({ width, height: 2400 });
     await expect
       .poll(async () => {
-        const found = await cards(page);
+        const found = await getCards(page);
         return [found.map(({ height }) => height), new Set(found.map(({ x }) => x)).size];
       })
       .toEqual([Array.from({ length: 8 }, () => 176), columns]);
   }
   await page.setViewportSize({ width: 390, height: 6000 });
-  const list = widget(page, 'Top 5 actions');
+  const list = getWidget(page, 'Top 5 actions');
   await list.getByRole('listitem').nth(4).waitFor();
-  const gap = () =>
+  const getGap = () =>
     list.evaluate((card) => {
       const end = card.querySelector('li:last-child')?.getBoundingClientRect().bottom ?? 0;
       return card.getBoundingClientRect().bottom - end;
     });
-  await expect.poll(gap).toBeLessThan(16);
+  await expect.poll(getGap).toBeLessThan(16);
 });
 
-const fails = (route: Route) =>
+const failCall = (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, errors: { e: 'Out of order.' } } });
-const gives = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } });
-const activity = (id: number): Activity => ({
+const respondWith = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } });
+const buildActivity = (id: number): Activity => ({
   ...{ id, account_id: 1, name: 'Alder', text: `Completed step ${id}`, type: 'Action Completed', read_only: false },
   date: `2026-10-${10 + id}T14:00:00.000999Z`,
 });
@@ -122,49 +122,50 @@ test(`1-portfolio-05 1-portfolio-07 1-portfolio-08 1-portfolio-18 3-dashboard-wi
   3-dashboard-widgets-38 an administrator adds the lists to a page; each has an empty state and an error`, async () => {
   const page = ada();
   const name = uniqueName('Lists');
-  const activities = widget(page, 'Recent activity');
-  const empty = gives({ data: [], listing: [], has_next: false });
+  const activities = getWidget(page, 'Recent activity');
+  const empty = respondWith({ data: [], listing: [], has_next: false });
   await page.setViewportSize({ width: 1440, height: 2400 });
   for (const path of [ACTIVITIES, RECENT]) await page.route(`**${path}*`, empty);
   // Clears replies that earlier tests have cached.
   await page.reload();
-  await newPage(page, name);
-  for (const one of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions']) await place(page, one);
+  await openNewPage(page, name);
+  for (const widgetName of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions'])
+    await placeItem(page, widgetName);
   // Content in the editor is inert and therefore has no roles.
-  await tile(page, 'Top 5 actions').locator('li').nth(4).waitFor();
+  await getTile(page, 'Top 5 actions').locator('li').nth(4).waitFor();
   await publish(page, 2);
   await openRoute(page, `#!/dashboard/${name}/${/pages\/(\d+)/.exec(page.url())?.[1]}`);
   await activities.getByText('No Record Found').waitFor();
   expect(await activities.getAttribute('data-error')).toBe('true');
-  await widget(page, 'Recently onboarded accounts').getByText('No Record Found').waitFor();
+  await getWidget(page, 'Recently onboarded accounts').getByText('No Record Found').waitFor();
 
-  for (const path of [ACTIVITIES, RECENT, ACTIONS]) await page.route(`**${path}*`, fails);
+  for (const path of [ACTIVITIES, RECENT, ACTIONS]) await page.route(`**${path}*`, failCall);
   await page.reload();
-  for (const one of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions'])
-    await widget(page, one).getByRole('alert').getByText('Unavailable').waitFor();
+  for (const widgetName of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions'])
+    await getWidget(page, widgetName).getByRole('alert').getByText('Unavailable').waitFor();
   expect(await activities.getAttribute('data-error')).toBe('true');
 
-  const answers = async (path: string, answer: (route: Route) => Promise<void>) => {
+  const expectState = async (path: string, answer: (route: Route) => Promise<void>) => {
     await page.unroute(`**${path}*`);
     await page.route(`**${path}*`, answer);
   };
-  const retry = (one: string) => widget(page, one).getByRole('button', { name: 'Retry' }).click();
-  await answers(ACTIONS, gives({ actions: {}, has_next: false }));
-  await retry('Top 5 actions');
-  await widget(page, 'Top 5 actions').getByText('No pending actions').waitFor();
+  const clickRetry = (one: string) => getWidget(page, one).getByRole('button', { name: 'Retry' }).click();
+  await expectState(ACTIONS, respondWith({ actions: {}, has_next: false }));
+  await clickRetry('Top 5 actions');
+  await getWidget(page, 'Top 5 actions').getByText('No pending actions').waitFor();
   await expectAccessible(page);
 
   const more = activities.getByRole('button', { name: 'Show more' });
-  const feed = (from: number, count: number) => {
-    const data = Array.from({ length: count }, (_, at) => activity(from - at));
-    return gives({ data, has_next: false });
+  const respondWithFeed = (from: number, count: number) => {
+    const data = Array.from({ length: count }, (_, at) => buildActivity(from - at));
+    return respondWith({ data, has_next: false });
   };
-  await answers(ACTIVITIES, feed(20, 10));
-  await retry('Recent activity');
-  await items(page, 'Recent activity').nth(9).waitFor();
+  await expectState(ACTIVITIES, respondWithFeed(20, 10));
+  await clickRetry('Recent activity');
+  await getItems(page, 'Recent activity').nth(9).waitFor();
   expect(await activities.getAttribute('data-error')).toBeNull();
-  await answers(ACTIVITIES, feed(10, 9));
+  await expectState(ACTIVITIES, respondWithFeed(10, 9));
   await more.click();
-  await items(page, 'Recent activity').nth(18).waitFor();
+  await getItems(page, 'Recent activity').nth(18).waitFor();
   await more.waitFor({ state: 'detached' });
 });

@@ -16,14 +16,14 @@ interface StoredMail {
 
 /** Waits for and returns the newest message of a kind to an address. A job writes it. */
 export async function waitForMail(company: Company, email: string, purpose: string): Promise<StoredMail> {
-  const newest = () =>
+  const findNewest = () =>
     sql<StoredMail>(
       `select id, subject, text_body as text, secret_sealed as sealed from outgoing_mail
          where tenant_id = $1 and purpose = $2 and $3 = any(to_addresses) order by id desc limit 1`,
       [company.id, purpose, email],
     );
-  await expect.poll(async () => (await newest()).length, { timeout: 10_000 }).toBe(1);
-  return (await newest())[0] as StoredMail;
+  await expect.poll(async () => (await findNewest()).length, { timeout: 10_000 }).toBe(1);
+  return (await findNewest())[0] as StoredMail;
 }
 
 /** Returns the link of that message. */

@@ -16,7 +16,7 @@ let play = 0;
 const getPat = ({ domain }: Company) => `pat@${domain}.test`;
 const ADMIN = '/v1/api/admin/';
 /** An internal address, which calls of a company must not reach. */
-const INSIDE = 'http://127.0.0.1:9/gifts';
+const INTERNAL_URL = 'http://127.0.0.1:9/gifts';
 
 beforeAll(async () => {
   company = await createCompany('Presents');
@@ -24,15 +24,20 @@ beforeAll(async () => {
   const ownerId = await addPerson(company.domain, { email: pat, roles: ['ADM'] });
   const origin = getOrigin(company.domain);
   const token = await tokenByCalls(origin, pat);
-  const make = async (path: string, body: object) => {
+  const create = async (path: string, body: object) => {
     const { status, text } = await callServer(origin, 'POST', `${ADMIN}${path}/`, { token, body });
     expect([status, text]).toEqual([200, expect.stringContaining('"success":true')]);
     return (JSON.parse(text) as { data: { process?: { id: number } } }).data.process?.id ?? 0;
   };
   const fields = [{ key: 'sponsor', label: 'Sponsor', type: 'text', required: true }];
   const message = { subject: 'Thanks, {{sponsor}}', body: 'From {{my_name}}' };
-  const processId = await make('external-processes', { name: 'Thank the sponsor', kind: 'email', fields, ...message });
-  await make('email-templates', {
+  const processId = await create('external-processes', {
+    name: 'Thank the sponsor',
+    kind: 'email',
+    fields,
+    ...message,
+  });
+  await create('email-templates', {
     name: 'Short',
     subject: 'To {{account_name}}',
     body: 'Dear {{sponsor}}, thank you.',
@@ -40,26 +45,26 @@ beforeAll(async () => {
   await openDatabase().inTenant(company.id, 'write', async (tx) => {
     const [accountId = 0] = await buildAccounts(tx, [{ name: 'Alder Mills', ownerId }]);
     play = await buildPlay(tx, { accountId, name: 'Kick-off' });
-    const of = { accountId, playId: play, ownerId };
+    const defaults = { accountId, playId: play, ownerId };
     await buildActions(tx, [
-      ...PRIORITIES.map((priority) => ({ ...of, priority, name: `Step ${PRIORITY_NAMES[priority]}` })),
-      { ...of, name: 'Say thanks', processId },
+      ...PRIORITIES.map((priority) => ({ ...defaults, priority, name: `Step ${PRIORITY_NAMES[priority]}` })),
+      { ...defaults, name: 'Say thanks', processId },
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
     await refreshAllPlayMetrics(tx);
   });
 });
 
-const stored = useSharedPage(() => ({ email: getPat(company), domain: company.domain }));
-const pending = (page: Page) => page.getByRole('list', { name: 'Pending actions' });
+const getPage = useSharedPage(() => ({ email: getPat(company), domain: company.domain }));
+const getPendingActions = (page: Page) => page.getByRole('list', { name: 'Pending actions' });
 
 test('creates a webhook, shows its secret once, generates a new one, and a playbook uses the process', async () => {
-  const page = stored();
+  const page = getPage();
   await page.goto('/#!/dashboard/admin/external-processes');
   await page.getByRole('link', { name: 'Thank the sponsor' }).waitFor();
   await page.getByRole('button', { name: 'New process' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Order a gift');
-  await page.getByLabel('URL').fill(INSIDE);
+  await page.getByLabel('URL').fill(INTERNAL_URL);
   await page.getByRole('button', { name: 'Add field' }).click();
   const form = page.getByRole('region', { name: 'Form' });
   await form.getByLabel('Label').fill('Gift');
@@ -96,19 +101,19 @@ test('creates a webhook, shows its secret once, generates a new one, and a playb
 });
 
 test('1-playbooks-05 each priority has its color, with an outline in dark mode', async () => {
-  const page = stored();
+  const page = getPage();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
-  const sign = (name: string) =>
-    pending(page)
+  const getIcon = (name: string) =>
+    getPendingActions(page)
       .getByRole('img', { name: `${name} priority` })
       .first();
-  const styleOf = (name: string) =>
-    sign(name).evaluate((svg) => {
+  const getIconStyle = (name: string) =>
+    getIcon(name).evaluate((svg) => {
       const { fill, stroke } = getComputedStyle(svg.querySelector('[data-on]') ?? svg);
       return { fill, stroke };
     });
-  await sign('Critical').waitFor();
-  const rgb = (color: string) => `rgb(${[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+  await getIcon('Critical').waitFor();
+  const toRgb = (color: string) => `rgb(${[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
   for (const [scheme, stroke] of [
     ['light', 'none'],
     ['dark', 'rgba(255, 255, 255, 0.35)'],
@@ -116,23 +121,23 @@ test('1-playbooks-05 each priority has its color, with an outline in dark mode',
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
     for (const code of PRIORITIES)
-      expect(await styleOf(PRIORITY_NAMES[code]), code).toEqual({ fill: rgb(PRIORITY_COLORS[code]), stroke });
+      expect(await getIconStyle(PRIORITY_NAMES[code]), code).toEqual({ fill: toRgb(PRIORITY_COLORS[code]), stroke });
   }
 });
 
 test('2-playbooks-38 2-actions-51 the form of an external process opens from the workspace, is validated and executed', async () => {
-  const page = stored();
+  const page = getPage();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   await page
     .getByRole('complementary', { name: 'Playbook' })
     .getByRole('button', { name: 'Action', exact: true })
     .click();
-  const adding = page.getByRole('form', { name: 'Add action' });
-  await adding.getByLabel('Name').fill('Send a gift');
-  await adding.getByLabel('Description').fill('A book.');
-  await adding.getByLabel('External process').selectOption({ label: 'Order a gift' });
-  await adding.getByRole('button', { name: 'Add action' }).click();
-  const opener = pending(page).getByRole('button', { name: 'Open form: Order a gift' });
+  const addForm = page.getByRole('form', { name: 'Add action' });
+  await addForm.getByLabel('Name').fill('Send a gift');
+  await addForm.getByLabel('Description').fill('A book.');
+  await addForm.getByLabel('External process').selectOption({ label: 'Order a gift' });
+  await addForm.getByRole('button', { name: 'Add action' }).click();
+  const opener = getPendingActions(page).getByRole('button', { name: 'Open form: Order a gift' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Order a gift' });
   await dialog.getByRole('button', { name: 'Execute' }).click();
@@ -150,9 +155,9 @@ test('2-playbooks-38 2-actions-51 the form of an external process opens from the
 });
 
 test('2-actions-55 2-actions-56 2-actions-58 an email is filled from a template, and requires valid recipients', async () => {
-  const page = stored();
+  const page = getPage();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
-  await pending(page).getByRole('button', { name: 'Open form: Thank the sponsor' }).click();
+  await getPendingActions(page).getByRole('button', { name: 'Open form: Thank the sponsor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Thank the sponsor' });
   const to = dialog.getByLabel('To', { exact: true }).and(dialog.locator('input'));
   await dialog.getByRole('textbox', { name: 'Sponsor' }).fill('Eve');

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts, setSuperiors } from '../apps/server/src/demo/factories/contacts.ts';
 import { type Family, createFamily } from './account-families.ts';
-import { accountAt } from './accounts-pages.ts';
+import { accountUrl } from './accounts-pages.ts';
 import { getCallsTo, expectAccessible, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
 import { useSharedPage, reopen } from './shared-pages.ts';
 
@@ -31,16 +31,16 @@ const pat = useSharedPage(() => ({ email: family.email, domain: family.domain })
 /** Opens the hierarchy of an account on the shared page. */
 async function open(account: string): Promise<Page> {
   const page = pat();
-  await reopen(page, accountAt(family.ids[account] ?? 0, 'hierarchy'));
+  await reopen(page, accountUrl(family.ids[account] ?? 0, 'hierarchy'));
   return page;
 }
-const node = (page: Page, name: string) => page.getByRole('treeitem', { name });
-const getBox = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
+const getNode = (page: Page, name: string) => page.getByRole('treeitem', { name });
+const getBox = async (page: Page, name: string) => (await getNode(page, name).boundingBox()) ?? { x: 0, y: 0 };
 
 test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 shows the family tree, and checks access before opening', async () => {
   const page = await open('Middle');
-  await node(page, 'Middle').waitFor();
-  expect(await node(page, 'Middle').getAttribute('aria-current')).toBe('page');
+  await getNode(page, 'Middle').waitFor();
+  expect(await getNode(page, 'Middle').getAttribute('aria-current')).toBe('page');
   const [top, middle, left] = [await getBox(page, 'Top'), await getBox(page, 'Middle'), await getBox(page, 'Left')];
   expect([middle.x - top.x, left.x - middle.x]).toEqual([160, 160]);
   expect([middle.y - top.y]).toEqual([40]);
@@ -51,13 +51,13 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 shows the fami
   await expectAccessible(page);
 
   const before = getRoute(page);
-  await node(page, 'Hidden').click();
+  await getNode(page, 'Hidden').click();
   await page.getByText('You do not have access to Hidden. Please contact your administrator.').waitFor();
   expect(getRoute(page)).toBe(before);
-  const asked = getCallsTo(page, CHECK).length;
-  await node(page, 'Left').click();
+  const checkCount = getCallsTo(page, CHECK).length;
+  await getNode(page, 'Left').click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Left}/Left/`));
-  expect(getCallsTo(page, CHECK).length).toBeGreaterThan(asked);
+  expect(getCallsTo(page, CHECK).length).toBeGreaterThan(checkCount);
   // The tree of the opened account replaces that of the previous one.
   await page.getByRole('treeitem', { name: 'Left', selected: true }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -66,10 +66,10 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 shows the fami
 
 test('a family of two thousand accounts renders only what is in view', async () => {
   const page = await open('Wide');
-  await node(page, 'Wide').waitFor();
+  await getNode(page, 'Wide').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
   await page.locator('.fh-box').evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await node(page, 'Branch 999').waitFor();
+  await getNode(page, 'Branch 999').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
 });
 
@@ -89,15 +89,15 @@ test('2-hierarchy-07 opens the contact chart, where lines connect reports to the
   const page = await open('Middle');
   await page.getByRole('link', { name: 'Contact org chart' }).click();
   await waitForRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
-  const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
-  await card('Runa').waitFor();
+  const getCard = (name: string) => page.locator('.oc-card').filter({ hasText: name });
+  await getCard('Runa').waitFor();
   // Lines are rendered after the cards have been measured.
   await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2);
   const tops = await Promise.all(
-    ['Marta', 'Jonas', 'Runa'].map(async (name) => (await card(name).boundingBox())?.y ?? 0),
+    ['Marta', 'Jonas', 'Runa'].map(async (name) => (await getCard(name).boundingBox())?.y ?? 0),
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  await card('Runa').focus();
+  await getCard('Runa').focus();
   for (const superior of ['Jonas', 'Marta']) {
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(superior);

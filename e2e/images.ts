@@ -13,11 +13,11 @@ export async function createImage(
   color: string,
   format: 'png' | 'jpeg' | 'gif' = 'png',
 ): Promise<Upload> {
-  const half = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#f4f0e6' } })
+  const topHalf = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#f4f0e6' } })
     .png()
     .toBuffer();
   const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: color } })
-    .composite([{ input: half, top: 100, left: 0 }])
+    .composite([{ input: topHalf, top: 100, left: 0 }])
     .toFormat(format)
     .toBuffer();
   return { name, mimeType: `image/${format}`, buffer };
@@ -25,6 +25,6 @@ export async function createImage(
 
 /** Creates an image that is padded to this file size in bytes. */
 export async function createImageOfSize(bytes: number): Promise<Upload> {
-  const small = await createImage('large.png', '#2049c0');
-  return { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(bytes - small.buffer.length)]) };
+  const image = await createImage('large.png', '#2049c0');
+  return { ...image, buffer: Buffer.concat([image.buffer, Buffer.alloc(bytes - image.buffer.length)]) };
 }

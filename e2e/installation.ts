@@ -8,16 +8,16 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-let own: OwnServer | undefined;
+let ownServer: OwnServer | undefined;
 
 /** Makes the current test file use its own server, which is stopped at the end of the file. */
 export const useOwnServer = (server: OwnServer): void => {
-  own = server;
+  ownServer = server;
 };
 
 export async function stopOwnServer(): Promise<void> {
-  await own?.stop();
-  own = undefined;
+  await ownServer?.stop();
+  ownServer = undefined;
 }
 
 /**
@@ -25,9 +25,9 @@ export async function stopOwnServer(): Promise<void> {
  * servers.
  */
 export function installation(): Installation {
-  if (own) return own.installation;
+  if (ownServer) return ownServer.installation;
   const worker = Number(process.env.VITEST_POOL_ID);
-  const found = inject('installations')[worker - 1];
-  if (!found) throw new Error(`No server was started for worker ${worker}.`);
-  return found;
+  const provided = inject('installations')[worker - 1];
+  if (!provided) throw new Error(`No server was started for worker ${worker}.`);
+  return provided;
 }

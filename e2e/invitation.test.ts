@@ -33,18 +33,18 @@ async function invite(email: string): Promise<string> {
   expect(status).toBe(200);
   return waitForLink(company, email, 'invitation');
 }
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const clickCreate = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
-const WHOLE = { 'First name': 'Ines', 'Last name': 'Núñez', Password: PASSWORD, 'Confirm password': PASSWORD };
+const COMPLETE_FORM = { 'First name': 'Ines', 'Last name': 'Núñez', Password: PASSWORD, 'Confirm password': PASSWORD };
 
 test('the form is accessible, wide and narrow, in light and dark', async () => {
   const link = await invite('look@lagoon.test');
   await page.goto(link);
-  await heading(page, 'Create your account').waitFor();
-  await create(page);
+  await getHeading(page, 'Create your account').waitFor();
+  await clickCreate(page);
   await expectVisualQuality(page, 'user-form', CORNER_SIZES);
 });
 
@@ -54,23 +54,23 @@ test('an invitation works once and for three days', async () => {
     company.id,
   ]);
   await page.goto('/#!/success_form');
-  await heading(page, 'Done').waitFor();
+  await getHeading(page, 'Done').waitFor();
   await page.goto(link);
-  await fill(page, WHOLE);
-  await create(page);
+  await fill(page, COMPLETE_FORM);
+  await clickCreate(page);
   await waitForRoute(page, '#!/invitation_expire');
-  await heading(page, 'This invitation has expired').waitFor();
+  await getHeading(page, 'This invitation has expired').waitFor();
 
   const used = await invite('used@lagoon.test');
   await page.goto(used);
-  await heading(page, 'Create your account').waitFor();
-  await fill(page, WHOLE);
-  await create(page);
-  await heading(page, 'Welcome').waitFor();
+  await getHeading(page, 'Create your account').waitFor();
+  await fill(page, COMPLETE_FORM);
+  await clickCreate(page);
+  await getHeading(page, 'Welcome').waitFor();
   await page.goto(used);
-  await heading(page, 'Create your account').waitFor();
-  await fill(page, WHOLE);
-  await create(page);
+  await getHeading(page, 'Create your account').waitFor();
+  await fill(page, COMPLETE_FORM);
+  await clickCreate(page);
   await page.getByText('This invitation was already used. Please sign in.').waitFor();
 });
 
@@ -79,12 +79,12 @@ test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited user sets a na
   expect(link).toContain(`${getOrigin(company.domain)}/#!/user_form?`);
   expect(link).toMatch(/\?email=ines(?:@|%40)lagoon\.test&tokenId=[\w-]+$/);
   await page.goto('/#!/success_form');
-  await heading(page, 'Done').waitFor();
+  await getHeading(page, 'Done').waitFor();
   await page.clock.install();
   await page.goto(link);
-  await heading(page, 'Create your account').waitFor();
+  await getHeading(page, 'Create your account').waitFor();
   expect(await page.locator('main').innerText()).toContain('You are invited to Lagoon as ines@lagoon.test.');
-  await create(page);
+  await clickCreate(page);
   await expect
     .poll(() => page.getByRole('alert').allInnerTexts())
     .toEqual([
@@ -92,17 +92,17 @@ test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited user sets a na
       'Last name is required.',
       'Password must be 8 to 20 characters of letters, digits and allowed symbols.',
     ]);
-  await fill(page, { ...WHOLE, 'Confirm password': 'Harbour!43' });
-  await create(page);
+  await fill(page, { ...COMPLETE_FORM, 'Confirm password': 'Harbour!43' });
+  await clickCreate(page);
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Confirm password does not match.']);
   expect(getCallsTo(page, '/v1/api/create_user/')).toHaveLength(0);
 
   const steps: string[] = [];
   page.on('framenavigated', () => steps.push(getRoute(page)));
-  await fill(page, WHOLE);
+  await fill(page, COMPLETE_FORM);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Create account' }).dblclick();
-  const welcome = heading(page, 'Welcome');
+  const welcome = getHeading(page, 'Welcome');
   while (!(await welcome.isVisible())) await page.clock.runFor(20);
   await page.clock.runFor(1900);
   expect(steps).toEqual(['#!/success_form?flow=create']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
 import { callAsPageUser, openRoute, uniqueName } from './components-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
-import { item, createPageFrom } from './page-builders.ts';
+import { buildItem, createPageFrom } from './page-builders.ts';
 
 const ada = useSharedSignedInPage('ada.admin@demo.test');
 interface Listing {
@@ -38,34 +38,36 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await kpi.getByText('Link', { exact: true }).click();
   await kpi.getByLabel('When the card is clicked, open').selectOption({ label: 'A page' });
   await kpi.getByLabel('Page', { exact: true }).selectOption({ label: 'Accounts' });
-  const seen = page.getByRole('region', { name: 'Preview', exact: true });
-  await seen.getByText('Full', { exact: true }).waitFor();
-  await expect.poll(() => seen.getByRole('article').innerText()).toMatch(/1\.2K\s+Full/);
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  await preview.getByText('Full', { exact: true }).waitFor();
+  await expect.poll(() => preview.getByRole('article').innerText()).toMatch(/1\.2K\s+Full/);
   await takeScreenshot(page, 'kpi-form');
   await expectAccessible(page);
   await kpi.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await takeScreenshot(page, 'kpi-list');
   const { listing } = await callAsPageUser<Listing>(page, 'GET', '/v1/api/admin/kpi/');
-  const idOf = (wanted: string) => listing.find((one) => one.name === wanted)?.id ?? 0;
-  const kpis = [name, 'MRR', 'DAU', 'Health Score'].map(idOf);
-  const { route } = await createPageFrom(page, { layout: [item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px })] });
+  const getId = (kpiName: string) => listing.find((one) => one.name === kpiName)?.id ?? 0;
+  const kpis = [name, 'MRR', 'DAU', 'Health Score'].map(getId);
+  const { route } = await createPageFrom(page, {
+    layout: [buildItem('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px })],
+  });
   await openRoute(page, route);
-  const own = page.locator(`[data-kpi-id="${idOf(name)}"]`);
-  await own.getByText('1.2K').waitFor();
+  const ownCard = page.locator(`[data-kpi-id="${getId(name)}"]`);
+  await ownCard.getByText('1.2K').waitFor();
   await page
-    .locator(`[data-kpi-id="${idOf('MRR')}"]`)
+    .locator(`[data-kpi-id="${getId('MRR')}"]`)
     .getByText(/contract value/)
     .waitFor();
-  await expect.poll(() => own.getByRole('article').getAttribute('data-threshold')).toMatch(/^#/);
+  await expect.poll(() => ownCard.getByRole('article').getAttribute('data-threshold')).toMatch(/^#/);
   expect(getCallsTo(page, '/v1/api/userkpi/result/').length).toBeGreaterThan(0);
   expect(getCallsTo(page, '/v1/api/accounts/kpi/').some((call) => call.url().includes('type=mrr'))).toBe(true);
-  const dau = page.locator(`[data-kpi-id="${idOf('DAU')}"]`);
+  const dau = page.locator(`[data-kpi-id="${getId('DAU')}"]`);
   await expect.poll(() => dau.getAttribute('data-variant')).toBe('detail');
-  expect(await own.getAttribute('data-variant')).toBe('tile');
+  expect(await ownCard.getAttribute('data-variant')).toBe('tile');
   await expectAccessible(page);
   await takeScreenshot(page, 'kpi-cards');
-  await own.getByRole('button', { name }).click();
+  await ownCard.getByRole('button', { name }).click();
   await waitForRoute(page, /^#!\/dashboard\/Accounts/);
 });
 

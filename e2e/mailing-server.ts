@@ -9,7 +9,7 @@ import { endDatabase, endProcess, startProcess } from './server-process.ts';
 import { findFreePort } from './setup.ts';
 
 /** Free space for its data and its database logs, in bytes. */
-const ROOM = 2 * 2 ** 30;
+const REQUIRED_BYTES = 2 * 2 ** 30;
 
 export interface MailingServer extends OwnServer {
   /** Receives the emails that it sends. */
@@ -20,7 +20,7 @@ export interface MailingServer extends OwnServer {
    * Starts the server again after a kill.
    * @param clockMs milliseconds by which its clock is ahead of the real time
    */
-  startAgain(clockMs: number): Promise<void>;
+  restart(clockMs: number): Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface MailingServer extends OwnServer {
  * @throws if it is not ready in time
  */
 export async function startMailingServer(): Promise<MailingServer> {
-  const sessionFolder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-mailing-'));
+  const sessionFolder = mkdtempSync(path.join(findFastestFolder(REQUIRED_BYTES), 'mainstay-mailing-'));
   const dataDir = path.join(sessionFolder, 'data');
   mkdirSync(dataDir);
   const [port, smtp] = await Promise.all([findFreePort(), startTestSmtp()]);
@@ -38,20 +38,20 @@ export async function startMailingServer(): Promise<MailingServer> {
     RATE_LIMITS: '0', // all calls of a journey come from one address
   };
   let server: ChildProcess | undefined;
-  const startAgain = async (clockMs: number) => {
+  const restart = async (clockMs: number) => {
     server = await startProcess(settings, clockMs);
   };
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => server && endProcess(server, signal);
+  const endServer = async (signal: 'SIGTERM' | 'SIGKILL') => server && endProcess(server, signal);
   const stop = async () => {
-    await end('SIGTERM');
+    await endServer('SIGTERM');
     await Promise.all([endDatabase(dataDir), smtp.stop()]);
     rmSync(sessionFolder, { recursive: true, force: true });
   };
   try {
-    await startAgain(0);
+    await restart(0);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { installation: { port, dataDir, sessionFolder }, smtp, stop, startAgain, kill: () => end('SIGKILL') };
+  return { installation: { port, dataDir, sessionFolder }, smtp, stop, restart, kill: () => endServer('SIGKILL') };
 }

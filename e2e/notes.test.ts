@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Note } from '@mainstay/contract/notes';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountAt, callFromPage } from './accounts-pages.ts';
+import { accountUrl, callFromPage } from './accounts-pages.ts';
 import { getCallsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
 import { callAsPageUser, waitForFrame, createComponent, createPage, openRoute } from './components-pages.ts';
@@ -43,30 +43,30 @@ beforeAll(async () => {
 });
 const maya = useSharedPage(() => ({ email: MAYA }));
 
-const entries = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('li[data-note]');
-const texts = (page: Page) => entries(page).locator('.rt').allInnerTexts();
-const toEntry = (page: Page, text: string) => entries(page).filter({ hasText: text });
-const form = (page: Page) => page.getByRole('form', { name: 'New note' });
-const getNotes = (account: number) => `/v1/api/accounts/${account}/notes/`;
+const getEntries = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('li[data-note]');
+const getTexts = (page: Page) => getEntries(page).locator('.rt').allInnerTexts();
+const getEntry = (page: Page, text: string) => getEntries(page).filter({ hasText: text });
+const getForm = (page: Page) => page.getByRole('form', { name: 'New note' });
+const getNotesPath = (account: number) => `/v1/api/accounts/${account}/notes/`;
 
 /** Opens the notes of an account on the shared page, without filters, open editors or pending requests. */
 async function openNotes(account: number): Promise<Page> {
   const page = maya();
-  await reopen(page, accountAt(account, 'notes'));
-  await entries(page).first().waitFor();
+  await reopen(page, accountUrl(account, 'notes'));
+  await getEntries(page).first().waitFor();
   return page;
 }
 /**
  * Replaces the text of an account's newest note before a screen has requested it.
  * @returns the id of the note
  */
-async function rewrite(account: number, text: string): Promise<number> {
-  const { notes } = await callAsPageUser<{ notes: Note[] }>(maya(), 'GET', getNotes(account));
+async function setNoteText(account: number, text: string): Promise<number> {
+  const { notes } = await callAsPageUser<{ notes: Note[] }>(maya(), 'GET', getNotesPath(account));
   const note_id = notes[0]?.account_notes_id ?? 0;
-  await callAsPageUser(maya(), 'POST', `${getNotes(account)}edit/`, { note_id, note_txt: text });
+  await callAsPageUser(maya(), 'POST', `${getNotesPath(account)}edit/`, { note_id, note_txt: text });
   return note_id;
 }
-async function choose(page: Page, column: string, value: string): Promise<void> {
+async function setFilter(page: Page, column: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: column }).click();
   await page
@@ -77,19 +77,19 @@ async function choose(page: Page, column: string, value: string): Promise<void> 
 }
 
 /** Waits until there are notes and each of them contains the locator. */
-const untilOnly = (page: Page, held: Locator) =>
+const waitForOnly = (page: Page, expected: Locator) =>
   expect
     .poll(async () => [
-      (await entries(page).filter({ has: held }).count()) > 0,
-      await entries(page).filter({ hasNot: held }).count(),
+      (await getEntries(page).filter({ has: expected }).count()) > 0,
+      await getEntries(page).filter({ hasNot: expected }).count(),
     ])
     .toEqual([true, 0]);
 
 test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and subject, and links open in a new tab', async () => {
   const page = await openNotes(id('robotics'));
-  expect((await texts(page))[0]).toMatch(/^Jonas takes over day-to-day\./);
+  expect((await getTexts(page))[0]).toMatch(/^Jonas takes over day-to-day\./);
   await expect.poll(() => page.getByRole('region', { name: 'Files' }).getByRole('button').count()).toBe(2);
-  const link = entries(page).getByRole('link', { name: /^https:\/\/purchasing/ });
+  const link = getEntries(page).getByRole('link', { name: /^https:\/\/purchasing/ });
   expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
     '_blank',
     'noopener noreferrer',
@@ -97,12 +97,12 @@ test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and
   await takeScreenshot(page, 'notes');
   await expectAccessible(page);
 
-  await choose(page, 'Tag', 'Renewal');
-  await untilOnly(page, page.getByRole('button', { name: 'Notes tagged Renewal' }));
+  await setFilter(page, 'Tag', 'Renewal');
+  await waitForOnly(page, page.getByRole('button', { name: 'Notes tagged Renewal' }));
   await page.getByRole('button', { name: 'Remove filter Tag Renewal' }).click();
-  await expect.poll(() => entries(page).count()).toBe(10);
-  await choose(page, 'About', 'Contact');
-  await untilOnly(page, page.getByRole('img', { name: 'Contact' }));
+  await expect.poll(() => getEntries(page).count()).toBe(10);
+  await setFilter(page, 'About', 'Contact');
+  await waitForOnly(page, page.getByRole('img', { name: 'Contact' }));
   // The URL contains the filter, so a shared link opens the same view.
   const address = page.url();
   await reopen(page, address);
@@ -111,65 +111,65 @@ test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and
 
 test('2-notes-22 a list that cannot be loaded is empty, without a spinner, and can be retried', async () => {
   const page = await openNotes(id('robotics'));
-  await page.route(`**${getNotes(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(`**${getNotesPath(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Notes could not be loaded').waitFor();
-  expect(await entries(page).count()).toBe(0);
+  expect(await getEntries(page).count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Account notes' }).locator('[aria-busy="true"], .spin').count()).toBe(
     0,
   );
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await entries(page).first().waitFor();
+  await getEntries(page).first().waitFor();
 });
 
 test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is rejected, sent and shown', async () => {
   const page = await openNotes(id('written'));
   await page.getByRole('button', { name: 'Write a note' }).click();
-  await form(page).getByRole('button', { name: 'Add note' }).click();
-  await form(page).getByText(INVALID, { exact: true }).waitFor();
-  expect(getCallsTo(page, `${getNotes(id('written'))}add/`)).toHaveLength(0);
+  await getForm(page).getByRole('button', { name: 'Add note' }).click();
+  await getForm(page).getByText(INVALID, { exact: true }).waitFor();
+  expect(getCallsTo(page, `${getNotesPath(id('written'))}add/`)).toHaveLength(0);
 
-  const file = form(page).locator('input[type=file]');
+  const file = getForm(page).locator('input[type=file]');
   await file.setInputFiles(toFile('larger.bin', LIMIT + 1));
   const tooLarge = 'File size cannot be greater than 10 MB.';
   await page.getByRole('region', { name: 'Notifications' }).getByText(tooLarge, { exact: true }).waitFor();
-  await form(page).getByText(tooLarge, { exact: true }).waitFor();
+  await getForm(page).getByText(tooLarge, { exact: true }).waitFor();
   await file.setInputFiles(toFile('largest.bin', LIMIT));
-  await form(page).getByText('10.0 MB').waitFor();
-  await form(page).getByText(tooLarge, { exact: true }).waitFor({ state: 'detached' });
+  await getForm(page).getByText('10.0 MB').waitFor();
+  await getForm(page).getByText(tooLarge, { exact: true }).waitFor({ state: 'detached' });
   // Uploads of the maximum size are tested on the server. Here a small file is delayed to observe the upload.
   await file.setInputFiles(toFile('survey.bin', 3000));
-  await form(page).getByRole('textbox', { name: 'Note' }).fill('Survey <b>& figures</b>');
+  await getForm(page).getByRole('textbox', { name: 'Note' }).fill('Survey <b>& figures</b>');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' now');
   await page.keyboard.press('Enter');
   await page.keyboard.type('- ');
   await page.keyboard.insertText('"quoted" & <script>alert(1)</script>');
   await expectAccessible(page);
-  await form(page).getByRole('combobox', { name: 'Tags' }).fill('Survey');
+  await getForm(page).getByRole('combobox', { name: 'Tags' }).fill('Survey');
   await page.keyboard.press('Enter');
 
-  await page.route(`**${getNotes(id('written'))}add/`, (route) =>
+  await page.route(`**${getNotesPath(id('written'))}add/`, (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not on a Friday.' } } }),
   );
-  await form(page).getByRole('button', { name: 'Add note' }).click();
-  await form(page).getByRole('alert').getByText('Not on a Friday.').waitFor();
+  await getForm(page).getByRole('button', { name: 'Add note' }).click();
+  await getForm(page).getByRole('alert').getByText('Not on a Friday.').waitFor();
   await page.unrouteAll();
 
-  const held: (() => void)[] = [];
-  await page.route(`**${getNotes(id('written'))}add/`, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+  const releases: (() => void)[] = [];
+  await page.route(`**${getNotesPath(id('written'))}add/`, async (route) => {
+    await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
-  await form(page).getByRole('button', { name: 'Add note' }).click();
-  const uploading = form(page).getByRole('status').getByText('Uploading survey.bin…');
-  await expect.poll(() => held.length).toBe(1);
+  await getForm(page).getByRole('button', { name: 'Add note' }).click();
+  const uploading = getForm(page).getByRole('status').getByText('Uploading survey.bin…');
+  await expect.poll(() => releases.length).toBe(1);
   await uploading.waitFor();
-  held[0]?.();
-  await form(page).waitFor({ state: 'detached' });
-  const entry = toEntry(page, 'Survey <b>');
+  releases[0]?.();
+  await getForm(page).waitFor({ state: 'detached' });
+  const entry = getEntry(page, 'Survey <b>');
   expect(await entry.locator('.rt').innerHTML()).toBe(
     '<p>Survey &lt;b&gt;&amp; figures&lt;/b&gt;<strong> now</strong></p>' +
       '<ul><li><p>"quoted" &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p></li></ul>',
@@ -180,7 +180,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
 
 test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes a note; a second editor gets a conflict', async () => {
   const page = await openNotes(id('written'));
-  const first = entries(page).first();
+  const first = getEntries(page).first();
   const noteId = Number(await first.getAttribute('data-note'));
   const entry = page.locator(`li[data-note="${noteId}"]`);
   const field = entry.getByRole('textbox', { name: 'Note' });
@@ -191,10 +191,13 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await field.fill('  ');
   await entry.getByRole('button', { name: 'Save' }).click();
   await page.locator('.toast').getByText('note cannot be blank', { exact: true }).waitFor();
-  expect(getCallsTo(page, `${getNotes(id('written'))}edit/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getNotesPath(id('written'))}edit/`)).toHaveLength(0);
 
   // Another user edits the note in the meantime.
-  await callAsPageUser(page, 'POST', `${getNotes(id('written'))}edit/`, { note_id: noteId, note_txt: '<p>Theirs</p>' });
+  await callAsPageUser(page, 'POST', `${getNotesPath(id('written'))}edit/`, {
+    note_id: noteId,
+    note_txt: '<p>Theirs</p>',
+  });
   // Refetching the list must not count as having seen the other version.
   await entry.getByRole('button', { name: 'Pin note' }).click();
   await page.getByRole('region', { name: 'Pinned' }).getByText('Theirs').waitFor();
@@ -223,13 +226,13 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
 });
 
 test('every naughty string is unchanged in a note, and in its form', async () => {
-  const typed = NAUGHTY.filter((text) => text.trim() !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
-  const escaped = typed.map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-  const noteId = await rewrite(id('naughty'), escaped.map((text) => `<p>${text}</p>`).join(''));
+  const texts = NAUGHTY.filter((text) => text.trim() !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
+  const escaped = texts.map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  const noteId = await setNoteText(id('naughty'), escaped.map((text) => `<p>${text}</p>`).join(''));
   const page = await openNotes(id('naughty'));
   const entry = page.locator(`li[data-note="${noteId}"]`);
-  const paragraphs = () => entry.locator('.rt > p').allTextContents();
-  await expect.poll(paragraphs).toEqual(typed);
+  const getParagraphs = () => entry.locator('.rt > p').allTextContents();
+  await expect.poll(getParagraphs).toEqual(texts);
   await entry.hover();
   await entry.getByRole('button', { name: 'Edit note' }).click();
   await entry.getByRole('textbox', { name: 'Note' }).press('Control+End');
@@ -237,11 +240,11 @@ test('every naughty string is unchanged in a note, and in its form', async () =>
   await page.keyboard.type('Last');
   await entry.getByRole('button', { name: 'Save' }).click();
   await entry.getByRole('form').waitFor({ state: 'detached' });
-  await expect.poll(paragraphs).toEqual([...typed, 'Last']);
+  await expect.poll(getParagraphs).toEqual([...texts, 'Last']);
 });
 
 test('2-account-summary-23 the summary shows a pinned note', async () => {
-  const noteId = await rewrite(id('pinned'), '<p>Keep <b>the terms</b> at hand</p>');
+  const noteId = await setNoteText(id('pinned'), '<p>Keep <b>the terms</b> at hand</p>');
   const page = await openNotes(id('pinned'));
   const entry = page.locator(`li[data-note="${noteId}"]`);
   await entry.hover();
@@ -256,7 +259,9 @@ test('2-account-summary-23 the summary shows a pinned note', async () => {
 
 test('3-component-table-16 3-component-table-18 a file in a table cell opens in a new tab with a new link', async () => {
   const ada = await openSignedIn('ada.admin@demo.test', {}, BLANK_ADDRESS);
-  const { notes } = await callAsPageUser<{ notes: Note[] }>(ada, 'POST', getNotes(id('robotics')), { with_file: true });
+  const { notes } = await callAsPageUser<{ notes: Note[] }>(ada, 'POST', getNotesPath(id('robotics')), {
+    with_file: true,
+  });
   const cell = JSON.stringify(notes[0]?.file_data);
   const table = await createComponent(ada, {
     kind: 'table',

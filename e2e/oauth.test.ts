@@ -60,7 +60,7 @@ beforeAll(async () => {
   await addPerson(oak.domain, { email: `otto@${oak.domain}.test` });
   await addPerson(oak.domain, { email: `ann@${oak.domain}.test`, roles: ['ADM'] });
   await addPerson(elm.domain, { email: mia });
-  const [googles, microsofts] = await Promise.all([
+  const [googleMembers, microsofts] = await Promise.all([
     startEmulator('google-emulator.ts', {
       users: [
         { email: gil, name: 'Gil Grant' },
@@ -77,11 +77,11 @@ beforeAll(async () => {
       accounts: { [mia]: { tid: directory, oid: objectId, preferred_username: mia, name: 'Mia Moss' } },
     }),
   ]);
-  google = { company: oak, email: gil, provider: googles };
+  google = { company: oak, email: gil, provider: googleMembers };
   microsoft = { company: elm, email: mia, provider: microsofts };
-  const domain = (email: string) => email.slice(email.indexOf('@') + 1);
-  await enable(oak, 'OAuth-Google', { issuer: google.provider.url, hosted_domain: domain(gil) });
-  await enable(elm, 'OAuth-Office365', { issuer: microsoft.provider.url, directory, hosted_domain: domain(mia) });
+  const getDomain = (email: string) => email.slice(email.indexOf('@') + 1);
+  await enable(oak, 'OAuth-Google', { issuer: google.provider.url, hosted_domain: getDomain(gil) });
+  await enable(elm, 'OAuth-Office365', { issuer: microsoft.provider.url, directory, hosted_domain: getDomain(mia) });
   page = await openPage({ domain: oak.domain });
 });
 beforeEach(() => resetPage(page));
@@ -95,23 +95,23 @@ async function expectSignOut(page: Page, { company, provider }: Member, strategy
   await page.goto('/#!/logout');
   await waitForRoute(page, '#!/email');
   await page.getByRole('link', { name: button }).waitFor();
-  const [left] = getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
-  expect(Object.fromEntries(left?.searchParams ?? [])).toMatchObject({
+  const [signOutUrl] = getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+  expect(Object.fromEntries(signOutUrl?.searchParams ?? [])).toMatchObject({
     strategy,
     redirect: `${getOrigin(company.domain)}/`,
   });
-  expect((await stored(page)).token).toBeUndefined();
+  expect((await getStorage(page)).token).toBeUndefined();
   await page.getByRole('link', { name: button }).click();
   await page.waitForURL(`${provider.url}/**`);
 }
-const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
-const navigations = (page: Page) =>
+const getStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const getNavigations = (page: Page) =>
   getRequests(page)
     .filter((request) => request.isNavigationRequest())
     .map((request) => new URL(request.url()));
 
 /** Selects an account on the page of the Google emulator. */
-const chooseAtGoogle = (page: Page, email: string) => page.getByRole('button', { name: email }).click();
+const selectGoogleAccount = (page: Page, email: string) => page.getByRole('button', { name: email }).click();
 
 /** Enters a login and gives consent on the pages of the other provider. */
 async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
@@ -136,7 +136,7 @@ test('1-identity-04 1-identity-54 Google: consent there, then the requested page
   await takeScreenshot(page, 'oauth-google');
   await expectAccessible(page);
   await button.click();
-  await chooseAtGoogle(page, google.email);
+  await selectGoogleAccount(page, google.email);
   await page.getByRole('banner').waitFor();
   await waitForRoute(page, /^#!\/dashboard\/accounts\?/);
   const landing = new URLSearchParams(landings[0]?.split('?')[1]);
@@ -146,16 +146,16 @@ test('1-identity-04 1-identity-54 Google: consent there, then the requested page
     oauth: 'OAuth-Google',
     redirect_url: `${getOrigin(google.company.domain)}/#!${REQUESTED}`,
   });
-  expect(await stored(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
+  expect(await getStorage(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
 });
 
 test('a user with a single sign-in method cannot unlink it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#!/dashboard/profileManagement');
-  const ways = page.getByRole('region', { name: 'Sign-in methods' });
-  await ways.getByText('This is your only sign-in method.').waitFor();
-  expect(await ways.getByRole('button').count()).toBe(0);
+  const methods = page.getByRole('region', { name: 'Sign-in methods' });
+  await methods.getByText('This is your only sign-in method.').waitFor();
+  expect(await methods.getByRole('button').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
   await takeScreenshot(page, 'profile-ways-390');
@@ -174,14 +174,14 @@ test('1-identity-05 1-identity-10 Microsoft: the email leads to the directory, a
   await page.getByRole('button', { name: 'Continue' }).click();
   await consentAtMicrosoft(page, microsoft.email);
   await page.getByRole('banner').waitFor();
-  const at = navigations(page).find(({ origin }) => origin === microsoft.provider.url);
-  expect(Object.fromEntries(at?.searchParams ?? [])).toMatchObject({
+  const authorizeUrl = getNavigations(page).find(({ origin }) => origin === microsoft.provider.url);
+  expect(Object.fromEntries(authorizeUrl?.searchParams ?? [])).toMatchObject({
     client_id: client.id,
     redirect_uri: getCallback(microsoft.company),
     login_hint: microsoft.email,
     code_challenge_method: 'S256',
   });
-  expect(await stored(page)).toMatchObject({ auth_strategy: 'OAuth-Office365', email: microsoft.email });
+  expect(await getStorage(page)).toMatchObject({ auth_strategy: 'OAuth-Office365', email: microsoft.email });
   const [link] = await sql<{ subject: string; tokens: boolean }>(
     'select subject, tokens_sealed is not null as tokens from external_identities where tenant_id = $1',
     [microsoft.company.id],
@@ -197,7 +197,7 @@ test('an email entered on another host leads to the host of the company, and the
   await page.getByRole('textbox', { name: 'Email' }).fill(google.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: google.email }).waitFor();
-  const [start, provider] = navigations(page).slice(-2);
+  const [start, provider] = getNavigations(page).slice(-2);
   expect(start?.origin).toBe(getOrigin(google.company.domain));
   expect(provider?.origin).toBe(new URL(google.provider.url).origin);
   expect(provider?.searchParams.get('redirect_uri')).toBe(getCallback(google.company));
@@ -207,10 +207,10 @@ test('an email entered on another host leads to the host of the company, and the
 test('an unknown account ends on the unauthorized screen with a plain reason; administrators keep their password', async () => {
   await page.goto('/#!/email');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await chooseAtGoogle(page, `nobody@${google.company.domain}.test`);
+  await selectGoogleAccount(page, `nobody@${google.company.domain}.test`);
   await waitForRoute(page, '#!/unauthorize?reason=unknown_user');
   await page.getByText('Your company has no active user with this email address.').waitFor();
-  expect((await stored(page)).token).toBeUndefined();
+  expect((await getStorage(page)).token).toBeUndefined();
   await takeScreenshot(page, 'oauth-unauthorized');
   await expectAccessible(page);
   await page.goto('/#!/unauthorize?reason=<script>');
@@ -224,27 +224,27 @@ test('an unknown account ends on the unauthorized screen with a plain reason; ad
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('banner').waitFor();
-  expect(await stored(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
+  expect(await getStorage(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
 });
 
 test('the profile links a Google account and unlinks it; the user stays signed in and is notified by email', async () => {
   const { company } = google;
   const [ann, account] = [`ann@${company.domain}.test`, `nobody@${company.domain}.test`];
   await page.goto('/#!/dashboard/profileManagement');
-  const ways = page.getByRole('region', { name: 'Sign-in methods' });
-  await ways.getByText('You can sign in with your password.').waitFor();
-  await ways.getByRole('button', { name: 'Link Google' }).click();
-  await chooseAtGoogle(page, account);
-  await ways.getByText(`${account}, linked`).waitFor();
+  const methods = page.getByRole('region', { name: 'Sign-in methods' });
+  await methods.getByText('You can sign in with your password.').waitFor();
+  await methods.getByRole('button', { name: 'Link Google' }).click();
+  await selectGoogleAccount(page, account);
+  await methods.getByText(`${account}, linked`).waitFor();
   await waitForRoute(page, '#!/dashboard/profileManagement');
-  expect(await stored(page)).toMatchObject({ auth_strategy: 'local', email: ann });
+  expect(await getStorage(page)).toMatchObject({ auth_strategy: 'local', email: ann });
   await expectAccessible(page);
   await takeScreenshot(page, 'profile-ways');
   expect((await waitForMail(company, ann, 'account_linked')).subject).toContain('Google was linked');
-  await ways.getByRole('button', { name: 'Unlink Google' }).click();
-  const ask = page.getByRole('dialog', { name: 'Unlink Google?' });
-  await ask.getByRole('button', { name: 'Unlink' }).click();
-  await ways.getByText('Not linked').waitFor();
+  await methods.getByRole('button', { name: 'Unlink Google' }).click();
+  const unlinkDialog = page.getByRole('dialog', { name: 'Unlink Google?' });
+  await unlinkDialog.getByRole('button', { name: 'Unlink' }).click();
+  await methods.getByText('Not linked').waitFor();
   expect((await waitForMail(company, ann, 'account_unlinked')).subject).toContain('Google was unlinked');
 });
 
@@ -255,10 +255,10 @@ test('two tabs: returning from Google does not sign out another user', async () 
   await other.getByRole('link', { name: 'Continue with Google' }).click();
   await other.waitForURL(`${google.provider.url}/**`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await chooseAtGoogle(page, `otto@${google.company.domain}.test`);
+  await selectGoogleAccount(page, `otto@${google.company.domain}.test`);
   await page.getByRole('banner').waitFor();
-  await chooseAtGoogle(other, google.email);
+  await selectGoogleAccount(other, google.email);
   await other.getByText('Already logged in as different user.').waitFor();
   await other.getByRole('banner').waitFor();
-  expect((await stored(other)).email).toBe(`otto@${google.company.domain}.test`);
+  expect((await getStorage(other)).email).toBe(`otto@${google.company.domain}.test`);
 });

@@ -41,8 +41,8 @@ async function invite(email: string): Promise<number> {
   return (await callServer(getOrigin(domain), 'POST', '/v1/api/users/invite/', { token, body })).status;
 }
 
-const row = (text: string) => page.getByRole('row', { name: text });
-const panel = () => page.getByRole('complementary', { name: 'Message' });
+const getRow = (text: string) => page.getByRole('row', { name: text });
+const getPanel = () => page.getByRole('complementary', { name: 'Message' });
 
 describe('an administrator without a mail server', () => {
   test('opens the area in the administration, which is still empty', async () => {
@@ -59,69 +59,69 @@ describe('an administrator without a mail server', () => {
   test('sees an invitation marked as not sent, and opens it', async () => {
     expect(await invite(`nia@${domain}.test`)).toBe(200);
     await page.reload();
-    await row(`nia@${domain}.test`).getByText('Not sent: no mail server configured').waitFor();
-    await row(`nia@${domain}.test`).getByRole('link').click();
-    await panel().getByRole('heading', { name: 'You are invited to Posthaus on Mainstay' }).waitFor();
+    await getRow(`nia@${domain}.test`).getByText('Not sent: no mail server configured').waitFor();
+    await getRow(`nia@${domain}.test`).getByRole('link').click();
+    await getPanel().getByRole('heading', { name: 'You are invited to Posthaus on Mainstay' }).waitFor();
     expect(getRoute(page)).toMatch(/\?mail=\d+$/);
-    const message = panel().frameLocator('iframe');
+    const message = getPanel().frameLocator('iframe');
     await message.getByRole('heading', { name: 'Join Posthaus' }).waitFor();
     expect(await message.locator('a').getAttribute('href')).toBe('•••');
-    await panel().getByRole('button', { name: 'Plain text' }).click();
-    await panel().getByText('with Mainstay').waitFor();
-    expect(await panel().locator('pre').innerText()).toContain('•••');
-    expect(await panel().getByRole('button', { name: 'Send now' }).count()).toBe(0);
+    await getPanel().getByRole('button', { name: 'Plain text' }).click();
+    await getPanel().getByText('with Mainstay').waitFor();
+    expect(await getPanel().locator('pre').innerText()).toContain('•••');
+    expect(await getPanel().getByRole('button', { name: 'Send now' }).count()).toBe(0);
     expect(getErrors(page)).toEqual([]);
   });
 
   test('shows the link of the invitation, copies it, and the audit log records that', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await panel().getByRole('button', { name: 'Show invitation link' }).click();
-    const field = panel().getByLabel('Invitation link');
+    await getPanel().getByRole('button', { name: 'Show invitation link' }).click();
+    const field = getPanel().getByLabel('Invitation link');
     await field.waitFor();
-    await panel().getByRole('button', { name: 'Copy link' }).click();
+    await getPanel().getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').waitFor();
     const link = await field.inputValue();
     expect(link).toMatch(new RegExp(`^${getOrigin(domain)}/#!/user_form\\?`));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    const [audited] = await sql<{ verb: string }>(
+    const [auditEntry] = await sql<{ verb: string }>(
       `select verb from audit_log where tenant_id = $1 and verb = 'reveal'`,
       [tenant],
     );
-    expect(audited?.verb).toBe('reveal');
+    expect(auditEntry?.verb).toBe('reveal');
     await expectAccessible(page);
   });
 
   test('closes the message with Escape and returns to the list', async () => {
     await page.keyboard.press('Escape');
-    await panel().waitFor({ state: 'detached' });
+    await getPanel().waitFor({ state: 'detached' });
     expect(getRoute(page)).toBe(`#!${LIST}`);
   });
 
   test('the content of a message runs nowhere and accesses no page', async () => {
-    const hostile =
+    const hostileMarkup =
       '<h1>Hello</h1><script>top.hacked=1</script><img src="x" onerror="top.hacked=2"><a href="//evil.test" target="_top">Go</a>';
     const [mail] = await sql<{ id: string }>(
       `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status, error)
          values ($1, 'sign_in_notice', array['nia@posthaus.test'], 'Hostile', $2, 'Hello', 'failed', 'No such mailbox')
        returning id`,
-      [tenant, hostile],
+      [tenant, hostileMarkup],
     );
     await page.goto(`/#!${LIST}?mail=${mail?.id}`);
-    const frame = panel().frameLocator('iframe');
+    const frame = getPanel().frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Hello' }).waitFor();
     await frame.getByText('Go').click();
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
     expect(new URL(page.url()).host).toBe(new URL(getOrigin(domain)).host);
-    await panel().getByText('No such mailbox').waitFor();
+    await getPanel().getByText('No such mailbox').waitFor();
   });
 
   test('list and message meet the visual checks', async () => {
     await page.goto(`/#!${LIST}`);
-    await panel().waitFor({ state: 'detached' });
-    await row(`nia@${domain}.test`).getByText('You are invited').waitFor();
+    await getPanel().waitFor({ state: 'detached' });
+    await getRow(`nia@${domain}.test`).getByText('You are invited').waitFor();
     await expectVisualQuality(page, 'outgoing-mail-list');
     await page.getByRole('link', { name: 'You are invited to Posthaus on Mainstay' }).click();
-    await panel().frameLocator('iframe').getByRole('heading', { name: 'Join Posthaus' }).waitFor();
+    await getPanel().frameLocator('iframe').getByRole('heading', { name: 'Join Posthaus' }).waitFor();
     // The list beside the message has already been checked.
     await expectVisualQuality(page, 'outgoing-mail-open', CORNER_SIZES);
   });

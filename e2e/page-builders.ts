@@ -66,13 +66,13 @@ export async function createKpis(names: readonly string[]): Promise<number[]> {
 }
 
 /** An item of a grid. */
-export const item = (id: string, col: number, row: number, sizeX: number, sizeY: number, more: object = {}) => ({
+export const buildItem = (id: string, col: number, row: number, sizeX: number, sizeY: number, more: object = {}) => ({
   ...{ id, col, row, sizeX, sizeY },
   ...more,
 });
 
 /** A tab whose id is its key. */
-export const tab = (key: string, name: string, more: object = {}) => ({ id: key, key, name, ...more });
+export const buildTab = (key: string, name: string, more: object = {}) => ({ id: key, key, name, ...more });
 
 /** The route with a JSON query. */
 export const withQuery = (route: string, query: object): string =>

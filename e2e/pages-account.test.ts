@@ -13,15 +13,15 @@ import {
 } from './browser.ts';
 import { sql } from './company.ts';
 import { waitForFrame, getFrame } from './components-pages.ts';
-import { item, createPageFrom, createTable, PAGE_CALL, tab, withQuery } from './page-builders.ts';
+import { buildItem, createPageFrom, createTable, PAGE_CALL, buildTab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
+const getTabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
 /** Polls the tabs, because the account header is loaded before the page and its tabs. */
-const tabsAre = (page: Page, names: readonly string[]) =>
-  expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(names);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const expectTabs = (page: Page, names: readonly string[]) =>
+  expect.poll(() => getTabs(page).getByRole('link').allInnerTexts()).toEqual(names);
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 interface Account {
   id: number;
@@ -30,7 +30,7 @@ interface Account {
 let grandchild: Account & { parent: string; grandparent: string };
 let parent: Account & { child: string };
 /** Emil can only view this account. */
-let viewed: Account;
+let viewOnlyAccount: Account;
 beforeAll(async () => {
   [grandchild] = (await sql<typeof grandchild>(
     `select a.id::int, a.name, p.name as parent, g.name as grandparent from accounts a
@@ -42,7 +42,7 @@ beforeAll(async () => {
     `select p.id::int, p.name, a.name as child from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo'
        join accounts p on p.tenant_id = a.tenant_id and p.id = a.parent_id limit 1`,
   )) as [typeof parent];
-  [viewed] = (await sql<Account>(
+  [viewOnlyAccount] = (await sql<Account>(
     `select a.id::int, a.name from accounts a join account_members m on m.tenant_id = a.tenant_id and m.account_id = a.id
        join users u on u.tenant_id = a.tenant_id and u.id = m.user_id
        where u.email_key = 'emil.extended@demo.test' and m.member_type = 'E' and m.read_only limit 1`,
@@ -52,23 +52,23 @@ beforeAll(async () => {
 /** Creates an account page outside the menu for one journey. */
 async function createAccountPage(page: Page) {
   const [first, second] = [await createTable(page, 'Berths'), await createTable(page, 'Cranes')];
-  const made = await createPageFrom(page, {
+  const created = await createPageFrom(page, {
     scope: 'Account',
     tabs: [
-      tab('harbour', 'Harbour', { layout: [item('a', 0, 0, 3, 1, { component: first })] }),
-      tab('cranes', 'Cranes', {
+      buildTab('harbour', 'Harbour', { layout: [buildItem('a', 0, 0, 3, 1, { component: first })] }),
+      buildTab('cranes', 'Cranes', {
         layout: [
-          ...Array.from({ length: 9 }, (_, row) => item(`f${row}`, 0, row, 3, 1, { component: first })),
-          item('last', 0, 9, 3, 1, { component: second }),
+          ...Array.from({ length: 9 }, (_, row) => buildItem(`f${row}`, 0, row, 3, 1, { component: first })),
+          buildItem('last', 0, 9, 3, 1, { component: second }),
         ],
       }),
-      tab('health', 'How it is', {
-        layout: [item('h', 0, 0, 6, 1, { screen: 'account-health', autoHeight: true })],
+      buildTab('health', 'How it is', {
+        layout: [buildItem('h', 0, 0, 6, 1, { screen: 'account-health', autoHeight: true })],
       }),
     ],
   });
-  const routeFor = ({ id, name }: Account) => `#!/dashboard/${id}/${name}/${made.name}/${made.id}`;
-  return { ...made, first, second, routeFor };
+  const getAccountRoute = ({ id, name }: Account) => `#!/dashboard/${id}/${name}/${created.name}/${created.id}`;
+  return { ...created, first, second, routeFor: getAccountRoute };
 }
 
 test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldown-20 3-components-17
@@ -76,16 +76,16 @@ test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldo
   const page = admin();
   const { first, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);
-  await heading(page, parent.name).waitFor();
+  await getHeading(page, parent.name).waitFor();
   await waitForFrame(page, first);
   await waitForRoute(page, routeFor(parent));
-  await tabsAre(page, ['Harbour', 'Cranes', 'How it is']);
+  await expectTabs(page, ['Harbour', 'Cranes', 'How it is']);
   const data = getCallsTo(page, '/v1/api/component/').filter(
     (call) => new URL(call.url()).pathname === '/v1/api/component/',
   );
   expect(new URL(data.at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
   // A built-in screen can fill a tab like any other item.
-  await tabs(page).getByRole('link', { name: 'How it is' }).click();
+  await getTabs(page).getByRole('link', { name: 'How it is' }).click();
   await page.getByRole('region', { name: 'How this score is calculated' }).waitFor();
   await takeScreenshot(page, 'page-account-screen');
   await expectAccessible(page);
@@ -96,9 +96,9 @@ test('1-shell-15 3-drilldown-21 another query does not request the page again', 
   const { first, second, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);
   await waitForFrame(page, first);
-  const asked = getCallsTo(page, PAGE_CALL).length;
-  expect(asked).toBe(1);
-  await tabs(page).getByRole('link', { name: 'Cranes' }).click();
+  const pageCallCount = getCallsTo(page, PAGE_CALL).length;
+  expect(pageCallCount).toBe(1);
+  await getTabs(page).getByRole('link', { name: 'Cranes' }).click();
   await page.locator('[data-item-id="last"]').waitFor();
   await page.evaluate(
     (hash) => {
@@ -107,7 +107,7 @@ test('1-shell-15 3-drilldown-21 another query does not request the page again', 
     withQuery(routeFor(parent), { tab: 'cranes', component_id: second }).slice(1),
   );
   await waitForFrame(page, second);
-  expect(getCallsTo(page, PAGE_CALL)).toHaveLength(asked);
+  expect(getCallsTo(page, PAGE_CALL)).toHaveLength(pageCallCount);
 });
 
 test('1-pages-33 the component in the address of an account scrolls into view', async () => {
@@ -115,33 +115,37 @@ test('1-pages-33 the component in the address of an account scrolls into view', 
   const { second, routeFor } = await createAccountPage(page);
   await page.goto(withQuery(routeFor(parent), { tab: 'cranes', component_id: second }));
   await waitForFrame(page, second);
-  const inView = () =>
+  const isInView = () =>
     getFrame(page, second).evaluate((frame) => {
       const { top, bottom } = frame.getBoundingClientRect();
       return top >= 44 && bottom <= innerHeight;
     });
-  await expect.poll(inView).toBe(true);
+  await expect.poll(isInView).toBe(true);
 });
 
 test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub accounts are above the name', async () => {
   const page = admin();
   const { routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(grandchild)}`);
-  await heading(page, grandchild.name).waitFor();
+  await getHeading(page, grandchild.name).waitFor();
   const family = page.getByRole('navigation', { name: 'Parent and sub-accounts' });
-  const names = async () => (await family.innerText()).split('\n').filter((text) => text !== '/' && text !== '');
-  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([grandchild.grandparent, grandchild.parent]);
+  const getNames = async () => (await family.innerText()).split('\n').filter((text) => text !== '/' && text !== '');
+  await expect.poll(async () => (await getNames()).slice(0, 2)).toEqual([grandchild.grandparent, grandchild.parent]);
   await page.goto(`/${routeFor(parent)}`);
-  await heading(page, parent.name).waitFor();
+  await getHeading(page, parent.name).waitFor();
   await family.getByRole('button', { name: /sub-accounts?$/ }).click();
   await page.getByRole('menuitem', { name: parent.child, exact: true }).click();
-  await heading(page, parent.child).waitFor();
+  await getHeading(page, parent.child).waitFor();
   await family.getByRole('link', { name: parent.name, exact: true }).waitFor();
 });
 
 test('1-pages-38 a view-only account has no write controls', async () => {
-  const page = await openSignedIn('emil.extended@demo.test', {}, `/#!/dashboard/accounts/${viewed.id}/summary`);
-  await heading(page, viewed.name).waitFor();
+  const page = await openSignedIn(
+    'emil.extended@demo.test',
+    {},
+    `/#!/dashboard/accounts/${viewOnlyAccount.id}/summary`,
+  );
+  await getHeading(page, viewOnlyAccount.name).waitFor();
   await page.getByText('View only').first().waitFor();
   expect(
     await page
@@ -157,9 +161,9 @@ test('3-drilldown-22 registers the account page in local storage', async () => {
   await page.goto('/#!/dashboard/accounts');
   await page.evaluate(() => localStorage.removeItem('registeredStates'));
   await page.reload();
-  await heading(page, 'Accounts').waitFor();
-  const kept = await page.evaluate(() => localStorage.getItem('registeredStates'));
-  expect(JSON.parse(kept ?? '{}')).toEqual({
+  await getHeading(page, 'Accounts').waitFor();
+  const registered = await page.evaluate(() => localStorage.getItem('registeredStates'));
+  expect(JSON.parse(registered ?? '{}')).toEqual({
     'dashboard.Account_Details': '/:account_id/:name/:menuName/:menuId',
   });
 });
@@ -168,9 +172,9 @@ test('a page without an account is replaced by the one with it', async () => {
   const page = admin();
   const { name, id } = await createPageFrom(page, {});
   await page.goto(`/#!/dashboard/${parent.id}/wrong/${name}/${id}`);
-  await heading(page, parent.name).waitFor();
+  await getHeading(page, parent.name).waitFor();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${parent.id}/${parent.name}/Account/\\d+$`));
-  await tabsAre(page, [
+  await expectTabs(page, [
     'Summary',
     'Playbooks',
     'Success Plan',
@@ -193,18 +197,18 @@ test('a page can contain the accounts list among other items, with its own state
   const table = await createTable(page, 'Above');
   const { route } = await createPageFrom(page, {
     layout: [
-      item('above', 0, 0, 6, 1, { component: table }),
-      item('list', 0, 1, 6, 1, { screen: 'accounts', autoHeight: true }),
+      buildItem('above', 0, 0, 6, 1, { component: table }),
+      buildItem('list', 0, 1, 6, 1, { screen: 'accounts', autoHeight: true }),
     ],
   });
   await page.goto(`/${route}`);
   await waitForFrame(page, table);
   const list = page.locator('[data-item-id="list"]');
-  const first = () => list.locator('tbody tr[data-index] td.name a').first().innerText();
+  const getFirstName = () => list.locator('tbody tr[data-index] td.name a').first().innerText();
   await list.getByRole('row', { name: /Calder Foods/ }).waitFor();
   await takeScreenshot(page, 'page-accounts-screen');
   await list.getByRole('searchbox', { name: 'Search accounts' }).fill('Northwind R');
-  await expect.poll(first).toBe('Northwind Robotics');
+  await expect.poll(getFirstName).toBe('Northwind Robotics');
   expect(getRoute(page)).toBe(route);
   await expectAccessible(page);
 });

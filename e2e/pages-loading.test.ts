@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, useSharedSignedInPage, takeScreenshot } from './browser.ts';
 import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
-import { item, createPageFrom, createTable, tab, withQuery } from './page-builders.ts';
+import { buildItem, createPageFrom, createTable, buildTab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
@@ -13,7 +13,7 @@ const isRequested = (page: Page, component: number): boolean =>
     (call) => new URL(call.url()).searchParams.get('id') === `${component}`,
   );
 /** Returns the distance of an item below the window. */
-const below = (page: Page, id: string) =>
+const getDistanceBelow = (page: Page, id: string) =>
   page.locator(`[data-item-id="${id}"]`).evaluate((item) => item.getBoundingClientRect().top - innerHeight);
 const isInView = (page: Page, component: number) =>
   getFrame(page, component).evaluate((frame) => {
@@ -26,37 +26,37 @@ test(`3-components-34 1-pages-35 a component is requested at 750 px below the wi
   const page = admin();
   const [near, far] = [await createTable(page, 'Near'), await createTable(page, 'Far')];
   const { route } = await createPageFrom(page, {
-    layout: [item('near', 0, 0, 3, 1, { component: near }), item('far', 0, 12, 3, 1, { component: far })],
+    layout: [buildItem('near', 0, 0, 3, 1, { component: near }), buildItem('far', 0, 12, 3, 1, { component: far })],
   });
   // The page keeps searching for the component in the URL for seconds while the rest of it can be used.
-  const told = page.getByText('Component not found').waitFor();
+  const missingMessage = page.getByText('Component not found').waitFor();
   await page.goto(withQuery(route, { component_id: 987654321 }));
   await waitForFrame(page, near);
   expect(isRequested(page, far)).toBe(false);
-  const away = await below(page, 'far');
-  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), away - 751);
-  expect(await below(page, 'far')).toBe(751);
+  const distance = await getDistanceBelow(page, 'far');
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), distance - 751);
+  expect(await getDistanceBelow(page, 'far')).toBe(751);
   // The browser's intersection observer has reported after two frames.
-  const twoFrames = () =>
+  const waitTwoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await twoFrames();
+  await waitTwoFrames();
   expect(isRequested(page, far)).toBe(false);
   await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
-  expect(await below(page, 'far')).toBe(750);
+  expect(await getDistanceBelow(page, 'far')).toBe(750);
   await waitForFrame(page, far);
   expect(isRequested(page, far)).toBe(true);
-  await told;
+  await missingMessage;
   await takeScreenshot(page, 'page-component-not-found');
 });
 
 test('1-shell-12 3-components-35 3-drilldown-17 the component in the address loads first and scrolls into view', async () => {
   const page = admin();
   const [first, last] = [await createTable(page, 'First'), await createTable(page, 'Last')];
-  const layout = Array.from({ length: 10 }, (_, row) => item(`r${row}`, 0, row, 6, 1, { component: first }));
+  const layout = Array.from({ length: 10 }, (_, row) => buildItem(`r${row}`, 0, row, 6, 1, { component: first }));
   const { route } = await createPageFrom(page, {
     tabs: [
-      tab('short', 'Short'),
-      tab('long', 'Long', { layout: [...layout, item('end', 0, 10, 6, 1, { component: last })] }),
+      buildTab('short', 'Short'),
+      buildTab('long', 'Long', { layout: [...layout, buildItem('end', 0, 10, 6, 1, { component: last })] }),
     ],
   });
   await page.goto(withQuery(route, { tab: 'long', component_id: last }));
@@ -75,7 +75,10 @@ test('1-S-72 1-pages-30 saves the page as a PDF with all of its components', asy
   const page = admin();
   const tables = [await createTable(page, 'Upper'), await createTable(page, 'Lower')];
   const { route, name } = await createPageFrom(page, {
-    layout: [item('up', 0, 0, 6, 2, { component: tables[0] }), item('low', 0, 11, 6, 2, { component: tables[1] })],
+    layout: [
+      buildItem('up', 0, 0, 6, 2, { component: tables[0] }),
+      buildItem('low', 0, 11, 6, 2, { component: tables[1] }),
+    ],
   });
   await openRoute(page, route);
   await waitForFrame(page, tables[0] ?? 0);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { getCallsTo, getErrors, useSharedSignedInPage, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 import { callAsPageUser, waitForFrame, getFrame, createComponent, openRoute, uniqueName } from './components-pages.ts';
-import { item, createPageFrom, createTable } from './page-builders.ts';
+import { buildItem, createPageFrom, createTable } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
@@ -28,7 +28,7 @@ const createKpi = (page: Page, navigation: object, outputs: Record<string, strin
     },
   });
 
-const press = async (page: Page, kpi: number) =>
+const clickKpi = async (page: Page, kpi: number) =>
   (await waitForFrame(page, kpi)).getByRole('button', { name: '42' }).click();
 const expectLogged = (page: Page) =>
   expect.poll(() => getErrors(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text)));
@@ -38,22 +38,22 @@ test('3-drilldown-10 a KPI scrolls to another component of the page, even if tha
   const far = await createTable(page, 'Far');
   const kpi = await createKpi(page, { type: 'scroll', component_id: far });
   const { route } = await createPageFrom(page, {
-    layout: [item('k', 0, 0, 2, 1, { component: kpi }), item('far', 0, 12, 6, 1, { component: far })],
+    layout: [buildItem('k', 0, 0, 2, 1, { component: kpi }), buildItem('far', 0, 12, 6, 1, { component: far })],
   });
   await openRoute(page, route);
-  await press(page, kpi);
+  await clickKpi(page, kpi);
   await waitForFrame(page, far);
-  const top = () => getFrame(page, far).evaluate((frame) => frame.getBoundingClientRect().top);
-  await expect.poll(top).toSatisfy((px: number) => px >= 44 && px < 900);
+  const getTop = () => getFrame(page, far).evaluate((frame) => frame.getBoundingClientRect().top);
+  await expect.poll(getTop).toSatisfy((px: number) => px >= 44 && px < 900);
   expect(getRoute(page)).toBe(route);
 });
 
 test('3-drilldown-14 a KPI that scrolls to a missing component shows that the navigation failed', async () => {
   const page = admin();
   const kpi = await createKpi(page, { type: 'scroll', component_id: await createTable(page, 'Elsewhere') });
-  const { route } = await createPageFrom(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
+  const { route } = await createPageFrom(page, { layout: [buildItem('k', 0, 0, 2, 1, { component: kpi })] });
   await openRoute(page, route);
-  await press(page, kpi);
+  await clickKpi(page, kpi);
   await expectLogged(page).toEqual(['Navigation failed: Invalid function name or parameters']);
 });
 
@@ -64,14 +64,14 @@ test('3-drilldown-11 a KPI opens a page of the menu with its values', async () =
   );
   const menuId = Number(row?.id);
   const kpi = await createKpi(page, { type: 'menu', menuId, linkparams: { tab: { value: 'usage' } } });
-  const { route } = await createPageFrom(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
+  const { route } = await createPageFrom(page, { layout: [buildItem('k', 0, 0, 2, 1, { component: kpi })] });
   await openRoute(page, route);
   await waitForFrame(page, kpi);
   await takeScreenshot(page, 'page-kpi-link');
-  await press(page, kpi);
-  const wanted = `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`;
-  await waitForRoute(page, wanted);
-  expect(decodeURIComponent(page.url())).toContain(wanted);
+  await clickKpi(page, kpi);
+  const expectedRoute = `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`;
+  await waitForRoute(page, expectedRoute);
+  expect(decodeURIComponent(page.url())).toContain(expectedRoute);
 });
 
 test('3-drilldown-12 3-drilldown-13 a KPI opens an account, also from its own page; without an account it shows an error', async () => {
@@ -81,15 +81,18 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account, also from its own pa
   );
   const outputs = { mainvalue: 42, account_id: Number(account?.id), account_name: account?.name ?? '' };
   const link = { type: 'account', id: 'account_id', name: 'account_name' };
-  const [kpi, lost] = [await createKpi(page, link, outputs), await createKpi(page, link)];
+  const [kpi, kpiWithoutAccount] = [await createKpi(page, link, outputs), await createKpi(page, link)];
   const { route } = await createPageFrom(page, {
-    layout: [item('k', 0, 0, 2, 1, { component: kpi }), item('l', 2, 0, 2, 1, { component: lost })],
+    layout: [
+      buildItem('k', 0, 0, 2, 1, { component: kpi }),
+      buildItem('l', 2, 0, 2, 1, { component: kpiWithoutAccount }),
+    ],
   });
   await openRoute(page, route);
-  await press(page, lost);
+  await clickKpi(page, kpiWithoutAccount);
   await expectLogged(page).toEqual(['URL is not defined']);
   await page.evaluate(() => Object.assign(window, { before: true }));
-  await press(page, kpi);
+  await clickKpi(page, kpi);
   await page.getByRole('heading', { level: 1, name: account?.name ?? '', exact: true }).waitFor();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${account?.id}/${account?.name}/Account/\\d+$`));
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
@@ -98,21 +101,21 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account, also from its own pa
 test('1-shell-17 1-shell-18 a deep link opens its linked page, with the values of its address', async () => {
   const page = admin();
   const table = await createTable(page, 'Berths');
-  const layout = [item('berths', 0, 0, 3, 1, { component: table })];
+  const layout = [buildItem('berths', 0, 0, 3, 1, { component: table })];
   // First in the bar, because the five starter pages would otherwise move it into More.
   const body = { name: uniqueName('Harbour'), scope: 'Global', in_menu: true, position: 0, layout, tabs: [] };
   const { id } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
   const link = uniqueName('Ticket view');
   const meta = { state: 'dashboard.customMenu', params: ['ticket'] };
-  const made = { name: link, meta, roles: [], linked: id };
-  const { id: linkId } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/menus/', made);
+  const menuItem = { name: link, meta, roles: [], linked: id };
+  const { id: linkId } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/menus/', menuItem);
   try {
     // The menu is loaded once per visit.
     await page.goto(`/?again#!/dashboard/${link.replaceAll(' ', '_')}/T-9`);
     await page.getByRole('heading', { level: 1, name: link, exact: true }).waitFor();
     await waitForFrame(page, table);
-    const asked = getCallsTo(page, '/v1/api/component/').filter((call) => call.url().includes('pageNumber'));
-    expect(new URL(asked.at(-1)?.url() ?? '').searchParams.get('ticket')).toBe('T-9');
+    const dataCalls = getCallsTo(page, '/v1/api/component/').filter((call) => call.url().includes('pageNumber'));
+    expect(new URL(dataCalls.at(-1)?.url() ?? '').searchParams.get('ticket')).toBe('T-9');
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     await expect.poll(() => current.allInnerTexts()).toEqual([body.name]);
   } finally {

@@ -4,23 +4,31 @@ import { expect, test } from 'vitest';
 import { getCallsTo, DESKTOP_SIZE, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
-import { getItemBox, item, createMetric, createKpis, createPageFrom, createTable, PAGE_CALL } from './page-builders.ts';
+import {
+  getItemBox,
+  buildItem,
+  createMetric,
+  createKpis,
+  createPageFrom,
+  createTable,
+  PAGE_CALL,
+} from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
-const px = (heightValue: number) => ({ customHeight: { heightValue, heightUnit: 'px' } });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const heightInPixels = (heightValue: number) => ({ customHeight: { heightValue, heightUnit: 'px' } });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 places items on six columns, rows of 200 and gaps of 10', async () => {
   const page = admin();
   const component = await createTable(page, 'Plans');
-  const six = Array.from({ length: 6 }, (_, col) => item(`c${col}`, col, 0, 1, 1, { component }));
+  const sixItems = Array.from({ length: 6 }, (_, col) => buildItem(`c${col}`, col, 0, 1, 1, { component }));
   const { route, name } = await createPageFrom(page, {
-    layout: [...six, item('high', 0, 1, 2, 2, { component }), item('far', 4, 4, 2, 1, { component })],
+    layout: [...sixItems, buildItem('high', 0, 1, 2, 2, { component }), buildItem('far', 4, 4, 2, 1, { component })],
   });
   await openRoute(page, route);
-  await heading(page, name).waitFor();
-  const cells = await Promise.all(six.map(({ id }) => getItemBox(page, id)));
+  await getHeading(page, name).waitFor();
+  const cells = await Promise.all(sixItems.map(({ id }) => getItemBox(page, id)));
   const [first, second] = cells;
   if (!first || !second) throw new Error('No items are drawn.');
   const step = second.x - first.x;
@@ -51,28 +59,28 @@ test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and
   ];
   const { route } = await createPageFrom(page, {
     layout: [
-      item('few', 0, 0, 3, 1, { component: few, autoHeight: true }),
-      item('many', 3, 0, 3, 1, { component: many, autoHeight: true }),
-      item('set', 0, 1, 3, 2, { component: titled, ...px(350) }),
-      item('bare', 3, 1, 3, 2, { component: bare, noContainer: true, hideTitle: true, ...px(350) }),
-      item('gone', 0, 3, 3, 1, { component: hidden, hide_component: true }),
+      buildItem('few', 0, 0, 3, 1, { component: few, autoHeight: true }),
+      buildItem('many', 3, 0, 3, 1, { component: many, autoHeight: true }),
+      buildItem('set', 0, 1, 3, 2, { component: titled, ...heightInPixels(350) }),
+      buildItem('bare', 3, 1, 3, 2, { component: bare, noContainer: true, hideTitle: true, ...heightInPixels(350) }),
+      buildItem('gone', 0, 3, 3, 1, { component: hidden, hide_component: true }),
     ],
   });
   await openRoute(page, route);
   const [small, large] = [await waitForFrame(page, few), await waitForFrame(page, many)];
   await waitForFrame(page, bare);
-  const heightOf = async (id: string) => (await getItemBox(page, id)).height;
-  await expect.poll(() => heightOf('few')).toBeLessThan(200);
-  expect(await heightOf('many')).toBeGreaterThan((await heightOf('few')) + 8 * 24);
+  const getHeight = async (id: string) => (await getItemBox(page, id)).height;
+  await expect.poll(() => getHeight('few')).toBeLessThan(200);
+  expect(await getHeight('many')).toBeGreaterThan((await getHeight('few')) + 8 * 24);
   // The highest item determines the height of the row.
   expect((await getItemBox(page, 'set')).y - (await getItemBox(page, 'many')).y).toBeCloseTo(
-    (await heightOf('many')) + 10,
+    (await getHeight('many')) + 10,
     0,
   );
-  expect([await heightOf('set'), await heightOf('bare')]).toEqual([350, 350]);
-  const borderOf = (id: number) =>
+  expect([await getHeight('set'), await getHeight('bare')]).toEqual([350, 350]);
+  const getBorderWidth = (id: number) =>
     getFrame(page, id).evaluate((frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth));
-  expect([await borderOf(titled), await borderOf(bare)]).toEqual([1, 0]);
+  expect([await getBorderWidth(titled), await getBorderWidth(bare)]).toEqual([1, 0]);
   expect(await getFrame(page, titled).getByRole('heading', { name: 'Titled' }).count()).toBe(1);
   expect(await getFrame(page, bare).getByRole('heading').count()).toBe(0);
   expect(await getFrame(page, hidden).count()).toBe(0);
@@ -83,14 +91,14 @@ test('1-pages-12 1-pages-13 KPI cards, and tabs inside an item', async () => {
   const page = admin();
   const kpis = await createKpis(['Berths taken', 'Berths free', 'Boats'].map((name) => `${name} ${Date.now()}`));
   const [left, right] = [await createTable(page, 'Left'), await createTable(page, 'Right')];
-  const inner = (id: string, component: number) => item(id, 0, 0, 6, 1, { component });
+  const buildInnerItem = (id: string, component: number) => buildItem(id, 0, 0, 6, 1, { component });
   const { route } = await createPageFrom(page, {
     layout: [
-      item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px(190) }),
-      item('split', 0, 1, 3, 2, {
+      buildItem('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...heightInPixels(190) }),
+      buildItem('split', 0, 1, 3, 2, {
         tabs: [
-          { id: 'left', name: 'Port', layout: [inner('l', left)] },
-          { id: 'right', name: 'Starboard', layout: [inner('r', right)] },
+          { id: 'left', name: 'Port', layout: [buildInnerItem('l', left)] },
+          { id: 'right', name: 'Starboard', layout: [buildInnerItem('r', right)] },
         ],
       }),
     ],
@@ -114,16 +122,16 @@ test('1-pages-27 one column at 600 and below, in reading order', async () => {
   const component = await createTable(page, 'Plans');
   const { route } = await createPageFrom(page, {
     layout: [
-      item('b', 3, 0, 3, 1, { component }),
-      item('a', 0, 0, 3, 1, { component }),
-      item('c', 0, 1, 6, 1, { component }),
+      buildItem('b', 3, 0, 3, 1, { component }),
+      buildItem('a', 0, 0, 3, 1, { component }),
+      buildItem('c', 0, 1, 6, 1, { component }),
     ],
   });
   await openRoute(page, route);
   await page.locator('[data-item-id="c"] [data-drawn="true"]').waitFor();
   await expect.poll(() => page.locator('[data-drawn="true"]').count()).toBe(3);
-  const tops = () => Promise.all(['a', 'b'].map(async (id) => (await getItemBox(page, id)).y));
-  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  const getTops = () => Promise.all(['a', 'b'].map(async (id) => (await getItemBox(page, id)).y));
+  await expect.poll(async () => new Set(await getTops()).size).toBe(1);
   await page.setViewportSize({ width: 600, height: 900 });
   // The items change their heights in the same frame, after the width of the window has changed.
   await expect
@@ -145,20 +153,20 @@ test('on a phone rows have the height of their content, up to a limit; narrow me
   const [left, right] = [await createMetric(page, 'Left'), await createMetric(page, 'Right')];
   const { route } = await createPageFrom(page, {
     layout: [
-      item('left', 0, 0, 1, 1, { component: left, ...px(132) }),
-      item('right', 1, 0, 1, 1, { component: right, ...px(132) }),
-      item('few', 0, 1, 3, 1, { component: few, ...px(400) }),
-      item('many', 3, 1, 3, 1, { component: many, ...px(400) }),
-      item('wide', 0, 2, 6, 1, { component: wide, autoHeight: true }),
+      buildItem('left', 0, 0, 1, 1, { component: left, ...heightInPixels(132) }),
+      buildItem('right', 1, 0, 1, 1, { component: right, ...heightInPixels(132) }),
+      buildItem('few', 0, 1, 3, 1, { component: few, ...heightInPixels(400) }),
+      buildItem('many', 3, 1, 3, 1, { component: many, ...heightInPixels(400) }),
+      buildItem('wide', 0, 2, 6, 1, { component: wide, autoHeight: true }),
     ],
   });
   await openRoute(page, route);
-  for (const one of [left, right, few, many, wide]) await waitForFrame(page, one);
-  const heights = () => Promise.all(['few', 'many'].map(async (id) => (await getItemBox(page, id)).height));
-  expect(await heights()).toEqual([400, 400]);
+  for (const component of [left, right, few, many, wide]) await waitForFrame(page, component);
+  const getHeights = () => Promise.all(['few', 'many'].map(async (id) => (await getItemBox(page, id)).height));
+  expect(await getHeights()).toEqual([400, 400]);
   await page.setViewportSize({ width: 390, height: 2400 });
-  await expect.poll(async () => (await heights())[1]).toBe(700);
-  const [low] = await heights();
+  await expect.poll(async () => (await getHeights())[1]).toBe(700);
+  const [low] = await getHeights();
   // Enough for a header, two rows of two lines each, and the row range.
   expect(low).toBeGreaterThan(150);
   expect(low).toBeLessThan(230);
@@ -188,9 +196,9 @@ test('a page is accessible, legible and does not shift, light and dark, wide and
       {
         ...{ id: 'revenue', key: 'revenue', name: 'Revenue' },
         layout: [
-          item('kpis', 0, 0, 6, 1, { isKpi: true, kpis, ...px(176) }),
-          item('one', 0, 1, 4, 2, { component: tables[0] }),
-          item('two', 4, 1, 2, 2, { component: tables[1] }),
+          buildItem('kpis', 0, 0, 6, 1, { isKpi: true, kpis, ...heightInPixels(176) }),
+          buildItem('one', 0, 1, 4, 2, { component: tables[0] }),
+          buildItem('two', 4, 1, 2, 2, { component: tables[1] }),
         ],
       },
       { id: 'adoption', key: 'adoption', name: 'Adoption' },

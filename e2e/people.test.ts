@@ -26,8 +26,14 @@ let company: Company;
 let people: Record<'ada' | 'dora' | 'lena' | 'maya' | 'noah', string>;
 beforeAll(async () => {
   company = await createCompany('Crew');
-  const at = (name: string) => `${name}@${company.domain}.test`;
-  people = { ada: at('ada'), dora: at('dora'), lena: at('lena'), maya: at('maya'), noah: at('noah') };
+  const toEmail = (name: string) => `${name}@${company.domain}.test`;
+  people = {
+    ada: toEmail('ada'),
+    dora: toEmail('dora'),
+    lena: toEmail('lena'),
+    maya: toEmail('maya'),
+    noah: toEmail('noah'),
+  };
   await addPerson(company.domain, { email: people.ada, roles: ['ADM'] });
   await addPerson(company.domain, { email: people.dora, roles: ['DA'] });
   await addPerson(company.domain, { email: people.lena, roles: ['CSL'] });
@@ -44,7 +50,7 @@ beforeAll(async () => {
   }
 });
 
-const openCrew = (email: string, address: string) => openSignedIn(email, { domain: company.domain }, address);
+const openAs = (email: string, address: string) => openSignedIn(email, { domain: company.domain }, address);
 const ada = useSharedPage(() => ({ email: people.ada, domain: company.domain }));
 /** Opens a screen on the shared page without any open panel. */
 async function open(address: string): Promise<Page> {
@@ -55,7 +61,8 @@ async function open(address: string): Promise<Page> {
 /** Returns the link with the user's name in the list. */
 const getLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
 
 describe('users', () => {
   test('searches, filters and opens users, all of it in the address', async () => {
@@ -97,18 +104,18 @@ describe('users', () => {
       .or(dialog.getByRole('textbox', { name: 'Email addresses' }));
     await field.pressSequentially(`first@${company.domain}.test, not-an-address; ${people.maya},`);
     await dialog.getByRole('button', { name: /^Invite/ }).click();
-    await says(page, 'not-an-address: Invalid Email Address');
+    await waitForText(page, 'not-an-address: Invalid Email Address');
     expect(getCallsTo(page, '/v1/api/users/invite/')).toHaveLength(0);
     for (let n = 0; n < 2; n++) await field.press('Backspace');
     await field.pressSequentially(`${people.maya};second@${company.domain}.test,`);
     await dialog.getByRole('button', { name: 'Invite 3 people' }).click();
-    await says(page, `${people.maya} is already a user.`);
+    await waitForText(page, `${people.maya} is already a user.`);
     await expectAccessible(page);
     expect(await sql('select from users where email like $1', [`first@${company.domain}%`])).toHaveLength(0);
     for (let n = 0; n < 2; n++) await field.press('Backspace');
     await field.pressSequentially(`second@${company.domain}.test,`);
     await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
-    await says(page, /^2 invitations kept under Outgoing mail/);
+    await waitForText(page, /^2 invitations kept under Outgoing mail/);
     await getLink(page, `first@${company.domain}.test`).waitFor();
     await page.getByRole('link', { name: /^Invited/ }).click();
     await waitForRoute(page, /status=invited/);
@@ -120,9 +127,9 @@ describe('users', () => {
     const email = `first@${company.domain}.test`;
     const page = await open(`${USERS}?status=invited`);
     await getLink(page, email).click();
-    await says(page, /^Invitation pending until/);
+    await waitForText(page, /^Invitation pending until/);
     await page.getByRole('button', { name: 'Send a new invitation' }).click();
-    await says(page, /^1 invitation kept under Outgoing mail/);
+    await waitForText(page, /^1 invitation kept under Outgoing mail/);
     await page.goto('/#!/dashboard/admin/outgoing-mail');
     const link = await revealNewest(page, email);
 
@@ -141,7 +148,7 @@ describe('users', () => {
   });
 
   test('a deactivated user is signed out in open tabs, and cannot sign in until reactivated', async () => {
-    const maya = await openCrew(people.maya, QUIET_ROUTE);
+    const maya = await openAs(people.maya, QUIET_ROUTE);
     const page = await open(USERS);
     await getLink(page, 'Maya Moss').click();
     const panel = getDialog(page, 'User Maya Moss');
@@ -158,7 +165,7 @@ describe('users', () => {
     await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(people.maya)}`);
     await maya.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
     await maya.keyboard.press('Enter');
-    await says(maya, 'Invalid email or password.');
+    await waitForText(maya, 'Invalid email or password.');
 
     await panel.getByRole('button', { name: 'Reactivate' }).click();
     await panel.getByRole('button', { name: 'Deactivate' }).waitFor();
@@ -175,22 +182,23 @@ describe('users', () => {
     await panel.getByRole('radio', { name: /^Read-only/ }).check();
     await panel.getByLabel('Title').fill('Observer');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await says(page, 'Saved.');
+    await waitForText(page, 'Saved.');
     // The toast may appear a moment before the panel can be closed.
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('row', { name: /Noah Nord .*EXE\s*CSM\s*Read-only/ }).waitFor();
     await getLink(page, 'Ada Berg').click();
-    const own = getDialog(page, 'User Ada Berg');
-    await own.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
-    await own.getByRole('checkbox', { name: /^Account manager/ }).check();
-    await own.getByRole('button', { name: 'Save' }).click();
-    const kept = 'The last active administrator must keep the role, full access and the ability to sign in.';
-    await own.getByRole('alert').getByText(kept).waitFor();
-    expect(await own.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
+    const ownPanel = getDialog(page, 'User Ada Berg');
+    await ownPanel.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
+    await ownPanel.getByRole('checkbox', { name: /^Account manager/ }).check();
+    await ownPanel.getByRole('button', { name: 'Save' }).click();
+    const lastAdminMessage =
+      'The last active administrator must keep the role, full access and the ability to sign in.';
+    await ownPanel.getByRole('alert').getByText(lastAdminMessage).waitFor();
+    expect(await ownPanel.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
   test('a data administrator reads, invites below the own role, and changes nobody', async () => {
-    const page = await openCrew(people.dora, USERS);
+    const page = await openAs(people.dora, USERS);
     await getLink(page, 'Ada Berg').click();
     const panel = getDialog(page, 'User Ada Berg');
     await panel.getByText('ADM').waitFor();
@@ -203,7 +211,7 @@ describe('users', () => {
       0,
     );
     await page.goto(TEAMS);
-    await says(page, 'View only');
+    await waitForText(page, 'View only');
     expect(await page.getByRole('button', { name: 'New team' }).count()).toBe(0);
     await closePage(page);
   });
@@ -240,14 +248,14 @@ describe('teams', () => {
          select tenant_id, id, primary_owner_id, 'P' from made`,
       [company.id, people.maya],
     );
-    const lead = await openCrew(people.lena, BLANK_ADDRESS);
-    const theirs = async () =>
+    const lead = await openAs(people.lena, BLANK_ADDRESS);
+    const getLeadAccounts = async () =>
       (await callAsPageUser<{ accounts: { name: string }[] }>(lead, 'GET', '/v1/api/accounts/')).accounts.map(
         ({ name }) => name,
       );
-    expect(await theirs()).toEqual([]);
+    expect(await getLeadAccounts()).toEqual([]);
     const page = await open(TEAMS);
-    await says(page, 'No teams yet');
+    await waitForText(page, 'No teams yet');
     await page.getByRole('button', { name: 'New team' }).click();
     const panel = getDialog(page, 'New team');
     await panel.getByLabel('Name', { exact: true }).fill('Harbour');
@@ -261,17 +269,17 @@ describe('teams', () => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Create team' }).click();
     await page.getByRole('row', { name: /Harbour .*Lena Lund .*2 members .*1 account/ }).waitFor();
-    expect(await theirs()).toEqual(['Harbour Works']);
+    expect(await getLeadAccounts()).toEqual(['Harbour Works']);
 
     await expectVisualQuality(page, 'people-teams');
     await getLink(page, 'Harbour').click();
-    const opened = getDialog(page, 'Team Harbour');
-    await opened.getByRole('listitem').first().waitFor();
+    const teamPanel = getDialog(page, 'Team Harbour');
+    await teamPanel.getByRole('listitem').first().waitFor();
     await expectVisualQuality(page, 'people-team', CORNER_SIZES);
-    await opened.getByRole('button', { name: 'Delete' }).click();
+    await teamPanel.getByRole('button', { name: 'Delete' }).click();
     await getDialog(page, 'Delete Harbour?').getByRole('button', { name: 'Delete' }).click();
-    await says(page, 'No teams yet');
-    expect(await theirs()).toEqual([]);
+    await waitForText(page, 'No teams yet');
+    expect(await getLeadAccounts()).toEqual([]);
     expect(getErrors(page)).toEqual([]);
     await closePage(lead);
   });

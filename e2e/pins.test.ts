@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(page));
 
-const cards = () => page.getByRole('list', { name: 'Pinned accounts' }).getByRole('link');
-const choices = () => page.getByRole('list', { name: 'Your accounts' });
-const named = () => choices().getByRole('link').allInnerTexts();
-const control = (name: string) => choices().getByRole('button', { name });
+const getCards = () => page.getByRole('list', { name: 'Pinned accounts' }).getByRole('link');
+const getChoices = () => page.getByRole('list', { name: 'Your accounts' });
+const getChoiceNames = () => getChoices().getByRole('link').allInnerTexts();
+const getControl = (name: string) => getChoices().getByRole('button', { name });
 
 test('without a session the board leads to the start', async () => {
   await page.goto('/#!/pin_board');
@@ -38,19 +38,19 @@ test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are s
   await page.getByRole('heading', { level: 1, name: 'Pin board' }).waitFor();
   await page.getByText('Nothing pinned yet').waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
-  await expect.poll(named).toEqual(['Alder', 'Birch', 'Cedar']);
+  await expect.poll(getChoiceNames).toEqual(['Alder', 'Birch', 'Cedar']);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('IRC');
-  await expect.poll(named).toEqual(['Birch']);
-  await control('Pin Birch').click();
-  await expect.poll(() => cards().allInnerTexts()).toEqual(['Birch']);
-  await control('Unpin Birch').waitFor();
+  await expect.poll(getChoiceNames).toEqual(['Birch']);
+  await getControl('Pin Birch').click();
+  await expect.poll(() => getCards().allInnerTexts()).toEqual(['Birch']);
+  await getControl('Unpin Birch').waitFor();
   await takeScreenshot(page, 'pin-board');
   await expectAccessible(page);
 
   await page.getByRole('list', { name: 'Pinned accounts' }).getByRole('button', { name: 'Unpin Birch' }).click();
   await page.getByText('Nothing pinned yet').waitFor();
-  await control('Pin Birch').click();
-  await cards().first().click();
+  await getControl('Pin Birch').click();
+  await getCards().first().click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Birch}/Birch/`));
 });
 

@@ -14,35 +14,35 @@ test('stores criteria and milestones in order, also after a reload', async () =>
   await page.getByRole('link', { name: /^Success plans/ }).click();
   await waitForRoute(page, SCREEN);
   const criteria = page.getByRole('list', { name: 'Success criteria' });
-  const names = (list: typeof criteria) =>
+  const getNames = (list: typeof criteria) =>
     list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
-  await expect.poll(() => names(criteria)).toHaveLength(6);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const added = () => page.getByRole('textbox', { name: 'New success criterion' });
+  await expect.poll(() => getNames(criteria)).toHaveLength(6);
+  const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const getNewField = () => page.getByRole('textbox', { name: 'New success criterion' });
 
-  await added().fill('Both shifts trained');
+  await getNewField().fill('Both shifts trained');
   await page.keyboard.press('Enter');
   await criteria.getByText('Both shifts trained').waitFor();
-  expect(await added().inputValue()).toBe('');
-  await added().fill('both SHIFTS trained');
-  await press('Add');
+  expect(await getNewField().inputValue()).toBe('');
+  await getNewField().fill('both SHIFTS trained');
+  await clickButton('Add');
   await page.getByText('A success criterion with this name already exists.').waitFor();
   await expectAccessible(page);
-  expect(await added().inputValue()).toBe('both SHIFTS trained');
-  await added().fill('');
+  expect(await getNewField().inputValue()).toBe('both SHIFTS trained');
+  await getNewField().fill('');
 
-  await press('Rename Reference call agreed');
+  await clickButton('Rename Reference call agreed');
   await page.getByRole('textbox', { name: 'Name of Reference call agreed' }).fill('Reference visit agreed');
   await page.keyboard.press('Enter');
   await criteria.getByText('Reference visit agreed').waitFor();
-  await press('Archive: Reference visit agreed');
+  await clickButton('Archive: Reference visit agreed');
   await criteria.getByRole('listitem', { name: 'Reference visit agreed' }).getByText('Archived').waitFor();
-  await press('Delete Both shifts trained');
+  await clickButton('Delete Both shifts trained');
   const dialog = page.getByRole('dialog', { name: 'Delete success criterion' });
   await dialog.getByText('Are you sure you want to delete Both shifts trained?').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => names(criteria)).toHaveLength(6);
+  await expect.poll(() => getNames(criteria)).toHaveLength(6);
 
   await page.getByRole('link', { name: 'Milestones', exact: true }).click();
   await waitForRoute(page, `${SCREEN}?part=milestones`);
@@ -53,12 +53,13 @@ test('stores criteria and milestones in order, also after a reload', async () =>
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   const order = ['Onboarding', 'Go-live', 'Expansion', 'Adoption', 'Renewal'];
-  await expect.poll(() => names(milestones)).toEqual(order);
+  await expect.poll(() => getNames(milestones)).toEqual(order);
   await page.getByRole('status').filter({ hasText: 'Expansion is number 3 of 5.' }).waitFor();
-  const kept = () => sql<{ name: string }>('select name from milestones where tenant_id = $1 order by position', [id]);
-  await expect.poll(async () => (await kept()).map(({ name }) => name)).toEqual(order);
+  const findStored = () =>
+    sql<{ name: string }>('select name from milestones where tenant_id = $1 order by position', [id]);
+  await expect.poll(async () => (await findStored()).map(({ name }) => name)).toEqual(order);
   await page.reload();
-  await expect.poll(() => names(milestones)).toEqual(order);
+  await expect.poll(() => getNames(milestones)).toEqual(order);
 
   await expectVisualQuality(page, 'plan-choices');
   // Expects only the error for the duplicate name.

@@ -41,11 +41,11 @@ export async function buildPlansCompany(): Promise<PlansCompany> {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const people = await openDatabase().inTenant(tenant, 'write', async (tx) => {
-    const person = (firstName: string, lastName: string) =>
+    const addUser = (firstName: string, lastName: string) =>
       createUser(tx, { email: `${firstName}@quay.test`, firstName, lastName, roles: ['CSM'], passwordHash });
-    const [mia, ben] = [await person('Mia', 'Mole'), await person('Ben', 'Bridge')];
-    const val = await person('Val', 'View');
-    await person('Noah', 'Nook');
+    const [mia, ben] = [await addUser('Mia', 'Mole'), await addUser('Ben', 'Bridge')];
+    const val = await addUser('Val', 'View');
+    await addUser('Noah', 'Nook');
     const [alder = 0, birch = 0] = await buildAccounts(tx, [
       { name: 'Alder', ownerId: mia },
       { name: 'Birch', ownerId: mia },
@@ -80,7 +80,7 @@ export async function buildPlansCompany(): Promise<PlansCompany> {
 }
 
 /** Returns the input for an objective that is measured by a KPI, or by the milestone if one is given. */
-export const objective = (name: string, { kpi, milestone }: { kpi?: number; milestone?: number }) => ({
+export const buildObjective = (name: string, { kpi, milestone }: { kpi?: number; milestone?: number }) => ({
   ...{ name, target_date: inDays(20), track_by: kpi === undefined ? 'custom' : 'system' },
   ...{ measured_by: kpi ?? null, milestone: milestone ?? null, target_value: kpi === undefined ? '3 sessions' : 85 },
 });
@@ -97,21 +97,21 @@ export async function createPlan(page: Page, accountId: number, more: object): P
 
 /** Returns the current plan from the server. */
 export async function fetchPlan(page: Page, accountId: number, id: number): Promise<SuccessPlan> {
-  const at = `${PLAN_CALL}?accountId=${accountId}&planId=${id}`;
-  const [plan] = (await callAsPageUser<{ success_plans: SuccessPlan[] }>(page, 'GET', at)).success_plans;
+  const planUrl = `${PLAN_CALL}?accountId=${accountId}&planId=${id}`;
+  const [plan] = (await callAsPageUser<{ success_plans: SuccessPlan[] }>(page, 'GET', planUrl)).success_plans;
   if (!plan) throw new Error(`No plan ${id}.`);
   return plan;
 }
 
-export const editorAt = (accountId: number, plan: number | 'new'): string =>
+export const editorUrl = (accountId: number, plan: number | 'new'): string =>
   `/#!/dashboard/accounts/${accountId}/success-plan/${plan}`;
 
 /** Opens a plan, or a new one, in the editor. */
 export async function openEditor(page: Page, accountId: number, plan: number | 'new'): Promise<void> {
   await page.goto('/#!/help/faqs');
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
-  await page.goto(editorAt(accountId, plan));
-  await waitForRoute(page, editorAt(accountId, plan).slice(1));
+  await page.goto(editorUrl(accountId, plan));
+  await waitForRoute(page, editorUrl(accountId, plan).slice(1));
   await getField(page, 'Description').waitFor();
 }
 

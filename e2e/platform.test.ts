@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { getCallsTo, closePage, useSharedSignedInPage, openPage, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 
-const toasts = (page: Page) => page.locator('.toast');
+const getToasts = (page: Page) => page.locator('.toast');
 const TEXT = 'Already logged in as different user.';
 /** Opens a URL that names another user, which shows a toast, and waits for the new toast. */
 async function showToast(page: Page, route: string): Promise<void> {
@@ -28,18 +28,18 @@ test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one 
   await page.clock.pauseAt(Date.now() + 60_000);
   await showToast(page, 'email');
   await page.clock.runFor(1999);
-  expect(await toasts(page).allInnerTexts()).toEqual([TEXT]);
+  expect(await getToasts(page).allInnerTexts()).toEqual([TEXT]);
   await page.clock.runFor(1);
-  await toasts(page).waitFor({ state: 'detached' });
+  await getToasts(page).waitFor({ state: 'detached' });
 
   await showToast(page, 'unauthorize');
   await page.clock.runFor(1500);
   await showToast(page, 'email');
-  expect(await toasts(page).allInnerTexts()).toEqual([TEXT]);
+  expect(await getToasts(page).allInnerTexts()).toEqual([TEXT]);
   await page.clock.runFor(1999);
-  expect(await toasts(page).count()).toBe(1);
+  expect(await getToasts(page).count()).toBe(1);
   await page.clock.runFor(1);
-  await toasts(page).waitFor({ state: 'detached' });
+  await getToasts(page).waitFor({ state: 'detached' });
 
   // At the bottom right, and within the screen on a phone.
   await showToast(page, 'unauthorize');
@@ -48,7 +48,7 @@ test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one 
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const box = await toasts(page).boundingBox();
+    const box = await getToasts(page).boundingBox();
     expect(box && [box.x + box.width, box.y + box.height]).toEqual([width - 16, height - 16]);
     expect(box?.x).toBeGreaterThanOrEqual(16);
   }
@@ -66,10 +66,10 @@ test('decisions-18 1-platform-09 2-platform-05 3-platform-04 a part fails withou
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong' }, request_id } }),
   );
   await page.evaluate(() => {
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (document.querySelector('.toast')) document.body.dataset.toasted = 'yes';
     });
-    seen.observe(document.body, { subtree: true, childList: true });
+    observer.observe(document.body, { subtree: true, childList: true });
   });
   await page.goto(`/#!/dashboard/accounts/${account?.id}/summary`);
   const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
@@ -95,7 +95,7 @@ test('1-shell-11 opens the tab in the query of the address', async () => {
   const tabs = page.getByRole('navigation', { name: 'Account tabs' });
   const current = tabs.locator('[aria-current=page]');
   await current.getByText('Summary').waitFor();
-  const made = page.getByRole('region', { name: 'How this score is calculated' });
+  const breakdown = page.getByRole('region', { name: 'How this score is calculated' });
   const address = new URL(page.url()).hash.replace(/\?query=.*/, '');
   for (const [key, name] of [
     ['health', 'Health'],
@@ -107,7 +107,7 @@ test('1-shell-11 opens the tab in the query of the address', async () => {
     await page.goto(`/${address}?query=${encodeURIComponent(JSON.stringify({ tab: key }))}`);
     await current.getByText(name, { exact: true }).waitFor();
     expect(await current.count()).toBe(1);
-    await made.waitFor({ state: key === 'health' ? 'visible' : 'detached' });
+    await breakdown.waitFor({ state: key === 'health' ? 'visible' : 'detached' });
   }
 });
 
@@ -115,13 +115,13 @@ const STEPS = 100;
 /** The latest time at which cards may start (decision 17). They are not delayed on purpose. */
 const LATEST_MS = 500;
 /** Advances the page's clock in small steps, with time for replies in between, until the condition holds. */
-async function holdsWithin(page: Page, passing: number, holds: () => Promise<boolean>): Promise<boolean> {
+async function isMetWithin(page: Page, virtualMs: number, isMet: () => Promise<boolean>): Promise<boolean> {
   for (let step = 0; step < STEPS; step += 1) {
-    if (await holds()) return true;
-    await page.clock.runFor(passing / STEPS);
+    if (await isMet()) return true;
+    await page.clock.runFor(virtualMs / STEPS);
     await wait(30);
   }
-  return holds();
+  return isMet();
 }
 
 test('2-platform-15 2-platform-16 cards load within 500 ms, and charts render within 500 ms of their data', async () => {
@@ -133,34 +133,34 @@ test('2-platform-15 2-platform-16 cards load within 500 ms, and charts render wi
   const page = signedIn();
   await page.clock.install();
   const charts = page.getByRole('main').locator('[role=img] svg');
-  const open = (id: string | undefined) =>
+  const openAccount = (id: string | undefined) =>
     page.evaluate((to) => {
       location.hash = to;
     }, `#!/dashboard/accounts/${id}/summary`);
   // The first account loads everything that is loaded once, so that only the clock affects the second one.
-  await open(first?.id);
+  await openAccount(first?.id);
   await charts.first().waitFor();
-  const drawn = await charts.count();
+  const chartCount = await charts.count();
 
   await page.clock.pauseAt(Date.now() + 60_000);
   const paths = ['summary', 'history', 'contacts'].map((part) => `/v1/api/accounts/${second?.id}/${part}/`);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const gate = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route(`**${paths[1]}**`, async (route) => {
-    await answered;
+    await gate;
     await route.continue();
   });
-  await open(second?.id);
+  await openAccount(second?.id);
   const name = page.getByRole('heading', { level: 1, name: second?.name ?? '' });
   while (!(await name.isVisible())) await page.clock.runFor(20);
-  const asked = async () => paths.every((path) => getCallsTo(page, path).length > 0);
-  expect(await holdsWithin(page, LATEST_MS, asked)).toBe(true);
+  const areRequested = async () => paths.every((path) => getCallsTo(page, path).length > 0);
+  expect(await isMetWithin(page, LATEST_MS, areRequested)).toBe(true);
   expect(await charts.count()).toBe(0);
 
   const data = page.waitForResponse((reply) => new URL(reply.url()).pathname === paths[1]);
-  answer();
+  respond();
   await (await data).finished();
-  expect(await holdsWithin(page, LATEST_MS, async () => (await charts.count()) === drawn)).toBe(true);
+  expect(await isMetWithin(page, LATEST_MS, async () => (await charts.count()) === chartCount)).toBe(true);
 });

@@ -29,7 +29,7 @@ test('drags a playbook into order, saves it again, and adds it to the selected a
 
   await page.getByRole('link', { name: 'Kick-off' }).click();
   const actions = page.getByRole('region', { name: 'Actions' });
-  const order = () => actions.locator('.pbk-open b').allInnerTexts();
+  const getOrder = () => actions.locator('.pbk-open b').allInnerTexts();
   await actions.getByText('Day 9 · Primary owner · blocked by 1').waitFor();
   // Drags the first action below the second with the pointer.
   const [from, to] = [
@@ -41,7 +41,7 @@ test('drags a playbook into order, saves it again, and adds it to the selected a
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(order).toEqual(['Set up the site', 'Call the sponsor']);
+  await expect.poll(getOrder).toEqual(['Set up the site', 'Call the sponsor']);
   await actions.getByText('Day 9 · Primary owner · blocked by 2').waitFor();
   await page.getByLabel('Purpose').fill('The first weeks');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

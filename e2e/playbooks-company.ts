@@ -14,16 +14,20 @@ export const VAL = 'val@quay.test';
 export const domain = `quay-${Date.now().toString(36)}`;
 export const today = toCalendarDay(new Date(), 'UTC');
 export const play = { renewal: 0, review: 0, done: 0 };
-export const known = { alder: 0, birch: 0, onboarding: 0 };
+export const accounts = { alder: 0, birch: 0, onboarding: 0 };
 
 /** Creates the company with its users, accounts, plays and actions. */
 export async function createPlaybooksCompany(): Promise<void> {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await openDatabase().inTenant(tenant, 'write', async (tx) => {
-    const person = (firstName: string, lastName: string) =>
+    const addUser = (firstName: string, lastName: string) =>
       createUser(tx, { email: `${firstName}@quay.test`, firstName, lastName, roles: ['CSM'], passwordHash });
-    const [mia, ben, val] = [await person('Mia', 'Mole'), await person('Ben', 'Bridge'), await person('Val', 'View')];
+    const [mia, ben, val] = [
+      await addUser('Mia', 'Mole'),
+      await addUser('Ben', 'Bridge'),
+      await addUser('Val', 'View'),
+    ];
     const [alder = 0, birch = 0] = await buildAccounts(tx, [
       { name: 'Alder', plan: 'Gold', ownerId: mia },
       { name: 'Birch', plan: 'Silver', ownerId: mia },
@@ -32,8 +36,8 @@ export async function createPlaybooksCompany(): Promise<void> {
       { accountId: birch, userId: ben, type: 'E' },
       { accountId: alder, userId: val, type: 'E', readOnly: true },
     ]);
-    [known.alder, known.birch] = [alder, birch];
-    known.onboarding = await buildTemplate(tx, {
+    [accounts.alder, accounts.birch] = [alder, birch];
+    accounts.onboarding = await buildTemplate(tx, {
       name: 'Onboarding',
       actions: [
         { name: 'Welcome call', dueAfter: 0, priority: 'H' },
@@ -47,16 +51,22 @@ export async function createPlaybooksCompany(): Promise<void> {
        update plays set success_plan_id = made.id from made where tenant_id = $1 and plays.id = $3`,
       [tx.tenant, alder, play.renewal, addDays(today, 30)],
     );
-    play.review = await buildPlay(tx, { accountId: birch, name: 'Quarterly review', templateId: known.onboarding });
+    play.review = await buildPlay(tx, { accountId: birch, name: 'Quarterly review', templateId: accounts.onboarding });
     play.done = await buildPlay(tx, { accountId: alder, name: 'Health check' });
-    const of = { accountId: alder, playId: play.renewal, ownerId: mia };
+    const defaults = { accountId: alder, playId: play.renewal, ownerId: mia };
     await buildActions(tx, [
-      { ...of, name: 'Read the usage', status: 'Completed', completedOn: addDays(today, -1), completedBy: mia },
-      { ...of, name: 'Call the sponsor', priority: 'H', dueOn: addDays(today, -2) },
-      { ...of, name: 'Send the offer', dueOn: addDays(today, 9) },
+      { ...defaults, name: 'Read the usage', status: 'Completed', completedOn: addDays(today, -1), completedBy: mia },
+      { ...defaults, name: 'Call the sponsor', priority: 'H', dueOn: addDays(today, -2) },
+      { ...defaults, name: 'Send the offer', dueOn: addDays(today, 9) },
       { accountId: birch, playId: play.review, name: 'Write the deck', ownerId: ben, dueOn: addDays(today, 3) },
-      { ...of, playId: play.done, name: 'Ask three people', status: 'Completed', completedOn: addDays(today, -9) },
-      { ...of, playId: play.done, name: 'Suggest two changes', status: 'Skip' },
+      {
+        ...defaults,
+        playId: play.done,
+        name: 'Ask three people',
+        status: 'Completed',
+        completedOn: addDays(today, -9),
+      },
+      { ...defaults, playId: play.done, name: 'Suggest two changes', status: 'Skip' },
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
     await refreshAllPlayMetrics(tx);

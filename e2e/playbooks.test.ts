@@ -8,24 +8,25 @@ import { beforeAll, expect, test } from 'vitest';
 import { getQueryParam } from './accounts-pages.ts';
 import { DESKTOP_SIZE, getCallsTo, closePage, getErrors, openSignedIn, waitForRoute } from './browser.ts';
 import { callAsPageUser } from './components-pages.ts';
-import { createPlaybooksCompany, domain, known, MIA, play, today, VAL } from './playbooks-company.ts';
+import { createPlaybooksCompany, domain, accounts, MIA, play, today, VAL } from './playbooks-company.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
 beforeAll(createPlaybooksCompany);
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Playbook' });
-const rows = async (page: Page) =>
+const getPanel = (page: Page) => page.getByRole('complementary', { name: 'Playbook' });
+const getRowNames = async (page: Page) =>
   (await page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').allInnerTexts())
     .slice(1)
     .map((text) => /Renewal at risk|Quarterly review|Health check|Onboarding/.exec(text)?.[0]);
 /** Waits until the list contains exactly these rows in this order. */
-const untilRows = (page: Page, ...names: string[]) => expect.poll(() => rows(page), { timeout: 10_000 }).toEqual(names);
+const waitForRows = (page: Page, ...names: string[]) =>
+  expect.poll(() => getRowNames(page), { timeout: 10_000 }).toEqual(names);
 
 test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19 2-playbooks-39 2-quick-filters-09
   2-quick-filters-11 2-quick-filters-15 2-quick-filters-16 plays are listed, ordered, filtered, and filters saved`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Playbooks' }).click();
-  await untilRows(page, 'Renewal at risk', 'Quarterly review');
+  await waitForRows(page, 'Renewal at risk', 'Quarterly review');
   const renewal = page.getByRole('row', { name: /Renewal at risk/ });
   expect(await renewal.innerText()).toMatch(/HP[^]*Call the sponsor[^]*2 days overdue/);
   expect(await page.getByRole('row', { name: /Quarterly review/ }).innerText()).not.toContain('HP');
@@ -39,19 +40,19 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   expect(await sort.locator('option').allInnerTexts()).toEqual(['Due Date', 'Play Name', 'Company Name']);
   await sort.selectOption({ label: 'Play Name' });
-  await untilRows(page, 'Quarterly review', 'Renewal at risk');
+  await waitForRows(page, 'Quarterly review', 'Renewal at risk');
   await sort.selectOption({ label: 'Company Name' });
-  await untilRows(page, 'Renewal at risk', 'Quarterly review');
+  await waitForRows(page, 'Renewal at risk', 'Quarterly review');
   const state = page.getByRole('combobox', { name: 'Status' });
   expect(await state.locator('option').allInnerTexts()).toEqual(['Open', 'Closed']);
   await state.selectOption({ label: 'Closed' });
-  await untilRows(page, 'Health check');
+  await waitForRows(page, 'Health check');
   expect(await page.getByRole('row', { name: /Health check/ }).innerText()).toMatch(/CM\s*No pending actions/);
   await state.selectOption({ label: 'Open' });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Owner' }).click();
   await page.getByRole('dialog', { name: 'Filter Owner' }).getByLabel('Owner').selectOption({ label: 'My playbooks' });
-  await untilRows(page, 'Renewal at risk');
+  await waitForRows(page, 'Renewal at risk');
   await page.getByRole('button', { name: 'Save filter' }).click();
   const form = page.getByRole('form', { name: 'Save filter' });
   await form.getByRole('button', { name: 'Save' }).click();
@@ -61,16 +62,16 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   await waitForRoute(page, /filterId=\d+/);
   const views = page.getByRole('navigation', { name: 'Saved filters' });
   await views.getByRole('link', { name: 'All playbooks' }).click();
-  await untilRows(page, 'Renewal at risk', 'Quarterly review');
+  await waitForRows(page, 'Renewal at risk', 'Quarterly review');
   await views.getByRole('link', { name: 'Mine' }).click();
-  await untilRows(page, 'Renewal at risk');
+  await waitForRows(page, 'Renewal at risk');
   await expectVisualQuality(page, 'playbooks');
   await page.getByRole('button', { name: 'Delete filter Mine' }).click();
-  await untilRows(page, 'Renewal at risk', 'Quarterly review');
+  await waitForRows(page, 'Renewal at risk', 'Quarterly review');
   expect(await page.getByText('My playbooks').count()).toBe(0);
-  await page.goto(`/#!/dashboard/actions?accountId=${known.birch}`);
+  await page.goto(`/#!/dashboard/actions?accountId=${accounts.birch}`);
   await page.getByRole('button', { name: 'Remove filter Account Birch' }).waitFor();
-  await untilRows(page, 'Quarterly review');
+  await waitForRows(page, 'Quarterly review');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
@@ -81,20 +82,20 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   await page.getByRole('link', { name: 'Renewal at risk' }).click();
   await waitForRoute(page, `#!/dashboard/actions?view=playbooks&playId=${play.renewal}`);
-  const pending = panel(page).getByRole('list', { name: 'Pending actions' });
-  const tab = (name: RegExp) => panel(page).getByRole('button', { name });
+  const pending = getPanel(page).getByRole('list', { name: 'Pending actions' });
+  const getTabButton = (name: RegExp) => getPanel(page).getByRole('button', { name });
   await pending.getByText('Call the sponsor').waitFor();
-  expect(await tab(/^Pending/).getAttribute('aria-pressed')).toBe('true');
+  expect(await getTabButton(/^Pending/).getAttribute('aria-pressed')).toBe('true');
   expect(await pending.getByRole('listitem').count()).toBe(2);
   await pending.getByRole('checkbox', { name: 'Complete Call the sponsor' }).click();
-  await panel(page).getByText('2 of 3 done').waitFor();
-  await tab(/^Completed/).click();
-  const completed = panel(page).getByRole('list', { name: 'Completed actions' });
+  await getPanel(page).getByText('2 of 3 done').waitFor();
+  await getTabButton(/^Completed/).click();
+  const completed = getPanel(page).getByRole('list', { name: 'Completed actions' });
   await completed.getByText('Read the usage').waitFor();
   await completed.getByRole('checkbox', { name: 'Reopen Call the sponsor' }).click();
-  await panel(page).getByText('1 of 3 done').waitFor();
+  await getPanel(page).getByText('1 of 3 done').waitFor();
 
-  await panel(page).getByRole('button', { name: 'Action', exact: true }).click();
+  await getPanel(page).getByRole('button', { name: 'Action', exact: true }).click();
   const form = page.getByRole('form', { name: 'Add action' });
   await form.getByRole('button', { name: 'Add action' }).click();
   await form.getByText('Action name is required!').waitFor();
@@ -115,19 +116,19 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   ]);
   await waits.getByLabel('Send the offer').check();
   await form.getByRole('button', { name: 'Add action' }).click();
-  await panel(page).getByText('1 of 4 done').waitFor();
-  const plan = panel(page).getByRole('link', { name: 'Success plan Alder stays for another three years' });
-  expect(await plan.getAttribute('href')).toContain(`/accounts/${known.alder}/success-plan?query=`);
-  expect(await panel(page).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
-  await tab(/^Pending/).click();
+  await getPanel(page).getByText('1 of 4 done').waitFor();
+  const plan = getPanel(page).getByRole('link', { name: 'Success plan Alder stays for another three years' });
+  expect(await plan.getAttribute('href')).toContain(`/accounts/${accounts.alder}/success-plan?query=`);
+  expect(await getPanel(page).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  await getTabButton(/^Pending/).click();
   await pending.getByText('Agree the term').waitFor();
   await expectVisualQuality(page, 'playbook-workspace');
-  await tab(/^Log/).click();
-  await panel(page).getByText('added the action').waitFor();
-  await tab(/^Pending/).click();
+  await getTabButton(/^Log/).click();
+  await getPanel(page).getByText('added the action').waitFor();
+  await getTabButton(/^Pending/).click();
   for (const [at, name] of ['Call the sponsor', 'Send the offer'].entries()) {
     await pending.getByRole('checkbox', { name: `Complete ${name}` }).click();
-    await panel(page)
+    await getPanel(page)
       .getByText(`${at + 2} of 4 done`)
       .waitFor();
   }
@@ -135,15 +136,15 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   const dialog = page.getByRole('dialog', { name: 'Complete action' });
   await dialog.getByText(LAST_ACTION_CONFIRMATION).waitFor();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await panel(page).getByText('4 of 4 done').waitFor();
-  await panel(page).getByText('No pending actions').waitFor();
-  await untilRows(page, 'Quarterly review');
+  await getPanel(page).getByText('4 of 4 done').waitFor();
+  await getPanel(page).getByText('No pending actions').waitFor();
+  await waitForRows(page, 'Quarterly review');
   // The column of the next action does not fit beside an open playbook.
-  await panel(page).getByRole('button', { name: 'Close' }).click();
-  await panel(page).waitFor({ state: 'detached' });
+  await getPanel(page).getByRole('button', { name: 'Close' }).click();
+  await getPanel(page).waitFor({ state: 'detached' });
   const status = page.getByRole('combobox', { name: 'Status' });
   await status.selectOption({ label: 'Closed' });
-  await untilRows(page, 'Renewal at risk', 'Health check');
+  await waitForRows(page, 'Renewal at risk', 'Health check');
   const card = page.getByRole('row', { name: /Renewal at risk/ });
   await expect.poll(() => card.getByRole('gridcell').nth(2).innerText()).toMatch(/^CM\s+No pending actions$/);
 
@@ -153,14 +154,14 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
     expect.stringContaining('Ask three people'),
     expect.stringMatching(/Suggest two changes[^]*Skipped/),
   ]);
-  expect(await tab(/^Completed/).getAttribute('aria-pressed')).toBe('true');
-  await panel(page).getByRole('button', { name: 'Unassign' }).click();
-  const asking = page.getByRole('dialog', { name: 'Unassign' });
-  await asking.getByText('Are you sure you want to unassign Health check', { exact: true }).waitFor();
-  await asking.getByRole('button', { name: 'Confirm' }).click();
+  expect(await getTabButton(/^Completed/).getAttribute('aria-pressed')).toBe('true');
+  await getPanel(page).getByRole('button', { name: 'Unassign' }).click();
+  const unassignDialog = page.getByRole('dialog', { name: 'Unassign' });
+  await unassignDialog.getByText('Are you sure you want to unassign Health check', { exact: true }).waitFor();
+  await unassignDialog.getByRole('button', { name: 'Confirm' }).click();
   await waitForRoute(page, '#!/dashboard/actions?view=playbooks');
   await status.selectOption({ label: 'Closed' });
-  await untilRows(page, 'Renewal at risk');
+  await waitForRows(page, 'Renewal at risk');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
@@ -174,96 +175,99 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 adds a playbook from a templa
   await form.getByLabel('Playbook').selectOption({ label: 'Onboarding' });
   expect(await form.getByLabel('Priority').inputValue()).toBe('M');
   await form.getByRole('button', { name: 'Add playbook' }).click();
-  const pending = panel(page).getByRole('list', { name: 'Pending actions' });
+  const pending = getPanel(page).getByRole('list', { name: 'Pending actions' });
   await pending.getByText('Blocked by 1').waitFor();
   expect(await pending.getByRole('checkbox', { name: 'Complete Set up sign-in' }).isDisabled()).toBe(true);
   await pending.getByRole('button', { name: 'Welcome call' }).click();
   await page.getByRole('complementary', { name: 'Action' }).getByRole('heading', { name: 'Welcome call' }).waitFor();
-  await page.goto(`/#!/dashboard/actions?parent_play_id=${known.onboarding}`);
+  await page.goto(`/#!/dashboard/actions?parent_play_id=${accounts.onboarding}`);
   await page.getByRole('button', { name: 'Remove filter Playbook Onboarding' }).waitFor();
-  await untilRows(page, 'Onboarding', 'Quarterly review');
+  await waitForRows(page, 'Onboarding', 'Quarterly review');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
-  const hers = await openSignedIn(VAL, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
-  await panel(hers).getByText('View only').waitFor();
-  expect(await panel(hers).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
-  await closePage(hers);
+  const viewerPage = await openSignedIn(VAL, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
+  await getPanel(viewerPage).getByText('View only').waitFor();
+  expect(await getPanel(viewerPage).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  await closePage(viewerPage);
 });
 
-const action = (page: Page) => page.getByRole('complementary', { name: 'Action' });
+const getActionPanel = (page: Page) => page.getByRole('complementary', { name: 'Action' });
 /** The size limit in bytes. The test also uploads one byte more. */
 const LIMIT = 10_485_760;
 const toFile = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
 test(`2-S-80 2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-41 2-actions-42 the plays
   of an account stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
-  const page = await openSignedIn(MIA, { domain }, `/#!/${known.birch}`);
-  const press = (name: string) => action(page).getByRole('button', { name, exact: true }).click();
+  const page = await openSignedIn(MIA, { domain }, `/#!/${accounts.birch}`);
+  const clickButton = (name: string) => getActionPanel(page).getByRole('button', { name, exact: true }).click();
   await page.getByRole('grid', { name: 'Playbooks' }).getByRole('link', { name: 'Quarterly review' }).click();
-  await panel(page).getByRole('button', { name: 'Write the deck' }).click();
-  await press('Assign');
+  await getPanel(page).getByRole('button', { name: 'Write the deck' }).click();
+  await clickButton('Assign');
   await page.getByRole('dialog', { name: 'Assign action' }).getByText('Ben Bridge').waitFor();
   await page.keyboard.press('Escape');
 
-  await press('Notes');
-  await action(page).getByRole('textbox', { name: 'Note' }).fill('Six slides are enough.');
-  await press('Add note');
-  await action(page).getByRole('article', { name: 'Note by Mia Mole' }).getByText('Six slides are enough.').waitFor();
-  await press('Assets');
-  await press('Upload');
+  await clickButton('Notes');
+  await getActionPanel(page).getByRole('textbox', { name: 'Note' }).fill('Six slides are enough.');
+  await clickButton('Add note');
+  await getActionPanel(page)
+    .getByRole('article', { name: 'Note by Mia Mole' })
+    .getByText('Six slides are enough.')
+    .waitFor();
+  await clickButton('Assets');
+  await clickButton('Upload');
   const dialog = page.getByRole('dialog', { name: 'Upload' });
-  const upload = () => dialog.getByRole('button', { name: 'Upload' }).click();
-  await upload();
+  const clickUpload = () => dialog.getByRole('button', { name: 'Upload' }).click();
+  await clickUpload();
   await dialog.getByText('Please select a file.', { exact: true }).waitFor();
   await dialog
     .getByLabel('File', { exact: true })
     .last()
     .setInputFiles(toFile('long.txt', LIMIT + 1));
-  await upload();
+  await clickUpload();
   await dialog.getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
   await dialog.getByLabel('File', { exact: true }).last().setInputFiles(toFile('deck.txt', LIMIT));
   // Delays the upload request until the pending state has been checked.
-  let pass = () => {};
-  const kept = new Promise<void>((resolve) => (pass = resolve));
-  const arrived = page.waitForRequest((request) => request.url().endsWith(workspace.uploadAsset.path));
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const uploadRequest = page.waitForRequest((request) => request.url().endsWith(workspace.uploadAsset.path));
   await page.route(`**${workspace.uploadAsset.path}`, async (route) => {
-    await kept;
+    await gate;
     await route.continue();
   });
-  await upload();
-  await arrived;
+  await clickUpload();
+  await uploadRequest;
   await dialog.getByRole('status').getByText('Uploading deck.txt…').waitFor();
   expect(await dialog.getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBe('true');
-  expect(await action(page).getByRole('button', { name: 'Open deck.txt' }).count()).toBe(0);
-  pass();
-  await action(page).getByRole('button', { name: 'Open deck.txt' }).waitFor();
+  expect(await getActionPanel(page).getByRole('button', { name: 'Open deck.txt' }).count()).toBe(0);
+  release();
+  await getActionPanel(page).getByRole('button', { name: 'Open deck.txt' }).waitFor();
   await expectVisualQuality(page, 'action-assets');
-  await press('Log');
-  await action(page).getByText('added a file').waitFor();
+  await clickButton('Log');
+  await getActionPanel(page).getByText('added a file').waitFor();
 
-  await press('Close');
-  const part = (name: string) => panel(page).getByRole('button', { name, exact: true }).click();
-  await part('Notes');
-  await panel(page).getByText('Six slides are enough.').waitFor();
-  await part('Assets');
-  await panel(page).getByRole('button', { name: 'Delete deck.txt' }).click();
-  const asking = page.getByRole('dialog', { name: 'Delete Asset' });
-  await asking.getByText('Are you sure you want to delete the asset ?', { exact: true }).waitFor();
-  await asking.getByRole('button', { name: 'Delete' }).click();
-  await panel(page).getByText('No files yet').waitFor();
+  await clickButton('Close');
+  const clickPart = (name: string) => getPanel(page).getByRole('button', { name, exact: true }).click();
+  await clickPart('Notes');
+  await getPanel(page).getByText('Six slides are enough.').waitFor();
+  await clickPart('Assets');
+  await getPanel(page).getByRole('button', { name: 'Delete deck.txt' }).click();
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete Asset' });
+  await deleteDialog.getByText('Are you sure you want to delete the asset ?', { exact: true }).waitFor();
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click();
+  await getPanel(page).getByText('No files yet').waitFor();
 
-  await panel(page)
+  await getPanel(page)
     .getByRole('button', { name: /^Pending/ })
     .click();
-  await panel(page).getByRole('button', { name: 'Write the deck' }).click();
-  await press('Skip');
+  await getPanel(page).getByRole('button', { name: 'Write the deck' }).click();
+  await clickButton('Skip');
   await page.getByRole('dialog', { name: 'Skip action' }).getByRole('button', { name: 'Confirm' }).click();
-  await action(page).locator('.chip').getByText('Skipped', { exact: true }).waitFor();
-  await press('Close');
-  await panel(page)
+  await getActionPanel(page).locator('.chip').getByText('Skipped', { exact: true }).waitFor();
+  await clickButton('Close');
+  await getPanel(page)
     .getByRole('button', { name: /^Completed/ })
     .click();
-  await panel(page).getByRole('list', { name: 'Completed actions' }).getByText('Write the deck').waitFor();
+  await getPanel(page).getByRole('list', { name: 'Completed actions' }).getByText('Write the deck').waitFor();
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
@@ -274,26 +278,26 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   const due = page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').locator('[data-phone="figure"]');
   await due.first().waitFor();
   expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('due_date');
-  const section = async (name: string) => {
+  const openSection = async (name: string) => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name }).click();
     return page.getByRole('dialog', { name: `Filter ${name}` });
   };
-  const dates = await section('Dates');
+  const dates = await openSection('Dates');
   await dates.getByLabel('Due').selectOption({ label: 'Between' });
   expect([await dates.getByLabel('From').count(), await dates.getByLabel('To').count()]).toEqual([1, 1]);
   await page.keyboard.press('Escape');
-  const playbooks = await section('Playbooks');
+  const playbooks = await openSection('Playbooks');
   await playbooks.getByRole('option', { name: 'Onboarding' }).waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
-  const accounts = await section('Accounts');
+  const accounts = await openSection('Accounts');
   await accounts.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option', { name: 'Birch' }).waitFor();
   await page.keyboard.press('Escape');
 
-  await (await section('Owner')).getByLabel('Owner').selectOption({ label: 'My playbooks' });
-  const refused = '**/v1/api/quick-filter/';
-  await page.route(refused, (route) =>
+  await (await openSection('Owner')).getByLabel('Owner').selectOption({ label: 'My playbooks' });
+  const FILTER_CALLS = '**/v1/api/quick-filter/';
+  await page.route(FILTER_CALLS, (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Too many filters.' } } }),
   );
   await page.getByRole('button', { name: 'Save filter' }).click();
@@ -301,27 +305,27 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   await form.getByLabel('Name').fill('Own');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('Too many filters.').waitFor();
-  await page.unroute(refused);
+  await page.unroute(FILTER_CALLS);
   await form.getByRole('button', { name: 'Save' }).click();
   await waitForRoute(page, /filterId=\d+/);
 
   // Mocks three pages of the unfiltered list.
   const isFiltered = (call: Request) => (getQueryParam(call, 'filters') ?? '[]') !== '[]';
-  const whole = await callAsPageUser<{ response_list: PlayEntry[] }>(page, 'GET', '/v1/api/actions/');
+  const allPlays = await callAsPageUser<{ response_list: PlayEntry[] }>(page, 'GET', '/v1/api/actions/');
   await page.route('**/v1/api/actions/?*', (route) => {
     if (isFiltered(route.request())) return route.fallback();
     const at = Number(getQueryParam(route.request(), 'page'));
-    const response_list = whole.response_list.map((entry) => ({ ...entry, play_id: entry.play_id + at * 1000 }));
-    return route.fulfill({ json: { success: true, data: { ...whole, response_list, has_next: at < 3 } } });
+    const response_list = allPlays.response_list.map((entry) => ({ ...entry, play_id: entry.play_id + at * 1000 }));
+    return route.fulfill({ json: { success: true, data: { ...allPlays, response_list, has_next: at < 3 } } });
   });
   const views = page.getByRole('navigation', { name: 'Saved filters' });
   await views.getByRole('link', { name: 'All playbooks' }).click();
-  const asked = () => getCallsTo(page, '/v1/api/actions/').filter((call) => call.url().includes('page='));
-  await expect.poll(() => getQueryParam(asked().at(-1) as Request, 'page')).toBe('3');
-  const before = asked().length;
+  const getListCalls = () => getCallsTo(page, '/v1/api/actions/').filter((call) => call.url().includes('page='));
+  await expect.poll(() => getQueryParam(getListCalls().at(-1) as Request, 'page')).toBe('3');
+  const before = getListCalls().length;
   await views.getByRole('link', { name: 'Own' }).click();
-  await expect.poll(() => asked().length).toBe(before + 1);
-  expect(asked().map((call) => [isFiltered(call), getQueryParam(call, 'page')])[before]).toEqual([true, '1']);
+  await expect.poll(() => getListCalls().length).toBe(before + 1);
+  expect(getListCalls().map((call) => [isFiltered(call), getQueryParam(call, 'page')])[before]).toEqual([true, '1']);
 
   await page.route('**/v1/api/actions/?*', (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not today.' } } }),
@@ -335,7 +339,7 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
 
 test('2-actions-24 rejects an action of a success plan that is not due before the plan, beside its due date', async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
-  await panel(page).getByRole('button', { name: 'Action', exact: true }).click();
+  await getPanel(page).getByRole('button', { name: 'Action', exact: true }).click();
   const form = page.getByRole('form', { name: 'Add action' });
   await form.getByLabel('Name').fill('Sign the renewal');
   await form.getByLabel('Description').fill('With both directors.');
@@ -345,6 +349,6 @@ test('2-actions-24 rejects an action of a success plan that is not due before th
   expect(await form.getByLabel('Name').inputValue()).toBe('Sign the renewal');
   await form.getByLabel('Due date').fill(addDays(today, 29));
   await form.getByRole('button', { name: 'Add action' }).click();
-  await panel(page).getByText('4 of 5 done').waitFor();
+  await getPanel(page).getByText('4 of 5 done').waitFor();
   await closePage(page);
 });

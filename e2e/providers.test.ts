@@ -55,36 +55,36 @@ afterAll(async () => {
   await Promise.all([google?.stop(), microsoft?.stop(), idp?.stop()]);
 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const message = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const getField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function enable(page: Page): Promise<void> {
-  await press(page, 'Enable');
+  await clickButton(page, 'Enable');
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await message(page, 'In use');
+  await waitForMessage(page, 'In use');
 }
 
 test('Google: configured, tested, enabled, and a colleague signs in with it', async () => {
   await page.getByRole('link', { name: /^Sign-in/ }).click();
   await waitForRoute(page, '#!/dashboard/admin/sign-in');
-  await message(page, 'In use');
+  await waitForMessage(page, 'In use');
   await takeScreenshot(page, 'providers-list');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set up Google' }).click();
-  expect(await field(page, 'Redirect URI').inputValue()).toBe(`${getOrigin(pine.domain)}/v1/api/oauth/callback/`);
-  await press(page, 'Save');
-  await message(page, 'Enter the client ID.');
-  await field(page, 'Client ID').fill(client.id);
+  expect(await getField(page, 'Redirect URI').inputValue()).toBe(`${getOrigin(pine.domain)}/v1/api/oauth/callback/`);
+  await clickButton(page, 'Save');
+  await waitForMessage(page, 'Enter the client ID.');
+  await getField(page, 'Client ID').fill(client.id);
   await page.getByLabel('Client secret').fill(client.secret);
-  await field(page, 'Hosted domain').fill(`${pine.domain}.test`);
+  await getField(page, 'Hosted domain').fill(`${pine.domain}.test`);
   await page.getByText('Custom issuer').click();
-  await field(page, 'Issuer (leave empty for the default)').fill(google.url);
-  await press(page, 'Save');
-  await message(page, 'Saved.');
+  await getField(page, 'Issuer (leave empty for the default)').fill(google.url);
+  await clickButton(page, 'Save');
+  await waitForMessage(page, 'Saved.');
   await expect.poll(() => page.getByLabel('Client secret').inputValue()).toBe('');
-  await press(page, 'Test connection');
+  await clickButton(page, 'Test connection');
   await page.getByText('passed', { exact: true }).waitFor();
   await takeScreenshot(page, 'providers-google-green');
   await expectAccessible(page);
@@ -100,17 +100,17 @@ test('Google: configured, tested, enabled, and a colleague signs in with it', as
 
 test('SAML: reads metadata, saves, is registered at the provider, replaces Google, and signs in', async () => {
   await page.goto(`${LIST}/SAML2`);
-  await field(page, 'Provider metadata URL').fill('https://169.254.169.254/latest/meta-data/');
-  await press(page, 'Load from URL');
-  await message(page, 'is inside the private network');
-  await field(page, 'Provider metadata URL').fill(`${idp.url}/metadata`);
-  await press(page, 'Load from URL');
+  await getField(page, 'Provider metadata URL').fill('https://169.254.169.254/latest/meta-data/');
+  await clickButton(page, 'Load from URL');
+  await waitForMessage(page, 'is inside the private network');
+  await getField(page, 'Provider metadata URL').fill(`${idp.url}/metadata`);
+  await clickButton(page, 'Load from URL');
   await page.getByText('CN=idp.pine.test').waitFor();
-  expect(await field(page, 'Sign-in address').inputValue()).toBe(`${idp.url}/sso`);
+  expect(await getField(page, 'Sign-in address').inputValue()).toBe(`${idp.url}/sso`);
   await takeScreenshot(page, 'providers-saml-read');
-  await press(page, 'Save');
-  await field(page, 'Metadata URL').waitFor();
-  await press(page, 'Test connection');
+  await clickButton(page, 'Save');
+  await getField(page, 'Metadata URL').waitFor();
+  await clickButton(page, 'Test connection');
   await page.getByText('passed', { exact: true }).waitFor();
   await takeScreenshot(page, 'providers-saml-green');
   await expectAccessible(page);
@@ -122,11 +122,11 @@ test('SAML: reads metadata, saves, is registered at the provider, replaces Googl
   await takeScreenshot(page, 'providers-list-saml');
 
   await signOutElsewhere(colleague);
-  await field(colleague, 'Email').fill(gil);
-  await press(colleague, 'Continue');
+  await getField(colleague, 'Email').fill(gil);
+  await clickButton(colleague, 'Continue');
   await colleague.getByRole('heading', { name: 'Who are you?' }).waitFor();
-  await field(colleague, 'Email').fill(gil);
-  await press(colleague, 'Sign in');
+  await getField(colleague, 'Email').fill(gil);
+  await clickButton(colleague, 'Sign in');
   await colleague.getByRole('banner').waitFor();
   expect(await colleague.evaluate(() => localStorage.getItem('auth_strategy'))).toBe('SAML2');
 });
@@ -136,17 +136,17 @@ test('a failed test shows the error, on a phone in dark mode; the administrator 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${LIST}/OAuth-Office365`);
-  await field(page, 'Directory (tenant) ID').fill('common');
-  await field(page, 'Application (client) ID').fill(client.id);
-  await press(page, 'Save');
-  await message(page, 'Enter the directory (tenant) id');
-  await field(page, 'Directory (tenant) ID').fill(directory);
+  await getField(page, 'Directory (tenant) ID').fill('common');
+  await getField(page, 'Application (client) ID').fill(client.id);
+  await clickButton(page, 'Save');
+  await waitForMessage(page, 'Enter the directory (tenant) id');
+  await getField(page, 'Directory (tenant) ID').fill(directory);
   await page.getByLabel('Client secret').fill('a wrong secret');
   await page.getByText('Custom issuer').click();
-  await field(page, 'Issuer (leave empty for the default)').fill(microsoft.url);
-  await press(page, 'Save');
-  await message(page, 'Saved.');
-  await press(page, 'Test connection');
+  await getField(page, 'Issuer (leave empty for the default)').fill(microsoft.url);
+  await clickButton(page, 'Save');
+  await waitForMessage(page, 'Saved.');
+  await clickButton(page, 'Test connection');
   await page.getByText('failed', { exact: true }).waitFor();
   await page.getByText(/^The provider rejects them/).waitFor();
   await page.getByText(/Entra ID, App registrations, Certificates & secrets/).waitFor();
@@ -157,7 +157,7 @@ test('a failed test shows the error, on a phone in dark mode; the administrator 
   await page.getByRole('button', { name: 'Enable for everyone' }).click();
   await takeScreenshot(page, 'providers-passwords-390-dark');
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
-  await message(page, 'Also enabled');
+  await waitForMessage(page, 'Also enabled');
   await takeScreenshot(page, 'providers-list-390-dark');
   await expectAccessible(page);
 });

@@ -3,14 +3,14 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
-import { accountAt, getQueryParam } from './accounts-pages.ts';
+import { accountUrl, getQueryParam } from './accounts-pages.ts';
 import { getCallsTo, closePage, getErrors, openSignedIn, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 import { QUIET_ROUTE } from './shared-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
 /** Number of actions of one account, more than a list renders at once. */
-const MANY = 90;
+const PLAY_COUNT = 90;
 const APPS = ['Action', 'Note', 'Contact'];
 
 test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-links-05 1-quick-links-07 1-quick-links-08
@@ -18,7 +18,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const { id: tenant, domain } = await createCompany('Links');
   const email = `lin@${domain}.test`;
   const [lin, ken] = [await addPerson(domain, { email }), await addPerson(domain, { email: `ken@${domain}.test` })];
-  const made = await openDatabase().inTenant(tenant, 'write', async (tx) => {
+  const created = await openDatabase().inTenant(tenant, 'write', async (tx) => {
     const [alder = 0, birch = 0, cedar = 0] = await buildAccounts(tx, [
       { name: 'Alder Mills', ownerId: lin },
       { name: 'Birch Foundry', ownerId: lin },
@@ -26,7 +26,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
     ]);
     await buildMembers(tx, [{ accountId: cedar, userId: lin, type: 'E', readOnly: true }]);
     const playId = await buildPlay(tx, { accountId: birch, name: 'Roll-out' });
-    const step = (at: number) => ({
+    const buildStep = (at: number) => ({
       accountId: birch,
       playId,
       ownerId: lin,
@@ -35,21 +35,21 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
     });
     await buildActions(
       tx,
-      Array.from({ length: MANY }, (_, at) => step(at)),
+      Array.from({ length: PLAY_COUNT }, (_, at) => buildStep(at)),
     );
     return { alder, play: await buildPlay(tx, { accountId: alder, name: 'Renewal' }) };
   });
   const page = await openSignedIn(email, { domain }, QUIET_ROUTE);
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
 
-  const begin = async (key: string) => {
+  const openDrawer = async (key: string) => {
     await page.keyboard.press('q');
     await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
     await page.keyboard.press(key);
   };
-  const drawer = (name: string) => page.getByRole('dialog', { name });
-  const listed = (within: string, list: string) =>
-    drawer(within).getByRole('list', { name: list, exact: true }).getByRole('button').locator('.ell');
+  const getDrawer = (name: string) => page.getByRole('dialog', { name });
+  const getListed = (within: string, list: string) =>
+    getDrawer(within).getByRole('list', { name: list, exact: true }).getByRole('button').locator('.ell');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Quick add' });
 
   await page.keyboard.press('q');
@@ -57,49 +57,49 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await expect.poll(() => entries.allInnerTexts()).toEqual(APPS.map((name) => expect.stringMatching(`^${name}\n`)));
   await page.keyboard.press('Escape');
   await entries.first().waitFor({ state: 'hidden' });
-  await begin('n');
-  await expect.poll(() => listed('New note', 'Accounts').allInnerTexts()).toEqual(['Alder Mills', 'Birch Foundry']);
-  await expect.poll(() => listed('New note', 'View only').allInnerTexts()).toEqual(['Cedar Press']);
+  await openDrawer('n');
+  await expect.poll(() => getListed('New note', 'Accounts').allInnerTexts()).toEqual(['Alder Mills', 'Birch Foundry']);
+  await expect.poll(() => getListed('New note', 'View only').allInnerTexts()).toEqual(['Cedar Press']);
   const apps = page.getByRole('group', { name: 'What to add' }).getByRole('button');
   expect(await apps.allInnerTexts()).toEqual(APPS);
   await expectVisualQuality(page, 'quick-add-accounts');
-  await listed('New note', 'View only').click();
+  await getListed('New note', 'View only').click();
   for (const app of APPS) {
     await apps.filter({ hasText: app }).click();
-    const open = drawer(`New ${app.toLowerCase()}`);
+    const open = getDrawer(`New ${app.toLowerCase()}`);
     await open.getByText('You have view-only access to this account.').waitFor();
     expect([await open.locator('[type="submit"]').count(), await open.locator('input').count()]).toEqual([0, 0]);
   }
   await apps.filter({ hasText: 'Note' }).click();
-  await drawer('New note').getByRole('button', { name: 'Change account' }).click();
-  const find = drawer('New note').getByRole('textbox', { name: 'Account' });
+  await getDrawer('New note').getByRole('button', { name: 'Change account' }).click();
+  const find = getDrawer('New note').getByRole('textbox', { name: 'Account' });
   expect(await find.evaluate((field) => field === document.activeElement)).toBe(true);
   await find.fill('birch');
-  await expect.poll(() => listed('New note', 'Accounts').allInnerTexts()).toEqual(['Birch Foundry']);
+  await expect.poll(() => getListed('New note', 'Accounts').allInnerTexts()).toEqual(['Birch Foundry']);
   await page.keyboard.press('Enter');
-  await drawer('New note').getByRole('form', { name: 'New note' }).waitFor();
+  await getDrawer('New note').getByRole('form', { name: 'New note' }).waitFor();
   await expect
     .poll(() => getCallsTo(page, '/v1/api/tags/').map((call) => getQueryParam(call, 'limit')))
     .toEqual(['100']);
   await page.keyboard.press('Escape');
-  await drawer('New note').waitFor({ state: 'hidden' });
+  await getDrawer('New note').waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
   // On an account page, that account is preselected, and the screen behind the drawer shows the new note.
-  await page.goto(accountAt(made.alder, 'notes'));
+  await page.goto(accountUrl(created.alder, 'notes'));
   await page.getByRole('heading', { level: 1, name: 'Alder Mills' }).waitFor();
-  await begin('n');
-  const note = drawer('New note').getByRole('form', { name: 'New note' });
+  await openDrawer('n');
+  const note = getDrawer('New note').getByRole('form', { name: 'New note' });
   await note.getByRole('textbox', { name: 'Note' }).fill('They want two sites more.');
   await expectVisualQuality(page, 'quick-add-note');
   await note.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('list', { name: 'Notes' }).getByText('They want two sites more.').waitFor();
-  await drawer('New note').waitFor({ state: 'hidden' });
+  await getDrawer('New note').waitFor({ state: 'hidden' });
 
-  await page.goto(accountAt(made.alder, 'contacts'));
+  await page.goto(accountUrl(created.alder, 'contacts'));
   await waitForRoute(page, /"tab":"contacts"/);
-  await begin('c');
-  const contact = drawer('New contact').getByRole('form', { name: 'New contact' });
+  await openDrawer('c');
+  const contact = getDrawer('New contact').getByRole('form', { name: 'New contact' });
   await contact.getByRole('textbox', { name: 'First name' }).fill('Marta');
   await contact.getByRole('textbox', { name: 'Last name' }).fill('Klein');
   await contact.getByRole('textbox', { name: 'Email' }).fill('marta@alder.test');
@@ -109,16 +109,16 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const limits = getCallsTo(page, '/v1/api/tags/').filter((call) => getQueryParam(call, 'scope') === 'contact');
   expect(new Set(limits.map((call) => getQueryParam(call, 'limit')))).toEqual(new Set(['100']));
 
-  await page.goto(`/#!/dashboard/actions?accountId=${made.alder}&playId=${made.play}`);
+  await page.goto(`/#!/dashboard/actions?accountId=${created.alder}&playId=${created.play}`);
   const panel = page.getByRole('complementary', { name: 'Playbook' });
   await panel.getByRole('heading', { name: 'Renewal' }).waitFor();
   await page
     .getByRole('row', { name: /Renewal/ })
     .and(page.locator('[data-current]'))
     .waitFor();
-  await begin('a');
-  await listed('New action', 'Accounts').filter({ hasText: 'Alder' }).click();
-  const action = drawer('New action').getByRole('form', { name: 'Add action' });
+  await openDrawer('a');
+  await getListed('New action', 'Accounts').filter({ hasText: 'Alder' }).click();
+  const action = getDrawer('New action').getByRole('form', { name: 'Add action' });
   await action.getByRole('button', { name: 'Add action' }).click();
   await action.getByText('Action name is required!').waitFor();
   await action.getByLabel('Name').fill('Agree the term');
@@ -128,8 +128,8 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await panel.getByRole('button', { name: 'Agree the term' }).click();
   const opened = page.getByRole('complementary', { name: 'Action' });
   await opened.getByRole('heading', { name: 'Agree the term' }).waitFor();
-  await waitForRoute(page, new RegExp(`accountId=${made.alder}&playId=${made.play}&actionId=\\d+`));
-  await page.goto(accountAt(made.alder, 'playbooks'));
+  await waitForRoute(page, new RegExp(`accountId=${created.alder}&playId=${created.play}&actionId=\\d+`));
+  await page.goto(accountUrl(created.alder, 'playbooks'));
   await page.getByRole('grid', { name: 'Playbooks' }).getByText('Agree the term').waitFor();
 
   // The account's group header stays visible while its actions are scrolled.
@@ -137,11 +137,12 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const wrap = page.locator('.tbl-wrap');
   await page.getByRole('row', { name: /Step 0/ }).waitFor();
   await wrap.evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2 }));
-  await page.getByRole('row', { name: new RegExp(`Step ${MANY / 2 + 5}`) }).waitFor();
-  const heads = page.locator('.tbl-group th');
-  await expect.poll(() => heads.allInnerTexts()).toEqual([expect.stringContaining('Birch Foundry')]);
-  const offset = async () => ((await heads.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);
-  await expect.poll(offset).toBe(32);
+  await page.getByRole('row', { name: new RegExp(`Step ${PLAY_COUNT / 2 + 5}`) }).waitFor();
+  const groupHeaders = page.locator('.tbl-group th');
+  await expect.poll(() => groupHeaders.allInnerTexts()).toEqual([expect.stringContaining('Birch Foundry')]);
+  const getHeaderOffset = async () =>
+    ((await groupHeaders.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);
+  await expect.poll(getHeaderOffset).toBe(32);
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

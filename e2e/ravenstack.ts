@@ -25,29 +25,29 @@ export function parseCsv(csv: string): string[][] {
 type Row = Record<string, string>;
 
 /** @param name file name without the common prefix and suffix, such as `accounts` */
-function table(name: string): Row[] {
+function readTable(name: string): Row[] {
   const file = path.join(FOLDER, `ravenstack_${name}.csv.gz`);
   const [head = [], ...rows] = parseCsv(gunzipSync(readFileSync(file)).toString('utf8'));
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
 }
 
 /** Account by subscription. */
-const OWNERS = new Map(table('subscriptions').map((row) => [row.subscription_id, row.account_id]));
+const OWNERS = new Map(readTable('subscriptions').map((row) => [row.subscription_id, row.account_id]));
 
 /** Returns the accounts with usage rows that share an id. */
-function accountsOfRepeated(): Set<string | undefined> {
+function findAccountsOfRepeatedUsage(): Set<string | undefined> {
   const owners = new Map<string | undefined, (string | undefined)[]>();
-  for (const { usage_id: id, subscription_id } of table('feature_usage'))
+  for (const { usage_id: id, subscription_id } of readTable('feature_usage'))
     owners.set(id, [...(owners.get(id) ?? []), OWNERS.get(subscription_id)]);
   return new Set([...owners.values()].filter((all) => all.length > 1).flat());
 }
 
 /** Every tenth account, and the few with such usage. For all 500 accounts, the product needs many seconds to compute the history. */
-const CACHE = accountsOfRepeated();
-for (const [at, row] of table('accounts').entries()) if (at % 10 === 0) CACHE.add(row.account_id);
+const SELECTED_ACCOUNTS = findAccountsOfRepeatedUsage();
+for (const [at, row] of readTable('accounts').entries()) if (at % 10 === 0) SELECTED_ACCOUNTS.add(row.account_id);
 
 const loadTable = (name: string): Row[] =>
-  table(name).filter((row) => CACHE.has(row.account_id ?? OWNERS.get(row.subscription_id)));
+  readTable(name).filter((row) => SELECTED_ACCOUNTS.has(row.account_id ?? OWNERS.get(row.subscription_id)));
 const ACCOUNTS = loadTable('accounts');
 const SUBSCRIPTIONS = loadTable('subscriptions');
 const TICKETS = loadTable('support_tickets');
@@ -62,12 +62,12 @@ export function writeExample(folder: string): string[] {
   return Object.entries({ ...tables, churn_events: loadTable('churn_events') }).map(([name, rows]) => {
     const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
     writeFileSync(path.join(folder, `ravenstack_${name}.csv`), lines.map((cells) => `${cells.join(',')}\n`).join(''));
-    const again = rows.length - new Set(rows.map((row) => Object.values(row)[0])).size;
-    return `${rows.length} rows: ${rows.length - again} created, 0 updated, 0 unchanged, ${again} rejected`;
+    const repeatedCount = rows.length - new Set(rows.map((row) => Object.values(row)[0])).size;
+    return `${rows.length} rows: ${rows.length - repeatedCount} created, 0 updated, 0 unchanged, ${repeatedCount} rejected`;
   });
 }
 
-function grouped(rows: readonly Row[], column: string): Map<string, Row[]> {
+function groupRows(rows: readonly Row[], column: string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const name = row[column] ?? '';
@@ -76,40 +76,42 @@ function grouped(rows: readonly Row[], column: string): Map<string, Row[]> {
   return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Returns the mean of the non-empty cells. */
-function mean(rows: readonly Row[], column: string): number {
+function computeMean(rows: readonly Row[], column: string): number {
   const numbers = rows.flatMap((row) => (row[column] ? [Number(row[column])] : []));
-  return total(numbers) / numbers.length;
+  return sumNumbers(numbers) / numbers.length;
 }
 
 /** Returns every account's MRR at the start of a day, in whole dollars. A subscription does not count on its end date. */
-function mrrByAccount(day: string): Map<string, number> {
-  const sums = new Map<string, number>();
+function computeMrrByAccount(day: string): Map<string, number> {
+  const totals = new Map<string, number>();
   for (const { account_id: id = '', start_date: from = '', end_date: to = '', mrr_amount: amount } of SUBSCRIPTIONS)
-    if (from <= day && (to === '' || to > day)) sums.set(id, (sums.get(id) ?? 0) + Number(amount));
-  return sums;
+    if (from <= day && (to === '' || to > day)) totals.set(id, (totals.get(id) ?? 0) + Number(amount));
+  return totals;
 }
 
 /** Returns the seats of the subscriptions that are active on a day, or those of the account if none of them has seats. */
 function countSeats(account: Row, day: string): number {
-  const running = SUBSCRIPTIONS.filter(
+  const activeSubscriptions = SUBSCRIPTIONS.filter(
     ({ account_id: id, start_date: from = '', end_date: to = '', seats }) =>
       id === account.account_id && seats !== '' && from <= day && (to === '' || to > day),
   );
-  return running.length > 0 ? total(running.map(({ seats }) => Number(seats))) : Number(account.seats);
+  return activeSubscriptions.length > 0
+    ? sumNumbers(activeSubscriptions.map(({ seats }) => Number(seats)))
+    : Number(account.seats);
 }
 
 /** Returns the number of accounts that did not churn. */
-export const activeAccounts = (): number => ACCOUNTS.filter((account) => account.churn_flag === 'FALSE').length;
+export const countActiveAccounts = (): number => ACCOUNTS.filter((account) => account.churn_flag === 'FALSE').length;
 
-export const industries = (): (readonly [industry: string, accounts: number])[] =>
-  [...grouped(ACCOUNTS, 'industry')].map(([name, accounts]) => [name, accounts.length] as const);
+export const countByIndustry = (): (readonly [industry: string, accounts: number])[] =>
+  [...groupRows(ACCOUNTS, 'industry')].map(([name, accounts]) => [name, accounts.length] as const);
 
 /** Returns the accounts of an industry, sorted by their MRR on a day in descending order. */
 export function getAccountsByIndustry(industry: string, day: string): { name: string; seats: number; mrr: number }[] {
-  const mrr = mrrByAccount(day);
+  const mrr = computeMrrByAccount(day);
   return ACCOUNTS.filter((account) => account.industry === industry)
     .map((account) => ({
       name: account.account_name ?? '',
@@ -120,36 +122,44 @@ export function getAccountsByIndustry(industry: string, day: string): { name: st
 }
 
 /** Returns the number of accounts, seats and MRR of each plan on a day. */
-export function plans(day: string): (readonly [plan: string, accounts: number, seats: number, mrr: number])[] {
-  const mrr = mrrByAccount(day);
-  return [...grouped(ACCOUNTS, 'plan_tier')].map(([plan, accounts]) => {
-    const seats = total(accounts.map((account) => countSeats(account, day)));
-    const sum = total(accounts.map((account) => mrr.get(account.account_id ?? '') ?? 0));
+export function summarizePlans(day: string): (readonly [plan: string, accounts: number, seats: number, mrr: number])[] {
+  const mrr = computeMrrByAccount(day);
+  return [...groupRows(ACCOUNTS, 'plan_tier')].map(([plan, accounts]) => {
+    const seats = sumNumbers(accounts.map((account) => countSeats(account, day)));
+    const sum = sumNumbers(accounts.map((account) => mrr.get(account.account_id ?? '') ?? 0));
     return [plan, accounts.length, seats, sum] as const;
   });
 }
 
 /** Returns the number of tickets, the mean minutes to the first response and the mean satisfaction for each priority. */
-export const priorities = (): (readonly [priority: string, tickets: number, minutes: number, satisfaction: number])[] =>
-  [...grouped(TICKETS, 'priority')].map(([priority, tickets]) => [
+export const summarizePriorities = (): (readonly [
+  priority: string,
+  tickets: number,
+  minutes: number,
+  satisfaction: number,
+])[] =>
+  [...groupRows(TICKETS, 'priority')].map(([priority, tickets]) => [
     priority,
     tickets.length,
-    mean(tickets, 'first_response_time_minutes'),
-    mean(tickets, 'satisfaction_score'),
+    computeMean(tickets, 'first_response_time_minutes'),
+    computeMean(tickets, 'satisfaction_score'),
   ]);
 
 /** Returns the MRR at the start of a day, and the part of it from accounts that had none on an earlier day. */
 export function getMrrOn(day: string, earlier: string): { mrr: number; gained: number } {
-  const before = mrrByAccount(earlier);
-  const now = [...mrrByAccount(day)];
-  const gained = now.filter(([account]) => !before.get(account));
-  return { mrr: total(now.map(([, mrr]) => mrr)), gained: total(gained.map(([, mrr]) => mrr)) };
+  const earlierMrr = computeMrrByAccount(earlier);
+  const currentMrr = [...computeMrrByAccount(day)];
+  const gainedAccounts = currentMrr.filter(([account]) => !earlierMrr.get(account));
+  return {
+    mrr: sumNumbers(currentMrr.map(([, mrr]) => mrr)),
+    gained: sumNumbers(gainedAccounts.map(([, mrr]) => mrr)),
+  };
 }
 
 /** Returns the usage count in a month such as `2024-12`. Of rows with the same id, only the first counts. */
 export function countUsesIn(month: string): number {
   const rows = new Map<string, Row>();
   for (const row of USAGE) if (!rows.has(row.usage_id ?? '')) rows.set(row.usage_id ?? '', row);
-  const inside = [...rows.values()].filter((row) => row.usage_date?.startsWith(`${month}-`));
-  return total(inside.map((row) => Number(row.usage_count)));
+  const usesInMonth = [...rows.values()].filter((row) => row.usage_date?.startsWith(`${month}-`));
+  return sumNumbers(usesInMonth.map((row) => Number(row.usage_count)));
 }

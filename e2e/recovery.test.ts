@@ -37,40 +37,40 @@ beforeAll(async () => {
 beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const getEmailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const expectAlerts = (page: Page, texts: readonly string[]) =>
   expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(texts);
 
 /** Opens an empty form. A screen in between clears the previous input. */
 async function openForgot(email = ''): Promise<void> {
   await page.goto('/#!/success_form');
-  await heading(page, 'Done').waitFor();
+  await getHeading(page, 'Done').waitFor();
   await page.goto(`/#!/forgot_password${email && `?email=${email}`}`);
-  await heading(page, 'Forgot your password?').waitFor();
+  await getHeading(page, 'Forgot your password?').waitFor();
 }
 
 test('1-identity-61 replaces a forgotten password through the link of an email', async () => {
   await page.goto(`/#!/basic_auth?email=${people.una}`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await heading(page, 'Forgot your password?').waitFor();
+  await getHeading(page, 'Forgot your password?').waitFor();
   expect(getRoute(page)).toMatch(/^#!\/forgot_password\?/);
   expect(await page.getByRole('textbox').count()).toBe(1);
-  expect(await emailField(page).inputValue()).toBe(people.una);
-  await emailField(page).fill('una@quarry');
-  await press(page, 'Send link');
+  expect(await getEmailField(page).inputValue()).toBe(people.una);
+  await getEmailField(page).fill('una@quarry');
+  await clickButton(page, 'Send link');
   await expectAlerts(page, ['Enter an email address such as you@company.com.']);
   expect(getCallsTo(page, '/v1/api/forgot_password/')).toHaveLength(0);
 
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const email of ['nobody@quarry.test', people.una]) {
     await openForgot(email);
     await page.getByRole('button', { name: 'Send link' }).dblclick();
-    await heading(page, 'Check your email').waitFor();
-    said.push((await page.locator('main').innerText()).replaceAll(email, '…'));
+    await getHeading(page, 'Check your email').waitFor();
+    messages.push((await page.locator('main').innerText()).replaceAll(email, '…'));
   }
-  expect(said[0]).toBe(said[1]);
+  expect(messages[0]).toBe(messages[1]);
   expect(getCallsTo(page, '/v1/api/forgot_password/')).toHaveLength(2);
 
   const link = await waitForLink(company, people.una, 'password_reset');
@@ -79,19 +79,19 @@ test('1-identity-61 replaces a forgotten password through the link of an email',
   await page.getByLabel('New password').fill(NEXT);
   await page.getByLabel('Confirm password').fill(NEXT);
   await page.getByRole('button', { name: 'Set password' }).dblclick();
-  await heading(page, 'Password changed').waitFor();
+  await getHeading(page, 'Password changed').waitFor();
   expect(getCallsTo(page, '/v1/api/password_reset/')).toHaveLength(1);
 
   await page.goto(link);
-  await heading(page, 'Set a new password').waitFor();
+  await getHeading(page, 'Set a new password').waitFor();
   await page.getByLabel('New password').fill('Kettle-42');
   await page.getByLabel('Confirm password').fill('Kettle-42');
-  await press(page, 'Set password');
+  await clickButton(page, 'Set password');
   await page.getByText('This link is no longer valid.').waitFor();
   await expectVisualQuality(page, 'reset', CORNER_SIZES);
   await page.getByRole('link', { name: 'Send a new link' }).click();
-  await heading(page, 'Forgot your password?').waitFor();
-  expect(await emailField(page).inputValue()).toBe(people.una);
+  await getHeading(page, 'Forgot your password?').waitFor();
+  expect(await getEmailField(page).inputValue()).toBe(people.una);
 
   await signInByCalls(getOrigin(company.domain), people.una, NEXT);
   expect((await waitForMail(company, people.una, 'password_changed')).subject).toContain('was changed');
@@ -101,14 +101,14 @@ test('1-identity-69 1-identity-70 1-identity-78 changing the password requires s
   const origin = getOrigin(company.domain);
   const page = await openOwnSession(people.otto, { domain: company.domain }, CHANGE);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await heading(page, 'Change password').waitFor();
-  await press(page, 'Change password');
+  await getHeading(page, 'Change password').waitFor();
+  await clickButton(page, 'Change password');
   await expectVisualQuality(page, 'change-password', CORNER_SIZES);
-  const fill = async (old: string, next: string, again = next) => {
+  const fill = async (old: string, next: string, confirmation = next) => {
     await page.getByLabel('Old password').fill(old);
     await page.getByLabel('New password').fill(next);
-    await page.getByLabel('Confirm password').fill(again);
-    await press(page, 'Change password');
+    await page.getByLabel('Confirm password').fill(confirmation);
+    await clickButton(page, 'Change password');
   };
   await fill(DEMO_PASSWORD, NEXT, `${NEXT}x`);
   await expectAlerts(page, ['Confirm password does not match.']);
@@ -127,9 +127,9 @@ test('1-identity-69 1-identity-70 1-identity-78 changing the password requires s
   expect(await getStatus(origin, '/v1/api/menu/', token)).toBe(401);
   const steps: string[] = [];
   page.on('framenavigated', () => steps.push(getRoute(page).replace(/\?.*/, '')));
-  await press(page, 'Sign in again');
+  await clickButton(page, 'Sign in again');
   await waitForRoute(page, '#!/email');
-  await heading(page, 'Sign in').waitFor();
+  await getHeading(page, 'Sign in').waitFor();
   expect(steps).toContain('#!/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goBack();
@@ -143,12 +143,12 @@ test('1-identity-69 1-identity-70 1-identity-78 changing the password requires s
 test('the screens are accessible, wide and narrow, in light and dark', async () => {
   await openForgot();
   await expectVisualQuality(page, 'forgot', CORNER_SIZES);
-  await emailField(page).fill('nobody@quarry.test');
-  await press(page, 'Send link');
-  await heading(page, 'Check your email').waitFor();
+  await getEmailField(page).fill('nobody@quarry.test');
+  await clickButton(page, 'Send link');
+  await getHeading(page, 'Check your email').waitFor();
   await expectVisualQuality(page, 'forgot-sent', CORNER_SIZES);
   await page.goto(`/#!/basic_auth?email=${people.otto}`);
-  await heading(page, 'Enter your password').waitFor();
+  await getHeading(page, 'Enter your password').waitFor();
   await expectVisualQuality(page, 'password', CORNER_SIZES);
 });
 
@@ -157,7 +157,7 @@ test('text is legible in every theme', async () => {
     await sql('update settings set entity_theme = $2 where tenant_id = $1', [company.id, theme]);
     await openForgot();
     await page.reload();
-    await press(page, 'Send link');
+    await clickButton(page, 'Send link');
     await page.getByRole('alert').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -14,7 +14,7 @@ const MIA = 'mia@quay.test';
 const REMINDER = '/v1/api/actions/reminder/';
 const domain = `quay-${Date.now().toString(36)}`;
 const today = toCalendarDay(new Date(), 'UTC');
-let late = 0;
+let overdueAction = 0;
 let play = 0;
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ beforeAll(async () => {
     const mia = await createUser(tx, { email: MIA, firstName: 'Mia', lastName: 'Mole', roles: ['CSM'], passwordHash });
     const [alder = 0] = await buildAccounts(tx, [{ name: 'Alder', ownerId: mia }]);
     play = await buildPlay(tx, { accountId: alder, name: 'Renewal' });
-    const of = { accountId: alder, playId: play, ownerId: mia };
-    [late = 0] = await buildActions(tx, [
-      { ...of, name: 'Send the offer', dueOn: addDays(today, -2) },
-      { ...of, name: 'Call the sponsor', dueOn: addDays(today, 30) },
-      { ...of, name: 'Visit the mill', dueOn: today },
+    const defaults = { accountId: alder, playId: play, ownerId: mia };
+    [overdueAction = 0] = await buildActions(tx, [
+      { ...defaults, name: 'Send the offer', dueOn: addDays(today, -2) },
+      { ...defaults, name: 'Call the sponsor', dueOn: addDays(today, 30) },
+      { ...defaults, name: 'Visit the mill', dueOn: today },
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
     await refreshAllPlayMetrics(tx);
@@ -46,20 +46,20 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
     .getByRole('button', { name: 'Set a reminder' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Reminder: Call the sponsor' });
-  const choice = (name: string) => dialog.getByLabel(name, { exact: true });
-  await choice('Time zone').waitFor();
-  const chosen = ['Days', 'When', 'Hour', 'Minute'].map(async (name) => [
-    await choice(name).inputValue(),
-    await choice(name).locator('option').count(),
+  const getField = (name: string) => dialog.getByLabel(name, { exact: true });
+  await getField('Time zone').waitFor();
+  const selectedValues = ['Days', 'When', 'Hour', 'Minute'].map(async (name) => [
+    await getField(name).inputValue(),
+    await getField(name).locator('option').count(),
   ]);
-  expect(await Promise.all(chosen)).toEqual([
+  expect(await Promise.all(selectedValues)).toEqual([
     ['1', 29],
     ['before', 1],
     ['1', 24],
     ['0', 60],
   ]);
   // An invalid address is removed from the list and named in the message.
-  const to = choice('To').and(dialog.locator('input'));
+  const to = getField('To').and(dialog.locator('input'));
   await to.pressSequentially('pat@mill,');
   await dialog.getByText('Invalid email address - pat@mill', { exact: true }).waitFor();
   expect(await dialog.locator('.mantine-Pill-label').allInnerTexts()).toEqual([MIA]);
@@ -93,7 +93,7 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
   await expectAccessible(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await waitForRoute(page, `#!/dashboard/actions?actionId=${late}`);
+  await waitForRoute(page, `#!/dashboard/actions?actionId=${overdueAction}`);
   await page.getByRole('complementary', { name: 'Action' }).getByRole('heading', { name: 'Send the offer' }).waitFor();
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
 });

@@ -33,19 +33,19 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(page));
 
-const dialog = () => page.getByRole('dialog', { name: 'Send Harbour watch by email' });
+const getDialog = () => page.getByRole('dialog', { name: 'Send Harbour watch by email' });
 /** The search field for recipients. Its list has the same label. */
-const finder = (name: string) => dialog().getByRole('combobox', { name });
-const offered = (name: string) => dialog().getByRole('listbox', { name }).getByRole('option');
-const leave = () => dialog().getByRole('heading', { name: 'Send Harbour watch by email' }).click();
-const field = (name: string) => dialog().getByLabel(name, { exact: true });
-const pressed = (name: string) =>
-  expect.poll(() => dialog().getByRole('button', { name, exact: true }).getAttribute('aria-pressed'));
+const getFinder = (name: string) => getDialog().getByRole('combobox', { name });
+const getOptions = (name: string) => getDialog().getByRole('listbox', { name }).getByRole('option');
+const blurField = () => getDialog().getByRole('heading', { name: 'Send Harbour watch by email' }).click();
+const getField = (name: string) => getDialog().getByLabel(name, { exact: true });
+const isPressed = (name: string) =>
+  expect.poll(() => getDialog().getByRole('button', { name, exact: true }).getAttribute('aria-pressed'));
 async function open(): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();
-  await field('Repeat').waitFor();
+  await getField('Repeat').waitFor();
 }
-const stored = () =>
+const fetchStored = () =>
   callAsPageUser<{
     schedule: { repeat: string; cron: Record<string, unknown> };
     user_recipients: number[];
@@ -56,54 +56,54 @@ const stored = () =>
 describe('a page without a delivery', () => {
   test('1-report-delivery-10 1-pages-32 the button opens it in mode Create', async () => {
     await open();
-    await dialog().getByRole('button', { name: 'Create' }).waitFor();
-    expect(await dialog().getByRole('button', { name: 'Update' }).count()).toBe(0);
+    await getDialog().getByRole('button', { name: 'Create' }).waitFor();
+    expect(await getDialog().getByRole('button', { name: 'Update' }).count()).toBe(0);
     await expectAccessible(page);
     await takeScreenshot(page, 'report-dialog-create-light-1440');
   });
 
   test('1-report-delivery-19 has five repeats, each with its own fields', async () => {
-    const options = await field('Repeat').locator('option').allInnerTexts();
+    const options = await getField('Repeat').locator('option').allInnerTexts();
     expect(options).toEqual(['By minutes', 'Hourly', 'Daily', 'Weekly', 'Monthly']);
-    expect(await field('Second').locator('option').count()).toBe(60);
-    await field('Repeat').selectOption('monthly');
-    await pressed('1').toBe('true');
-    await pressed('January').toBe('true');
+    expect(await getField('Second').locator('option').count()).toBe(60);
+    await getField('Repeat').selectOption('monthly');
+    await isPressed('1').toBe('true');
+    await isPressed('January').toBe('true');
     await takeScreenshot(page, 'report-dialog-monthly-light-1440');
-    await field('Repeat').selectOption('minutes');
-    await expect.poll(() => field('Every').locator('option').count()).toBe(59);
+    await getField('Repeat').selectOption('minutes');
+    await expect.poll(() => getField('Every').locator('option').count()).toBe(59);
   });
 
   test('shows an error for missing recipients before sending', async () => {
-    await dialog().getByRole('button', { name: 'Create' }).click();
-    await dialog().getByText('Choose at least one recipient.').waitFor();
-    expect(await stored()).toBeNull();
+    await getDialog().getByRole('button', { name: 'Create' }).click();
+    await getDialog().getByText('Choose at least one recipient.').waitFor();
+    expect(await fetchStored()).toBeNull();
   });
 
   test('1-report-delivery-17 lists users of the company, and searches them', async () => {
-    await finder('People').click();
-    await expect.poll(() => offered('People').allInnerTexts()).toEqual(['Pat Partner', 'Pat Partner']);
-    await finder('People').fill('Pat');
-    await offered('People').first().click();
-    await leave();
+    await getFinder('People').click();
+    await expect.poll(() => getOptions('People').allInnerTexts()).toEqual(['Pat Partner', 'Pat Partner']);
+    await getFinder('People').fill('Pat');
+    await getOptions('People').first().click();
+    await blurField();
   });
 
   test('1-report-delivery-18 lists teams of the company', async () => {
-    await finder('Teams').click();
-    await offered('Teams').filter({ hasText: 'Coast' }).click();
-    await leave();
-    await expect.poll(() => dialog().getByText('Coast').count()).toBeGreaterThan(0);
+    await getFinder('Teams').click();
+    await getOptions('Teams').filter({ hasText: 'Coast' }).click();
+    await blurField();
+    await expect.poll(() => getDialog().getByText('Coast').count()).toBeGreaterThan(0);
   });
 
   test('1-report-delivery-13 closes after saving', async () => {
-    await field('Repeat').selectOption('weekly');
-    await dialog().getByRole('button', { name: 'Monday' }).click();
-    await dialog().getByRole('button', { name: 'Sunday' }).click();
-    await field('Hour').selectOption('7');
-    await field('Minute').selectOption('45');
-    await dialog().getByRole('button', { name: 'Create' }).click();
-    await dialog().waitFor({ state: 'detached' });
-    const report = await stored();
+    await getField('Repeat').selectOption('weekly');
+    await getDialog().getByRole('button', { name: 'Monday' }).click();
+    await getDialog().getByRole('button', { name: 'Sunday' }).click();
+    await getField('Hour').selectOption('7');
+    await getField('Minute').selectOption('45');
+    await getDialog().getByRole('button', { name: 'Create' }).click();
+    await getDialog().waitFor({ state: 'detached' });
+    const report = await fetchStored();
     expect(report).toMatchObject({
       page_url: route.slice(1),
       schedule: { repeat: 'weekly', cron: { hours: 7, minutes: 45, weekdays: [1] } },
@@ -116,17 +116,17 @@ describe('a page without a delivery', () => {
 describe('a page with a delivery', () => {
   test('1-report-delivery-11 1-report-delivery-12 opens in mode Update with the stored values', async () => {
     await open();
-    await dialog().getByRole('button', { name: 'Update' }).waitFor();
-    await expect.poll(() => field('Repeat').inputValue()).toBe('weekly');
-    expect([await field('Hour').inputValue(), await field('Minute').inputValue()]).toEqual(['7', '45']);
-    await pressed('Monday').toBe('true');
-    await dialog().getByText('Coast').first().waitFor();
-    await dialog().getByText('Pat Partner').first().waitFor();
+    await getDialog().getByRole('button', { name: 'Update' }).waitFor();
+    await expect.poll(() => getField('Repeat').inputValue()).toBe('weekly');
+    expect([await getField('Hour').inputValue(), await getField('Minute').inputValue()]).toEqual(['7', '45']);
+    await isPressed('Monday').toBe('true');
+    await getDialog().getByText('Coast').first().waitFor();
+    await getDialog().getByText('Pat Partner').first().waitFor();
     await takeScreenshot(page, 'report-dialog-update-light-1440');
-    await field('Hour').selectOption('9');
-    await dialog().getByRole('button', { name: 'Update' }).click();
-    await dialog().waitFor({ state: 'detached' });
-    expect((await stored())?.schedule.cron.hours).toBe(9);
+    await getField('Hour').selectOption('9');
+    await getDialog().getByRole('button', { name: 'Update' }).click();
+    await getDialog().waitFor({ state: 'detached' });
+    expect((await fetchStored())?.schedule.cron.hours).toBe(9);
   });
 
   test('1-report-delivery-14 closes after a failed save as well', async () => {
@@ -136,33 +136,33 @@ describe('a page with a delivery', () => {
         : call.fallback(),
     );
     await open();
-    await field('Hour').selectOption('11');
-    await dialog().getByRole('button', { name: 'Update' }).click();
-    await dialog().waitFor({ state: 'detached' });
-    expect((await stored())?.schedule.cron.hours).toBe(9);
+    await getField('Hour').selectOption('11');
+    await getDialog().getByRole('button', { name: 'Update' }).click();
+    await getDialog().waitFor({ state: 'detached' });
+    expect((await fetchStored())?.schedule.cron.hours).toBe(9);
     await page.unroute(`**${API}*`);
   });
 
   test('fits on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open();
-    await dialog().getByRole('button', { name: 'Update' }).waitFor();
+    await getDialog().getByRole('button', { name: 'Update' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectAccessible(page);
     await takeScreenshot(page, 'report-dialog-light-390');
-    await dialog().getByRole('button', { name: 'Cancel' }).click();
-    await dialog().waitFor({ state: 'detached' });
+    await getDialog().getByRole('button', { name: 'Cancel' }).click();
+    await getDialog().waitFor({ state: 'detached' });
     await page.setViewportSize(DESKTOP_SIZE);
   });
 
   test('can be ended', async () => {
     await open();
-    await dialog().getByRole('button', { name: 'Stop sending' }).click();
+    await getDialog().getByRole('button', { name: 'Stop sending' }).click();
     await page
       .getByRole('dialog', { name: 'Stop this scheduled report?' })
       .getByRole('button', { name: 'Stop' })
       .click();
-    await dialog().waitFor({ state: 'detached' });
-    expect(await stored()).toBeNull();
+    await getDialog().waitFor({ state: 'detached' });
+    expect(await fetchStored()).toBeNull();
   });
 });

@@ -39,8 +39,8 @@ beforeAll(async () => {
     [company.id, `${idp.url}/metadata`, `${idp.url}/sso`, [keys[0]?.certificate], { slo_url: `${idp.url}/slo` }],
   );
   const { text: metadata } = await callServer(getOrigin(company.domain), 'GET', '/v1/api/saml/metadata/');
-  const known = await fetch(`${idp.url}/trust`, { method: 'POST', body: metadata });
-  expect(known.status).toBe(200);
+  const trustReply = await fetch(`${idp.url}/trust`, { method: 'POST', body: metadata });
+  expect(trustReply.status).toBe(200);
   page = await openPage({ domain: company.domain });
 });
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function setEmail(page: Page): Promise<void> {
 }
 
 /** Signs in at the identity provider. */
-async function sayWho(page: Page, email = ann): Promise<void> {
+async function enterIdpEmail(page: Page, email = ann): Promise<void> {
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   expect(page.url()).toContain(`${idp.url}/sso?SAMLRequest=`);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -67,7 +67,7 @@ async function sayWho(page: Page, email = ann): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/v1/api/saml/login/');
-  await sayWho(page);
+  await enterIdpEmail(page);
   await page.getByRole('banner').waitFor();
 }
 
@@ -75,21 +75,21 @@ const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('token
 const isOpen = async (token: string) => (await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)) === 200;
 
 test('1-C-01 1-identity-03 1-identity-09 1-identity-50 from the email through the provider to the deep link', async () => {
-  const stops: string[] = [];
-  page.on('framenavigated', (frame) => stops.push(decodeURIComponent(new URL(frame.url()).hash)));
+  const hashes: string[] = [];
+  page.on('framenavigated', (frame) => hashes.push(decodeURIComponent(new URL(frame.url()).hash)));
   await page.goto('/#!/help/faqs');
   await waitForRoute(page, '#!/email');
   await setEmail(page);
-  await sayWho(page);
+  await enterIdpEmail(page);
   await waitForRoute(page, '#!/help/faqs');
   await page.getByRole('banner').waitFor();
-  expect(stops.some((hash) => hash.startsWith(`#!/handle_saml?email=${ann}`))).toBe(true);
+  expect(hashes.some((hash) => hash.startsWith(`#!/handle_saml?email=${ann}`))).toBe(true);
   const started = getCallsTo(page, '/v1/api/saml/login/');
   expect(started).toHaveLength(1);
   expect(new URL(started[0]?.url() ?? '').origin).toBe(getOrigin(company.domain));
   expect(getCallsTo(page, '/v1/api/get_saml_jwt/')).toHaveLength(1);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({ auth_strategy: 'SAML2', email: ann, sso_server: getOrigin(company.domain) });
+  const storage = await page.evaluate(() => ({ ...localStorage }));
+  expect(storage).toMatchObject({ auth_strategy: 'SAML2', email: ann, sso_server: getOrigin(company.domain) });
   await takeScreenshot(page, 'saml-signed-in');
 });
 
@@ -97,7 +97,7 @@ test('1-S-10 1-identity-49 /handle_acs can also complete a sign-in after an asse
   const exchange = '**/v1/api/get_saml_jwt/';
   await page.route(exchange, (route) => route.abort());
   await page.goto('/v1/api/saml/login/');
-  await sayWho(page);
+  await enterIdpEmail(page);
   await waitForRoute(page, '#!/unauthorize?reason=expired');
   // The screen must be rendered before the next URL is opened, as a user would wait for the error.
   await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
@@ -110,7 +110,7 @@ test('1-S-10 1-identity-49 /handle_acs can also complete a sign-in after an asse
 describe('a failed sign-in', () => {
   test('1-identity-52 of an unknown user ends on the unauthorized screen, with the reason', async () => {
     await page.goto('/v1/api/saml/login/');
-    await sayWho(page, `eve@${company.domain}.test`);
+    await enterIdpEmail(page, `eve@${company.domain}.test`);
     await waitForRoute(page, '#!/unauthorize?reason=unknown_user');
     await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
     expect(await getToken(page)).toBe('');
@@ -155,10 +155,10 @@ test('a sign-out at the provider ends the session here', async () => {
 test('a new certificate of the provider is rejected until both are trusted, then works', async () => {
   await fetch(`${idp.url}/roll-over`, { method: 'POST' });
   await page.goto('/v1/api/saml/login/');
-  await sayWho(page);
+  await enterIdpEmail(page);
   await waitForRoute(page, '#!/unauthorize?reason=not_trusted');
-  const both = keys.map(({ certificate }) => certificate);
-  await sql('update sign_in_providers set certificates = $2 where tenant_id = $1', [company.id, both]);
+  const certificates = keys.map(({ certificate }) => certificate);
+  await sql('update sign_in_providers set certificates = $2 where tenant_id = $1', [company.id, certificates]);
   await signIn(page);
   expect(getRoute(page)).toMatch(/^#!\/dashboard/);
   const log = await sql<{ changes: { reason: string } }>(

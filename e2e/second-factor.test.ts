@@ -28,8 +28,8 @@ beforeAll(async () => {
   await addPerson(company.domain, { email: people.ada, roles: ['ADM'] });
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Returns the code of the app, now or in the next time step. The server accepts both, but each code only once. */
 const getAppCode = (secret: string, steps = 0): string =>
@@ -41,14 +41,14 @@ const readRecoveryCodes = (page: Page) =>
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/#!/logout');
-  await heading(page, 'Sign in').waitFor();
+  await getHeading(page, 'Sign in').waitFor();
 }
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto(`/#!/basic_auth?email=${encodeURIComponent(email)}`);
-  await heading(page, 'Enter your password').waitFor();
+  await getHeading(page, 'Enter your password').waitFor();
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
 }
 
 async function expectSignedIn(page: Page): Promise<void> {
@@ -58,34 +58,34 @@ async function expectSignedIn(page: Page): Promise<void> {
 
 test('a user enrolls an app, and signs in with its code and with a recovery code', async () => {
   const page = await openOwnSession(people.una, { domain: company.domain }, OWN);
-  await heading(page, 'Two-factor authentication').waitFor();
+  await getHeading(page, 'Two-factor authentication').waitFor();
   await page.getByRole('textbox', { name: 'Password', exact: true }).waitFor();
   await expectVisualQuality(page, 'second-factor-off');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
-  await press(page, 'Set up');
+  await clickButton(page, 'Set up');
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   await expectVisualQuality(page, 'second-factor-enroll');
   const secret = await readSecret(page);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await page.getByLabel('Code', { exact: true }).fill(getAppCode(secret));
-  await press(page, 'Turn on');
+  await clickButton(page, 'Turn on');
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await expectVisualQuality(page, 'second-factor-codes');
   const codes = await readRecoveryCodes(page);
   expect(codes).toHaveLength(10);
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
+  const [download] = await Promise.all([page.waitForEvent('download'), clickButton(page, 'Download')]);
   expect(download.suggestedFilename()).toBe('mainstay-recovery-codes.txt');
-  await press(page, 'I have saved them');
+  await clickButton(page, 'I have saved them');
   await page.getByText('10 of 10 recovery codes left.').waitFor();
   await expectVisualQuality(page, 'second-factor-on');
   await waitForMail(company, people.una, 'second_factor_enabled');
 
   await signOut(page);
   await enterPassword(page, people.una);
-  await heading(page, 'Enter your code').waitFor();
+  await getHeading(page, 'Enter your code').waitFor();
   await expectVisualQuality(page, 'second-factor-step');
   await page.getByLabel('Code', { exact: true }).fill(getAppCode(secret));
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
   await page.getByText('Invalid code.').waitFor();
   await page.getByLabel('Code', { exact: true }).fill(getAppCode(secret, 1));
   await page.getByLabel('Code', { exact: true }).press('Enter');
@@ -93,10 +93,10 @@ test('a user enrolls an app, and signs in with its code and with a recovery code
 
   await signOut(page);
   await enterPassword(page, people.una);
-  await press(page, 'Use a recovery code');
-  await heading(page, 'Enter a recovery code').waitFor();
+  await clickButton(page, 'Use a recovery code');
+  await getHeading(page, 'Enter a recovery code').waitFor();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
   await expectSignedIn(page);
   await page.goto(OWN);
   await page.getByText('9 of 10 recovery codes left.').waitFor();
@@ -114,14 +114,14 @@ test('a company that requires it makes users enroll during sign-in, and an admin
 
   const page = await openPage({ domain: company.domain });
   await enterPassword(page, people.otto);
-  await heading(page, 'Set up two-factor authentication').waitFor();
+  await getHeading(page, 'Set up two-factor authentication').waitFor();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   await expectVisualQuality(page, 'second-factor-required');
   await page.getByLabel('Code', { exact: true }).fill(getAppCode(await readSecret(page)));
-  await press(page, 'Turn on');
-  await heading(page, 'Save your recovery codes').waitFor();
+  await clickButton(page, 'Turn on');
+  await getHeading(page, 'Save your recovery codes').waitFor();
   await expectVisualQuality(page, 'second-factor-required-codes');
-  await press(page, 'I have saved them');
+  await clickButton(page, 'I have saved them');
   await expectSignedIn(page);
 
   await admin.goto('/#!/dashboard/admin/users');
@@ -129,7 +129,7 @@ test('a company that requires it makes users enroll during sign-in, and an admin
   await admin.getByRole('row', { name: /otto/ }).getByRole('link').first().click();
   await admin.getByRole('button', { name: 'Reset two-factor authentication' }).waitFor();
   await takeScreenshot(admin, 'second-factor-user');
-  await press(admin, 'Reset two-factor authentication');
+  await clickButton(admin, 'Reset two-factor authentication');
   await admin.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
   await waitForMail(company, people.otto, 'second_factor_disabled');
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');

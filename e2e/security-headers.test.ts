@@ -24,13 +24,13 @@ test('no page violates the content security policy, and no script in a page runs
   expect(getErrors(page)).toEqual([]);
 
   const blocked = await page.evaluate(async () => {
-    const refused = new Promise<string>((resolve) =>
+    const violation = new Promise<string>((resolve) =>
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective)),
     );
     const script = document.createElement('script');
     script.textContent = 'window.ran = true';
     document.body.append(script);
-    return { by: await refused, ran: 'ran' in window };
+    return { by: await violation, ran: 'ran' in window };
   });
   expect(blocked).toEqual({ by: 'script-src-elem', ran: false });
   await closePage(page);

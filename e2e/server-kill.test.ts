@@ -17,13 +17,13 @@ let server: ChildProcess;
 /** Identifies the caller to the server during sign-in. */
 let cookie = '';
 
-interface Answer {
+interface CallResult {
   status: number;
   data: Record<string, unknown>;
 }
 
 /** Calls the API of the demo company. Returns `lost` if the connection broke before a reply. */
-function call(method: string, pathname: string, token?: string, body?: unknown): Promise<Answer | 'lost'> {
+function call(method: string, pathname: string, token?: string, body?: unknown): Promise<CallResult | 'lost'> {
   const form = body instanceof FormData ? new Response(body) : undefined;
   const json = !form && body !== undefined ? Buffer.from(JSON.stringify(body)) : undefined;
   const type = form?.headers.get('content-type') ?? (json && 'application/json');
@@ -42,7 +42,7 @@ function call(method: string, pathname: string, token?: string, body?: unknown):
         reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
         reply.on('error', () => resolve('lost'));
         reply.on('end', () => {
-          const parsed = JSON.parse(text || '{}') as Answer['data'] & { data?: Answer['data'] };
+          const parsed = JSON.parse(text || '{}') as CallResult['data'] & { data?: CallResult['data'] };
           resolve({ status: reply.statusCode ?? 0, data: parsed.data ?? parsed });
         });
       });
@@ -52,7 +52,7 @@ function call(method: string, pathname: string, token?: string, body?: unknown):
   });
 }
 
-async function must(method: string, pathname: string, token?: string, body?: unknown): Promise<Answer['data']> {
+async function callOk(method: string, pathname: string, token?: string, body?: unknown): Promise<CallResult['data']> {
   const answer = await call(method, pathname, token, body);
   if (answer === 'lost' || answer.status !== 200) throw new Error(`${method} ${pathname}: ${JSON.stringify(answer)}`);
   return answer.data;
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
 
 async function signIn(): Promise<string> {
   const credentials = { username: 'ada.admin@demo.test', password: 'Mainstay!2026' };
-  const { acs_url: address } = await must('POST', '/v1/api/authenticate/', undefined, credentials);
+  const { acs_url: address } = await callOk('POST', '/v1/api/authenticate/', undefined, credentials);
   const query = new URLSearchParams(String(address).split('?')[1]);
-  const { token } = await must('POST', '/v1/api/get_jwt/', undefined, {
+  const { token } = await callOk('POST', '/v1/api/get_jwt/', undefined, {
     email: query.get('email'),
     code: query.get('code'),
   });
@@ -94,21 +94,21 @@ afterAll(async () => {
 
 test('kill -9 of server and database loses no acknowledged write, and the import completes', async () => {
   let token = await signIn();
-  const listed = (await must('GET', '/v1/api/accounts/?limit=100', token)).accounts as { id: number }[];
+  const accounts = (await callOk('GET', '/v1/api/accounts/?limit=100', token)).accounts as { id: number }[];
 
   const lines = Array.from({ length: ROWS }, (_, i) => `K-${i},Killed Company ${i},Pro,${1 + (i % 50)}`);
   const form = new FormData();
   form.set('kind', 'accounts');
   form.set('file', new Blob([['account_id,account_name,plan_tier,seats', ...lines].join('\n')]), 'companies.csv');
-  const importId = Number((await must('POST', '/v1/api/admin/imports/', token, form)).id);
-  await must('POST', `/v1/api/admin/imports/${importId}/run/`, token);
+  const importId = Number((await callOk('POST', '/v1/api/admin/imports/', token, form)).id);
+  await callOk('POST', `/v1/api/admin/imports/${importId}/run/`, token);
 
   // Edits accounts one after another until the power failure. Acknowledged edits must still be there afterwards.
   const acknowledged = new Map<number, number>();
   const attempted = new Map<number, number>();
-  const editing = (async () => {
+  const edits = (async () => {
     for (let n = 0; ; n++) {
-      const { id } = listed[n % listed.length] ?? { id: 0 };
+      const { id } = accounts[n % accounts.length] ?? { id: 0 };
       const rank = 1 + (n % 9000);
       attempted.set(id, rank);
       const answer = await call('POST', `/v1/api/accounts/${id}/rank/`, token, { rank });
@@ -119,28 +119,28 @@ test('kill -9 of server and database loses no acknowledged write, and the import
   })();
   let processed = 0;
   while (processed < ROWS / 8 || acknowledged.size <= 10) {
-    processed = Number((await must('GET', `/v1/api/admin/imports/${importId}/`, token)).processed);
+    processed = Number((await callOk('GET', `/v1/api/admin/imports/${importId}/`, token)).processed);
     await wait(20);
   }
   expect(processed).toBeLessThan(ROWS);
   await killEverything();
-  await editing;
+  await edits;
   expect(acknowledged.size).toBeGreaterThan(10);
 
   await start();
   token = await signIn();
-  let job = await must('GET', `/v1/api/admin/imports/${importId}/`, token);
+  let job = await callOk('GET', `/v1/api/admin/imports/${importId}/`, token);
   while (job.status === 'running') {
     await wait(100);
-    job = await must('GET', `/v1/api/admin/imports/${importId}/`, token);
+    job = await callOk('GET', `/v1/api/admin/imports/${importId}/`, token);
   }
   expect(job).toMatchObject({ status: 'done', total: ROWS, created: ROWS, rejected: 0, unchanged: 0 });
-  const found = await must('GET', '/v1/api/accounts/kpi/', token);
-  expect(found.total_accounts).toBe(ROWS + 120);
+  const totals = await callOk('GET', '/v1/api/accounts/kpi/', token);
+  expect(totals.total_accounts).toBe(ROWS + 120);
 
   for (const [id, rank] of acknowledged) {
-    const kept = (await must('GET', `/v1/api/accounts/${id}/`, token)).rank;
+    const storedRank = (await callOk('GET', `/v1/api/accounts/${id}/`, token)).rank;
     // The edit that was in flight during the failure may have been written as well.
-    expect([rank, attempted.get(id)]).toContain(kept);
+    expect([rank, attempted.get(id)]).toContain(storedRank);
   }
 }, 180_000);

@@ -33,7 +33,7 @@ export async function startProcess(settings: Record<string, string>, clockMs = 0
     env: { ...process.env, ...settings, CLOCK_OFFSET_MS: String(clockMs) },
     stdio: 'ignore',
   });
-  for (const began = Date.now(); Date.now() - began < START_LIMIT_MS; await wait(POLL_MS)) {
+  for (const startedAt = Date.now(); Date.now() - startedAt < START_LIMIT_MS; await wait(POLL_MS)) {
     if (hasEnded(server)) throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}.`);
     if (await isReady(Number(settings.PORT))) return server;
   }
@@ -46,9 +46,9 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 /** Ends the process and waits until it has exited. */
 export async function endProcess(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (hasEnded(server)) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const exit = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
-  await ended;
+  await exit;
 }
 
 /** Returns the process id of the database in a data folder, which outlives a killed server. Returns undefined if none is running. */
@@ -59,10 +59,10 @@ export function databaseProcess(dataDir: string): number | undefined {
 
 /** Ends the database that a killed server has left running. */
 export async function endDatabase(dataDir: string): Promise<void> {
-  const left = databaseProcess(dataDir);
-  if (left === undefined) return;
-  process.kill(left, 'SIGINT');
-  for (const began = Date.now(); Date.now() - began < STOP_LIMIT_MS; await wait(POLL_MS))
+  const databasePid = databaseProcess(dataDir);
+  if (databasePid === undefined) return;
+  process.kill(databasePid, 'SIGINT');
+  for (const startedAt = Date.now(); Date.now() - startedAt < STOP_LIMIT_MS; await wait(POLL_MS))
     if (databaseProcess(dataDir) === undefined) return;
   throw new Error(`The database did not stop within ${STOP_LIMIT_MS / 1000} s.`);
 }

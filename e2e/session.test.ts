@@ -31,7 +31,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByRole('link', { name: 'Sign out' }).click();
 };
-const ssoSignOuts = (page: Page) => getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+const getSsoSignOuts = (page: Page) => getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
 
 test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 sets the first password, and signs out 3 s later', async () => {
   const page = await openQuill();
@@ -44,16 +44,16 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 sets the fi
     'password',
     'password',
   ]);
-  const send = () => page.getByRole('button', { name: 'Set password' }).click();
-  const tell = async (first: string, second: string) => {
+  const clickSend = () => page.getByRole('button', { name: 'Set password' }).click();
+  const enterPasswords = async (first: string, second: string) => {
     await password.fill(first);
     await confirm.fill(second);
-    await send();
+    await clickSend();
     return expect.poll(() => page.getByRole('alert').allInnerTexts());
   };
-  await (await tell('Kettle-42', 'Kettle-43')).toEqual(['Confirm password does not match.']);
-  const weak = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
-  await (await tell('Kettle4', 'Kettle4')).toEqual([weak]);
+  await (await enterPasswords('Kettle-42', 'Kettle-43')).toEqual(['Confirm password does not match.']);
+  const weakMessage = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
+  await (await enterPasswords('Kettle4', 'Kettle4')).toEqual([weakMessage]);
   expect(getCallsTo(page, '/v1/api/password_reset/')).toHaveLength(0);
 
   const steps: string[] = [];
@@ -61,9 +61,9 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 sets the fi
   await page.clock.pauseAt(Date.now() + 60_000);
   await confirm.fill('Kettle-42');
   await password.fill('Kettle-42');
-  await send();
-  const done = page.getByRole('heading', { name: 'Password changed' });
-  while (!(await done.isVisible())) await page.clock.runFor(20);
+  await clickSend();
+  const doneHeading = page.getByRole('heading', { name: 'Password changed' });
+  while (!(await doneHeading.isVisible())) await page.clock.runFor(20);
   await page.clock.runFor(2900);
   expect(steps).toEqual(['#!/success_form?flow=reset']);
   await page.clock.runFor(100);
@@ -74,7 +74,7 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 sets the fi
   await page.goto(company.link);
   await password.fill('Kettle-44');
   await confirm.fill('Kettle-44');
-  await send();
+  await clickSend();
   await page.getByText('This link is no longer valid.').waitFor();
   const { origins } = await signInByCalls(getOrigin(company.domain), company.admin, 'Kettle-42');
   expect(origins[0]?.localStorage).toContainEqual({ name: 'entity_name', value: 'Quill' });
@@ -102,17 +102,17 @@ test(`1-C-04 1-S-18 1-S-27 1-identity-39 1-identity-55 1-identity-57 1-identity-
   );
   const page = await openQuill();
   await signInThroughScreens(page, people.otto);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const storage = await page.evaluate(() => ({ ...localStorage }));
   const keys = `token role entity_name entity_logo sso_server avatar_url user_id entity_timezone user_access_type
     first_name last_name email title expanded_roles`.split(/\s+/);
-  for (const key of keys) expect(kept[key], key).toBeTruthy();
-  expect(kept.entity_logo).toBe('/media/quill-logo');
+  for (const key of keys) expect(storage[key], key).toBeTruthy();
+  expect(storage.entity_logo).toBe('/media/quill-logo');
   await sql('update settings set logo_file_id = null where tenant_id = $1', [company.id]);
   const token = await getToken(page);
 
   await signOut(page);
   await waitForRoute(page, '#!/email');
-  const [address, ...more] = ssoSignOuts(page);
+  const [address, ...more] = getSsoSignOuts(page);
   expect(more).toHaveLength(0);
   expect(address?.origin).toBe(getOrigin(company.domain));
   expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
@@ -121,8 +121,8 @@ test(`1-C-04 1-S-18 1-S-27 1-identity-39 1-identity-55 1-identity-57 1-identity-
     strategy: 'local',
   });
   // The router stores scroll positions when a document is unloaded, and the registered states. Neither contains user data.
-  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(left.filter((key) => !key.startsWith('tsr-scroll') && key !== 'registeredStates')).toEqual([]);
+  const remainingKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(remainingKeys.filter((key) => !key.startsWith('tsr-scroll') && key !== 'registeredStates')).toEqual([]);
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
   expect(await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)).toBe(401);
 
@@ -164,7 +164,7 @@ test('1-C-04 1-identity-59 1-identity-60 sign-out without a redirect; another us
   await signOut(una);
   await waitForRoute(una, '#!/email');
   await una.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  expect(ssoSignOuts(una)).toHaveLength(0);
+  expect(getSsoSignOuts(una)).toHaveLength(0);
   expect(await getToken(una)).toBe('');
   await una.goto('/#!/email?logged_in=1');
   await una.getByText('Already logged in as different user.').waitFor();
@@ -174,7 +174,7 @@ test('1-C-04 1-identity-59 1-identity-60 sign-out without a redirect; another us
 });
 
 /** Number of accounts that Emil owns or is an extended member of. */
-const EMILS = 20;
+const EMIL_ACCOUNT_COUNT = 20;
 
 test('two tabs with two users: the first stays signed in, and the second gets a message', async () => {
   const page = await openQuill();
@@ -206,19 +206,19 @@ test('two tabs with one user after another: neither tab keeps anything of the fi
   await other.evaluate(() => {
     location.hash = '#!/dashboard/accounts';
   });
-  const rows = (on: Page) => on.getByRole('row').allInnerTexts();
+  const getRowTexts = (tabPage: Page) => tabPage.getByRole('row').allInnerTexts();
   // Each tab renders its first rows at its own pace.
-  const differ = async () => {
-    const [here, there] = await Promise.all([rows(page), rows(other)]);
+  const rowsDiffer = async () => {
+    const [here, there] = await Promise.all([getRowTexts(page), getRowTexts(other)]);
     return JSON.stringify(here) === JSON.stringify(there) ? [] : [here, there];
   };
   for (const tab of [page, other]) {
     await tab.getByRole('button', { name: 'Profile, Emil Sorensen' }).waitFor();
     await tab
       .getByRole('row')
-      .nth(EMILS + 1)
+      .nth(EMIL_ACCOUNT_COUNT + 1)
       .waitFor();
   }
-  await expect.poll(differ, { timeout: 5000 }).toEqual([]);
+  await expect.poll(rowsDiffer, { timeout: 5000 }).toEqual([]);
   await closePage(page);
 });

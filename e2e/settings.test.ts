@@ -27,101 +27,104 @@ beforeAll(async () => {
 beforeEach(() => page.setViewportSize(DESKTOP_SIZE));
 afterAll(() => closePage(page));
 
-const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const theme = (name: string) => page.getByRole('radio', { name, exact: true });
-const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-const toast = (text: string) =>
+const getField = (name: string) => page.getByRole('textbox', { name, exact: true });
+const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const getTheme = (name: string) => page.getByRole('radio', { name, exact: true });
+const getCheckbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
+const waitForToast = (text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
-const untilWorn = (name: string) => page.locator(`html.${name}`).waitFor({ state: 'attached' });
-const chooseLogo = async (file: Awaited<ReturnType<typeof createImage>>) =>
+const waitForTheme = (name: string) => page.locator(`html.${name}`).waitFor({ state: 'attached' });
+const selectLogo = async (file: Awaited<ReturnType<typeof createImage>>) =>
   page.getByLabel('Logo', { exact: true }).setInputFiles(file);
 
 test('decisions-12 1-settings-11 does not send a logo that is neither jpg nor png', async () => {
   await page.goto('/#!/setup-page');
-  await field('Company name').waitFor();
+  await getField('Company name').waitFor();
   for (const [file, message] of [
     [await createImage('logo.gif', '#5835c0', 'gif'), 'Only image of type jpg or png is allowed for logo.'],
     [await createImage('logo.jpeg', '#5835c0', 'jpeg'), 'Only image of type jpg or png is allowed for logo.'],
     [await createImageOfSize(1_572_864), 'File size must be less than 1MB.'],
   ] as const) {
-    await chooseLogo(file);
-    await toast(message);
+    await selectLogo(file);
+    await waitForToast(message);
   }
   expect(getCallsTo(page, UPLOAD)).toHaveLength(0);
 });
 
 test('1-settings-09 logo, name and theme of the set-up page persist after a reload', async () => {
   await page.goto('/#!/setup-page');
-  await chooseLogo(await createImage('logo.png', '#5835c0'));
-  await toast('Logo updated successfully');
-  const mark = page.locator('.company-line img.mark');
-  await mark.waitFor();
-  await field('Company name').fill('Calder & Sons');
-  await theme('Violet').check();
-  await press('Save');
-  await toast('Company setup saved');
+  await selectLogo(await createImage('logo.png', '#5835c0'));
+  await waitForToast('Logo updated successfully');
+  const logo = page.locator('.company-line img.mark');
+  await logo.waitFor();
+  await getField('Company name').fill('Calder & Sons');
+  await getTheme('Violet').check();
+  await clickButton('Save');
+  await waitForToast('Company setup saved');
   await expectAccessible(page);
   await takeScreenshot(page, 'setup-page');
   await page.reload();
-  await expect.poll(() => field('Company name').inputValue()).toBe('Calder & Sons');
-  await expect.poll(() => theme('Violet').isChecked()).toBe(true);
-  await expect.poll(() => mark.getAttribute('src')).toMatch(/^\/media\//);
+  await expect.poll(() => getField('Company name').inputValue()).toBe('Calder & Sons');
+  await expect.poll(() => getTheme('Violet').isChecked()).toBe(true);
+  await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/media\//);
   // The logo is also shown before sign-in.
-  const outside = await openPage({ domain: company.domain });
-  await outside.goto('/#!/email');
-  await outside.locator('img.mark').first().waitFor();
-  await closePage(outside);
+  const signedOutPage = await openPage({ domain: company.domain });
+  await signedOutPage.goto('/#!/email');
+  await signedOutPage.locator('img.mark').first().waitFor();
+  await closePage(signedOutPage);
 });
 
 test('1-settings-18 previews a selected theme before saving, reverts it on leaving, and keeps it once saved', async () => {
   await page.goto('/#!/dashboard/admin');
   await page.getByRole('link', { name: /^Company / }).click();
   await waitForRoute(page, '#!/dashboard/admin/company');
-  await theme('Orange').check();
-  await untilWorn('theme-org');
+  await getTheme('Orange').check();
+  await waitForTheme('theme-org');
   await takeScreenshot(page, 'company-preview');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor();
-  await untilWorn('theme-pur');
+  await waitForTheme('theme-pur');
   await page.goto(COMPANY);
-  await theme('Orange').check();
-  await field('Company name').fill('Calder Foods');
-  await press('Save');
-  await toast('Company setup saved');
+  await getTheme('Orange').check();
+  await getField('Company name').fill('Calder Foods');
+  await clickButton('Save');
+  await waitForToast('Company setup saved');
   await page.getByRole('banner').getByText('Calder Foods').waitFor();
   await page.reload();
-  await theme('Orange').waitFor();
-  await untilWorn('theme-org');
+  await getTheme('Orange').waitFor();
+  await waitForTheme('theme-org');
   expect(await page.locator('html.theme-pur').count()).toBe(0);
 });
 
 test('the company page: logo in the bar, set and removed, default mode, fields of the list', async () => {
   await page.goto(COMPANY);
-  await field('Company name').waitFor();
-  const mark = page.getByRole('banner').locator('img.mark');
-  await mark.waitFor();
-  const before = await mark.getAttribute('src');
-  await chooseLogo(await createImage('logo.jpg', '#177346', 'jpeg'));
-  await page.waitForFunction((src) => document.querySelector('header img.mark')?.getAttribute('src') !== src, before);
-  await theme('Dark').check();
-  await toast('Appearance updated successfully');
-  await box('Industry').check();
-  await box('Seats paid for').check();
-  await press('Save columns');
-  await toast('Client configuration updated successfully');
+  await getField('Company name').waitFor();
+  const logo = page.getByRole('banner').locator('img.mark');
+  await logo.waitFor();
+  const originalSrc = await logo.getAttribute('src');
+  await selectLogo(await createImage('logo.jpg', '#177346', 'jpeg'));
+  await page.waitForFunction(
+    (src) => document.querySelector('header img.mark')?.getAttribute('src') !== src,
+    originalSrc,
+  );
+  await getTheme('Dark').check();
+  await waitForToast('Appearance updated successfully');
+  await getCheckbox('Industry').check();
+  await getCheckbox('Seats paid for').check();
+  await clickButton('Save columns');
+  await waitForToast('Client configuration updated successfully');
   await expectAccessible(page);
   await takeScreenshot(page, 'company');
-  await press('Remove logo');
-  await toast('Logo removed successfully');
-  await mark.waitFor({ state: 'detached' });
+  await clickButton('Remove logo');
+  await waitForToast('Logo removed successfully');
+  await logo.waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Remove logo' }).count()).toBe(0);
   await page.reload();
-  await expect.poll(() => box('Industry').isChecked()).toBe(true);
-  expect(await box('Country').isChecked()).toBe(false);
-  await expect.poll(() => theme('Dark').isChecked()).toBe(true);
+  await expect.poll(() => getCheckbox('Industry').isChecked()).toBe(true);
+  expect(await getCheckbox('Country').isChecked()).toBe(false);
+  await expect.poll(() => getTheme('Dark').isChecked()).toBe(true);
   await page.getByRole('banner').getByText('Calder Foods').waitFor();
-  expect(await mark.count()).toBe(0);
+  expect(await logo.count()).toBe(0);
   await page.getByRole('link', { name: 'Change time zone' }).click();
   await waitForRoute(page, '#!/timezone');
 });
@@ -130,8 +133,8 @@ test('the company page on a phone, in dark mode', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(COMPANY);
-  await box('Industry').waitFor();
-  await field('Company name').waitFor();
+  await getCheckbox('Industry').waitFor();
+  await getField('Company name').waitFor();
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -143,5 +146,5 @@ test('changes of the company by another user are visible after the next load, wi
   await page.goto('/#!/dashboard');
   await page.reload();
   await page.getByRole('banner').getByText('Calder', { exact: true }).waitFor();
-  await untilWorn('theme-bl');
+  await waitForTheme('theme-bl');
 });

@@ -33,11 +33,11 @@ beforeAll(async () => {
 beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const zoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
-const applyButton = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const getField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const getZoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
+const getApplyButton = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
 
 test('1-shell-44 with a token each of these screens is displayed without the bar', async () => {
   await page.getByRole('banner').waitFor();
@@ -49,7 +49,7 @@ test('1-shell-44 with a token each of these screens is displayed without the bar
     ['pin_board', 'Pin board'],
   ] as const) {
     await page.goto(`/#!/${route}`);
-    await heading(page, name).waitFor();
+    await getHeading(page, name).waitFor();
     await waitForRoute(page, `#!/${route}`);
     expect([route, await page.getByRole('banner').count()]).toEqual([route, 0]);
   }
@@ -57,21 +57,21 @@ test('1-shell-44 with a token each of these screens is displayed without the bar
 
 test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the map and the list set the time zone', async () => {
   await page.goto('/#!/timezone');
-  await zoneField(page).waitFor();
+  await getZoneField(page).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
-  expect(await applyButton(page).count()).toBe(0);
-  const chosen = page.getByRole('option', { selected: true });
-  expect(await chosen.innerText()).toContain('UTC');
+  expect(await getApplyButton(page).count()).toBe(0);
+  const selectedOption = page.getByRole('option', { selected: true });
+  expect(await selectedOption.innerText()).toContain('UTC');
   const map = page.getByRole('img', { name: 'World map of time zones' });
   const box = await map.boundingBox();
   await map.click({ position: { x: (box?.width ?? 0) * 0.53, y: (box?.height ?? 0) * 0.25 } });
-  await expect.poll(() => chosen.innerText()).toMatch(/Europe/);
-  await applyButton(page).waitFor();
-  await zoneField(page).fill('kolkata');
+  await expect.poll(() => selectedOption.innerText()).toMatch(/Europe/);
+  await getApplyButton(page).waitFor();
+  await getZoneField(page).fill('kolkata');
   const options = page.getByRole('listbox', { name: 'Time zones' }).getByRole('option');
   await expect.poll(() => options.count()).toBe(1);
   expect(await options.first().innerText()).toContain('UTC+05:30');
-  await zoneField(page).press('Enter');
+  await getZoneField(page).press('Enter');
   await expectAccessible(page);
   await takeScreenshot(page, 'timezone');
   await page.setViewportSize(PHONE);
@@ -79,15 +79,16 @@ test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await applyButton(page).click();
+  await getApplyButton(page).click();
   await page.getByText('Time zone updated successfully').waitFor();
-  await applyButton(page).waitFor({ state: 'detached' });
-  const [kept] = await sql<{ zone: string }>('select entity_timezone as zone from settings where tenant_id = $1', [
-    company.id,
-  ]);
-  expect(kept?.zone).toBe('Asia/Kolkata');
-  const outside = getRequests(page).filter((request) => !/^(?:data|blob):/.test(request.url()));
-  expect(new Set(outside.map((request) => new URL(request.url()).origin))).toEqual(
+  await getApplyButton(page).waitFor({ state: 'detached' });
+  const [storedSettings] = await sql<{ zone: string }>(
+    'select entity_timezone as zone from settings where tenant_id = $1',
+    [company.id],
+  );
+  expect(storedSettings?.zone).toBe('Asia/Kolkata');
+  const externalRequests = getRequests(page).filter((request) => !/^(?:data|blob):/.test(request.url()));
+  expect(new Set(externalRequests.map((request) => new URL(request.url()).origin))).toEqual(
     new Set([getOrigin(company.domain)]),
   );
 
@@ -95,9 +96,9 @@ test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-
   await page.route('**/settings/general/update/', (route) =>
     route.continue({ postData: JSON.stringify({ entity_timezone: 'Mars/Olympus' }) }),
   );
-  await zoneField(page).fill('lisbon');
-  await zoneField(page).press('Enter');
-  await applyButton(page).click();
+  await getZoneField(page).fill('lisbon');
+  await getZoneField(page).press('Enter');
+  await getApplyButton(page).click();
   const alert = page.locator('form').getByRole('alert');
   await alert.waitFor();
   expect(await alert.innerText()).toBe('Time zone must be an IANA name such as Europe/Berlin.');
@@ -105,38 +106,38 @@ test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-
 
 test("1-S-68 1-identity-82 sets the user's own name and phone, outside the shell", async () => {
   await page.goto('/#!/personal_info');
-  await heading(page, 'Personal information').waitFor();
+  await getHeading(page, 'Personal information').waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
-  await field(page, 'Phone (optional)').fill('abc');
-  await press(page, 'Save');
+  await getField(page, 'Phone (optional)').fill('abc');
+  await clickButton(page, 'Save');
   await page.getByText('Invalid phone number').waitFor();
-  await field(page, 'First name').fill('Nora');
-  await field(page, 'Phone (optional)').fill('+47 22 33 44 55');
+  await getField(page, 'First name').fill('Nora');
+  await getField(page, 'Phone (optional)').fill('+47 22 33 44 55');
   await expectAccessible(page);
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Name updated successfully').waitFor();
-  const [kept] = await sql('select first_name, phone from users where tenant_id = $1 and email = $2', [
+  const [storedUser] = await sql('select first_name, phone from users where tenant_id = $1 and email = $2', [
     company.id,
     admin,
   ]);
-  expect(kept).toEqual({ first_name: 'Nora', phone: '+47 22 33 44 55' });
+  expect(storedUser).toEqual({ first_name: 'Nora', phone: '+47 22 33 44 55' });
 });
 
 test('1-settings-08 saves name and theme, and displays them immediately and after a reload', async () => {
   await page.goto('/#!/setup-page');
-  await field(page, 'Company name').fill('Harbour & Sons');
+  await getField(page, 'Company name').fill('Harbour & Sons');
   await page.getByRole('radio', { name: 'Orange' }).check();
   await expectAccessible(page);
   await takeScreenshot(page, 'setup-page');
-  await press(page, 'Save');
+  await clickButton(page, 'Save');
   await page.getByText('Company setup saved').waitFor();
-  const tone = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-7'));
-  expect(await tone()).toBe('#9f430b');
+  const getTone = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-7'));
+  expect(await getTone()).toBe('#9f430b');
   await page.reload();
-  await heading(page, 'Company setup').waitFor();
-  expect(await field(page, 'Company name').inputValue()).toBe('Harbour & Sons');
+  await getHeading(page, 'Company setup').waitFor();
+  expect(await getField(page, 'Company name').inputValue()).toBe('Harbour & Sons');
   expect(await page.getByRole('radio', { name: 'Orange' }).isChecked()).toBe(true);
-  await expect.poll(tone).toBe('#9f430b');
+  await expect.poll(getTone).toBe('#9f430b');
 });
 
 test('first steps welcome an administrator, check completed steps, link to the others, and can be dismissed', async () => {
@@ -162,12 +163,12 @@ test('first steps welcome an administrator, check completed steps, link to the o
   await list.getByRole('link', { name: /Import your accounts/ }).click();
   await waitForRoute(page, '#!/dashboard/admin/imports');
   await page.goBack();
-  await press(page, 'Dismiss first steps');
+  await clickButton(page, 'Dismiss first steps');
   await list.waitFor({ state: 'detached' });
-  const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname === FIRST_STEPS);
+  const response = page.waitForResponse((reply) => new URL(reply.url()).pathname === FIRST_STEPS);
   await page.reload();
-  await (await answered).finished();
-  await heading(page, 'Administration').waitFor();
+  await (await response).finished();
+  await getHeading(page, 'Administration').waitFor();
   expect(await list.count()).toBe(0);
 });
 
@@ -187,7 +188,7 @@ test('without a token each of these screens leads to the start', async () => {
   for (const route of ['setup-page', 'timezone', 'personal_info', 'domains']) {
     await page.goto(`/#!/${route}`);
     await waitForRoute(page, '#!/email');
-    await heading(page, 'Sign in').waitFor();
+    await getHeading(page, 'Sign in').waitFor();
   }
   await closePage(page);
 });

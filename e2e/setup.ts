@@ -30,7 +30,7 @@ declare module 'vitest' {
 }
 
 /** Free space in bytes: the data of a run and its database logs, three times over. */
-const ROOM = 4 * 2 ** 30;
+const REQUIRED_BYTES = 4 * 2 ** 30;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
 const POLL_MS = 50;
@@ -39,22 +39,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { root } = project.config;
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed.\n${build.stderr}`);
-  const folder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-e2e-'));
+  const folder = mkdtempSync(path.join(findFastestFolder(REQUIRED_BYTES), 'mainstay-e2e-'));
   const servers: { process: ChildProcess; dataDir: string }[] = [];
   const stop = async () => {
-    const stopped = await Promise.allSettled(servers.map((server) => stopServer(server.process, server.dataDir)));
+    const results = await Promise.allSettled(servers.map((server) => stopServer(server.process, server.dataDir)));
     rmSync(folder, { recursive: true, force: true });
-    for (const end of stopped) if (end.status === 'rejected') throw end.reason;
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
   const demoData = path.join(folder, 'demo');
-  const fill = async () => {
+  const createDemoData = async () => {
     const port = await findFreePort();
     const server = startServer(root, demoData, port);
     servers.push({ process: server.process, dataDir: demoData });
-    await untilHealthy(server, port);
+    await waitUntilHealthy(server, port);
     await stopServer(server.process, demoData);
   };
-  const install = async (number: number): Promise<Installation> => {
+  const createInstallation = async (number: number): Promise<Installation> => {
     const sessionFolder = path.join(folder, String(number));
     const dataDir = path.join(sessionFolder, 'data');
     mkdirSync(sessionFolder);
@@ -62,16 +62,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const port = await findFreePort();
     const server = startServer(root, dataDir, port);
     servers.push({ process: server.process, dataDir });
-    await untilHealthy(server, port);
+    await waitUntilHealthy(server, port);
     return { port, dataDir, sessionFolder };
   };
   try {
     const chromium = await findChromium();
-    await fill();
+    await createDemoData();
     const workers = Array.from({ length: project.config.maxWorkers }, (_, number) => number);
     project.provide('chromium', chromium);
     project.provide('demoData', demoData);
-    project.provide('installations', await Promise.all(workers.map(install)));
+    project.provide('installations', await Promise.all(workers.map(createInstallation)));
   } catch (error) {
     await stop();
     throw error;
@@ -96,7 +96,7 @@ export function findFreePort(): Promise<number> {
 
 interface Server {
   process: ChildProcess;
-  said: () => string;
+  getOutput: () => string;
 }
 
 function startServer(root: string, dataDir: string, port: number): Server {
@@ -111,32 +111,38 @@ function startServer(root: string, dataDir: string, port: number): Server {
     RATE_LIMITS: '0', // all journeys come from one address
   };
   // Settings in the tester's environment must not affect this installation.
-  const unset = { DATABASE_URL: '', DATABASE_APP_URL: '', MAINSTAY_SECRET: '', BASE_DOMAIN: '', METRICS_TOKEN: '' };
+  const clearedSettings = {
+    DATABASE_URL: '',
+    DATABASE_APP_URL: '',
+    MAINSTAY_SECRET: '',
+    BASE_DOMAIN: '',
+    METRICS_TOKEN: '',
+  };
   const child = spawn(process.execPath, ['apps/server/dist/main.js', 'start'], {
     cwd: root,
-    env: { ...process.env, ...unset, ...settings },
+    env: { ...process.env, ...clearedSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (text: Buffer) => {
-    said = (said + text.toString()).slice(-5000);
+  let output = '';
+  const appendOutput = (text: Buffer) => {
+    output = (output + text.toString()).slice(-5000);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  return { process: child, said: () => said };
+  child.stdout.on('data', appendOutput);
+  child.stderr.on('data', appendOutput);
+  return { process: child, getOutput: () => output };
 }
 
-async function untilHealthy(server: Server, port: number): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < START_LIMIT_MS; await wait(POLL_MS)) {
+async function waitUntilHealthy(server: Server, port: number): Promise<void> {
+  for (const startedAt = Date.now(); Date.now() - startedAt < START_LIMIT_MS; await wait(POLL_MS)) {
     if (server.process.exitCode !== null)
-      throw new Error(`The server ended with ${server.process.exitCode}.\n${server.said()}`);
-    const healthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      throw new Error(`The server ended with ${server.process.exitCode}.\n${server.getOutput()}`);
+    const isHealthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (reply) => reply.ok,
       () => false,
     );
-    if (healthy) return;
+    if (isHealthy) return;
   }
-  throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${server.said()}`);
+  throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${server.getOutput()}`);
 }
 
 /**
@@ -145,13 +151,13 @@ async function untilHealthy(server: Server, port: number): Promise<void> {
  */
 async function stopServer(server: ChildProcess, dataDir: string): Promise<void> {
   if (server.exitCode !== null) return;
-  const ended = new Promise<boolean>((resolve) => server.once('exit', () => resolve(true)));
+  const exit = new Promise<boolean>((resolve) => server.once('exit', () => resolve(true)));
   server.kill('SIGTERM');
-  const followed = await Promise.race([ended, wait(STOP_LIMIT_MS, false, { ref: false })]);
-  if (!followed) server.kill('SIGKILL');
+  const hasExited = await Promise.race([exit, wait(STOP_LIMIT_MS, false, { ref: false })]);
+  if (!hasExited) server.kill('SIGKILL');
   const pidFile = path.join(dataDir, 'pg', 'postmaster.pid');
   const database = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
   if (database > 0) process.kill(database, 'SIGINT');
-  if (!followed) throw new Error(`The server did not stop within ${STOP_LIMIT_MS / 1000} s.`);
+  if (!hasExited) throw new Error(`The server did not stop within ${STOP_LIMIT_MS / 1000} s.`);
   if (database > 0) throw new Error('The server left its database running.');
 }

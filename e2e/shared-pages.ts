@@ -18,10 +18,10 @@ interface SharedPage extends View {
  * Opens one page for the tests of a file. An earlier hook can create the user, because the callback is evaluated late. The page starts on a
  * quiet screen.
  */
-export function useSharedPage(whom: () => SharedPage): () => Page {
+export function useSharedPage(getOptions: () => SharedPage): () => Page {
   let page: Page;
   beforeAll(async () => {
-    const { email, ...view } = whom();
+    const { email, ...view } = getOptions();
     page = await openSignedIn(email, view, QUIET_ROUTE);
   });
   beforeEach(() => resetPage(page));

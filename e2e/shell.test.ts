@@ -23,21 +23,21 @@ const PHONE = { width: 390, height: 844 };
 const maya = useSharedSignedInPage(MAYA);
 const ada = useSharedSignedInPage(ADA);
 /** A signed-out page. */
-let outside: Page;
+let signedOutPage: Page;
 beforeAll(async () => {
-  outside = await openPage();
+  signedOutPage = await openPage();
 });
-afterAll(() => closePage(outside));
+afterAll(() => closePage(signedOutPage));
 
 /** A page that makes no requests, for tests of the shell around it. */
 const QUIET = '/#!/help/faqs';
 
-const bar = (page: Page) => page.getByRole('banner');
-const item = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
-const button = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const untilCurrent = (page: Page, name: string) =>
-  item(page, name).and(page.locator('[aria-current="page"]')).waitFor();
+const getBar = (page: Page) => page.getByRole('banner');
+const getItem = (page: Page, name: string) => getBar(page).getByRole('link', { name, exact: true });
+const getButton = (page: Page, name: string | RegExp) => getBar(page).getByRole('button', { name });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const waitForCurrent = (page: Page, name: string) =>
+  getItem(page, name).and(page.locator('[aria-current="page"]')).waitFor();
 
 async function getAccount(name: string): Promise<{ id: number; path: string }> {
   const [row] = await sql<{ id: string; page: string }>(
@@ -51,38 +51,38 @@ async function getAccount(name: string): Promise<{ id: number; path: string }> {
 test('1-shell-01 one document: only the part after #! changes, and all requests go to this server', async () => {
   const page = ada();
   await page.goto(QUIET);
-  const born = await page.evaluate(() => performance.timeOrigin);
+  const timeOrigin = await page.evaluate(() => performance.timeOrigin);
   const steps: [() => Promise<void>, string, string][] = [
-    [() => item(page, 'Admin').click(), '#!/dashboard/admin', 'Administration'],
+    [() => getItem(page, 'Admin').click(), '#!/dashboard/admin', 'Administration'],
     [() => page.getByRole('link', { name: /^Imports/ }).click(), '#!/dashboard/admin/imports', 'Imports'],
-    [() => item(page, 'Accounts').click(), '#!/dashboard/accounts', 'Accounts'],
+    [() => getItem(page, 'Accounts').click(), '#!/dashboard/accounts', 'Accounts'],
     [() => page.goto(QUIET).then(() => {}), '#!/help/faqs', 'FAQs'],
     [() => page.goBack().then(() => {}), '#!/dashboard/accounts', 'Accounts'],
   ];
   for (const [go, route, title] of steps) {
     await go();
     await waitForRoute(page, route);
-    await heading(page, title).waitFor();
+    await getHeading(page, title).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
   }
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(born);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(timeOrigin);
   const { origin } = new URL(page.url());
   // Combines the resources that the page has loaded with the requests since then.
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
-  expect(loaded.length).toBeGreaterThan(10);
-  const asked = [...loaded, ...getRequests(page).map((request) => request.url())];
-  expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
+  const resourceUrls = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  expect(resourceUrls.length).toBeGreaterThan(10);
+  const requestedUrls = [...resourceUrls, ...getRequests(page).map((request) => request.url())];
+  expect(requestedUrls.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
   expect(getErrors(page)).toEqual([]);
 });
 
 test('1-S-68 1-identity-81 the demo has its own welcome page, which leads to the sign-in', async () => {
-  await outside.goto('/#!/demo_landing');
-  await heading(outside, 'Welcome to the demo').waitFor();
-  await expectAccessible(outside);
-  await outside.getByRole('link', { name: 'Sign in' }).click();
-  await waitForRoute(outside, '#!/email');
-  await outside.getByRole('textbox', { name: 'Email' }).waitFor();
-  expect(getErrors(outside)).toEqual([]);
+  await signedOutPage.goto('/#!/demo_landing');
+  await getHeading(signedOutPage, 'Welcome to the demo').waitFor();
+  await expectAccessible(signedOutPage);
+  await signedOutPage.getByRole('link', { name: 'Sign in' }).click();
+  await waitForRoute(signedOutPage, '#!/email');
+  await signedOutPage.getByRole('textbox', { name: 'Email' }).waitFor();
+  expect(getErrors(signedOutPage)).toEqual([]);
 });
 
 test('1-shell-43 every entry and exit route opens without a session and is not stored as the destination', async () => {
@@ -101,34 +101,34 @@ test('1-shell-43 every entry and exit route opens without a session and is not s
     demo_landing: 'Welcome to the demo',
   };
   for (const [route, title] of Object.entries(titles)) {
-    await outside.goto(`/#!/${route}`);
-    await heading(outside, title).waitFor();
-    expect(getRoute(outside)).toBe(`#!/${route}`);
+    await signedOutPage.goto(`/#!/${route}`);
+    await getHeading(signedOutPage, title).waitFor();
+    expect(getRoute(signedOutPage)).toBe(`#!/${route}`);
   }
   // These routes have no screen. Without a code to exchange, they redirect, but not to the target of the sign-in guard.
   const expired = '#!/unauthorize?reason=expired';
   const targets = { auth: '#!/unauthorize', handle_acs: expired, handle_saml: expired, logout: '#!/email' };
   for (const [route, target] of Object.entries(targets)) {
-    await outside.goto(`/#!/${route}`);
-    await waitForRoute(outside, target);
+    await signedOutPage.goto(`/#!/${route}`);
+    await waitForRoute(signedOutPage, target);
   }
-  expect(await outside.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
+  expect(await signedOutPage.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
 });
 
 test('1-shell-02 1-shell-06 unknown addresses and, signed out, every dashboard route lead to the start', async () => {
   // The first URL is loaded; the others are opened by navigation.
   for (const route of ['?new#!/7/usage', '#!/nowhere', '#!/dashboard', '#!/dashboard/accounts', '#!/dashboard/Any/7']) {
     const visited: string[] = [];
-    const note = () => visited.push(getRoute(outside));
-    outside.on('framenavigated', note);
-    await outside.goto(`/${route}`);
-    await waitForRoute(outside, '#!/email');
-    await heading(outside, 'Sign in').waitFor();
+    const recordRoute = () => visited.push(getRoute(signedOutPage));
+    signedOutPage.on('framenavigated', recordRoute);
+    await signedOutPage.goto(`/${route}`);
+    await waitForRoute(signedOutPage, '#!/email');
+    await getHeading(signedOutPage, 'Sign in').waitFor();
     expect(visited).toContain('#!/');
-    expect(await bar(outside).count()).toBe(0);
-    outside.off('framenavigated', note);
+    expect(await getBar(signedOutPage).count()).toBe(0);
+    signedOutPage.off('framenavigated', recordRoute);
   }
-  expect(getCallsTo(outside, '/v1/api/menu')).toEqual([]);
+  expect(getCallsTo(signedOutPage, '/v1/api/menu')).toEqual([]);
   await maya().goto('/#!/no/such/address/at/all');
   await waitForRoute(maya(), '#!/dashboard/accounts');
 });
@@ -137,15 +137,15 @@ test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts i
   const { id, path } = await getAccount('Northwind Robotics');
   const page = maya();
   await page.goto('/#!/dashboard/accounts');
-  await heading(page, 'Accounts').waitFor();
-  await untilCurrent(page, 'Accounts');
+  await getHeading(page, 'Accounts').waitFor();
+  await waitForCurrent(page, 'Accounts');
   await page.goto(`/${path}`);
-  await heading(page, 'Northwind Robotics').waitFor();
-  await untilCurrent(page, 'Accounts');
-  const details = () =>
+  await getHeading(page, 'Northwind Robotics').waitFor();
+  await waitForCurrent(page, 'Accounts');
+  const getDetailCalls = () =>
     getCallsTo(page, `/v1/api/accounts/${id}/`).filter((r) => new URL(r.url()).pathname.endsWith(`/${id}/`));
-  const before = details().length;
-  await heading(page, 'Northwind Robotics').evaluate((element) => element.setAttribute('data-same', 'yes'));
+  const before = getDetailCalls().length;
+  await getHeading(page, 'Northwind Robotics').evaluate((element) => element.setAttribute('data-same', 'yes'));
   for (const tab of ['health', 'summary', 'contacts']) {
     await page.evaluate(
       (to) => {
@@ -158,10 +158,10 @@ test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts i
       .getByRole('navigation', { name: 'Account tabs' })
       .locator(`[aria-current="page"][href*="${tab}"]`)
       .waitFor();
-    await untilCurrent(page, 'Accounts');
+    await waitForCurrent(page, 'Accounts');
     expect(await page.locator('h1[data-same]').count()).toBe(1);
   }
-  expect(details()).toHaveLength(before);
+  expect(getDetailCalls()).toHaveLength(before);
 });
 
 test('1-shell-26 the help popup has five entries, each for one of our pages', async () => {
@@ -170,11 +170,11 @@ test('1-shell-26 the help popup has five entries, each for one of our pages', as
   const names = ['Help Center', 'Release Notes', 'FAQs', 'Submit Feedback', 'Contact Support'];
   const entries = page.getByRole('menuitem');
   for (const name of names) {
-    await button(page, 'Help').click();
+    await getButton(page, 'Help').click();
     await entries.first().waitFor();
     expect((await entries.allInnerTexts()).slice(0, 5)).toEqual(names);
     await page.getByRole('menuitem', { name }).click();
-    await heading(page, name).waitFor();
+    await getHeading(page, name).waitFor();
     await expect.poll(async () => (await page.getByRole('article').innerText()).length).toBeGreaterThan(50);
     await entries.first().waitFor({ state: 'hidden' });
   }
@@ -185,24 +185,24 @@ test('1-shell-28 1-shell-31 1-shell-32 one popup at a time; a click outside and 
   await page.goto(QUIET);
   const help = page.getByRole('menuitem', { name: 'FAQs' });
   const profile = page.getByRole('dialog', { name: 'Profile' });
-  await button(page, 'Help').click();
+  await getButton(page, 'Help').click();
   await help.waitFor();
-  await button(page, /^Profile/).click();
+  await getButton(page, /^Profile/).click();
   await profile.waitFor();
   await help.waitFor({ state: 'hidden' });
   await expect.poll(() => profile.innerText()).toContain('Maya Ortiz');
   await expect.poll(() => profile.innerText()).toContain(`Customer success manager · ${MAYA}`);
   await profile.getByRole('link', { name: 'Sign out' }).waitFor();
-  await button(page, 'Help').click();
+  await getButton(page, 'Help').click();
   await help.waitFor();
   await profile.waitFor({ state: 'hidden' });
   await page.mouse.click(600, 700);
   await help.waitFor({ state: 'hidden' });
-  await button(page, /^Profile/).click();
+  await getButton(page, /^Profile/).click();
   await profile.waitFor();
   await page.keyboard.press('Escape');
   await profile.waitFor({ state: 'hidden' });
-  const isFocused = () => button(page, /^Profile/).evaluate((element) => element === document.activeElement);
+  const isFocused = () => getButton(page, /^Profile/).evaluate((element) => element === document.activeElement);
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();
@@ -220,22 +220,22 @@ test('1-shell-35 quick add lists what can be added to accounts, and asks for the
       localStorage.setItem('auth_strategy', by);
       dispatchEvent(new StorageEvent('storage'));
     }, strategy);
-    await button(page, 'Quick add').click();
+    await getButton(page, 'Quick add').click();
     await entries.first().waitFor();
     const names = (await entries.allInnerTexts()).map((text) => text.split('\n')[0]);
     expect([strategy, names]).toEqual([strategy, ['Action', 'Note', 'Contact']]);
     await page.keyboard.press('Escape');
     await entries.first().waitFor({ state: 'hidden' });
   }
-  await button(page, 'Quick add').click();
+  await getButton(page, 'Quick add').click();
   await takeScreenshot(page, 'quick-add');
   // The menu only handles letter keys while it has the focus.
   await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New note' });
-  const offered = dialog.getByRole('list', { name: 'Accounts', exact: true }).getByRole('button');
+  const accountButtons = dialog.getByRole('list', { name: 'Accounts', exact: true }).getByRole('button');
   await dialog.getByRole('textbox', { name: 'Account' }).fill('northwind rob');
-  await expect.poll(() => offered.allInnerTexts()).toEqual(['Northwind Robotics']);
+  await expect.poll(() => accountButtons.allInnerTexts()).toEqual(['Northwind Robotics']);
   await takeScreenshot(page, 'quick-add-account');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -249,9 +249,9 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
   const page = ada();
   await page.setViewportSize(PHONE);
   await page.goto(QUIET);
-  await button(page, 'Menu').waitFor();
-  expect(await item(page, 'Accounts').isVisible()).toBe(false);
-  await button(page, 'Menu').click();
+  await getButton(page, 'Menu').waitFor();
+  expect(await getItem(page, 'Accounts').isVisible()).toBe(false);
+  await getButton(page, 'Menu').click();
   const menu = page.getByRole('navigation', { name: 'All pages' });
   await menu.getByRole('link').first().waitFor();
   const pages = [
@@ -261,17 +261,17 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
   await expect
     .poll(() => menu.getByRole('link').allInnerTexts())
     .toEqual(pages.map((name) => expect.stringContaining(name)));
-  await bar(page).getByRole('combobox', { name: 'Search or jump to' }).click();
+  await getBar(page).getByRole('combobox', { name: 'Search or jump to' }).click();
   const results = page.getByRole('listbox', { name: 'Results' });
   await results.waitFor();
   await menu.waitFor({ state: 'hidden' });
   await page.keyboard.type('northwind rob');
   await results.getByRole('option', { name: 'Northwind Robotics' }).click();
-  await heading(page, 'Northwind Robotics').waitFor();
+  await getHeading(page, 'Northwind Robotics').waitFor();
   await results.waitFor({ state: 'hidden' });
-  await button(page, 'Menu').click();
+  await getButton(page, 'Menu').click();
   await menu.getByRole('link', { name: 'Admin' }).click();
-  await heading(page, 'Administration').waitFor();
+  await getHeading(page, 'Administration').waitFor();
   await menu.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
@@ -280,47 +280,47 @@ test('1-shell-33 the search is a field at 962 px and a button at 963', async () 
   const page = maya();
   await page.setViewportSize({ width: 962, height: 900 });
   await page.goto(QUIET);
-  const field = bar(page).getByRole('combobox', { name: 'Search or jump to' });
-  const opener = button(page, /Search or jump to/);
-  const shown = async () => [await field.count(), await opener.count()];
-  await expect.poll(shown).toEqual([1, 0]);
+  const field = getBar(page).getByRole('combobox', { name: 'Search or jump to' });
+  const opener = getButton(page, /Search or jump to/);
+  const countFields = async () => [await field.count(), await opener.count()];
+  await expect.poll(countFields).toEqual([1, 0]);
   await page.setViewportSize({ width: 963, height: 900 });
-  await expect.poll(shown).toEqual([0, 1]);
+  await expect.poll(countFields).toEqual([0, 1]);
 });
 
 test('1-S-21 1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration', async () => {
-  const isOffered = async (page: Page, admin: boolean) => {
+  const expectAdministration = async (page: Page, admin: boolean) => {
     await page.goto('/#!/dashboard/admin');
     await waitForRoute(page, admin ? '#!/dashboard/admin' : '#!/dashboard/accounts');
-    await heading(page, admin ? 'Administration' : 'Accounts').waitFor();
-    await item(page, 'Accounts').waitFor();
-    expect(await item(page, 'Admin').count()).toBe(admin ? 1 : 0);
-    await button(page, /^Profile/).click();
+    await getHeading(page, admin ? 'Administration' : 'Accounts').waitFor();
+    await getItem(page, 'Accounts').waitFor();
+    expect(await getItem(page, 'Admin').count()).toBe(admin ? 1 : 0);
+    await getButton(page, /^Profile/).click();
     await page.getByRole('link', { name: 'Sign out' }).waitFor();
     expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(admin ? 1 : 0);
   };
-  await isOffered(maya(), false);
+  await expectAdministration(maya(), false);
   await maya().goto('/#!/dashboard/admin/company');
   await waitForRoute(maya(), '#!/dashboard/accounts');
-  await isOffered(ada(), true);
+  await expectAdministration(ada(), true);
   // All users share one document, so that leftover items of the previous user would be detected.
   for (const email of ['olga.ops@demo.test', 'lena.lead@demo.test', 'dev.data@demo.test']) {
     // After sign-in, the URL that was requested before opens.
-    await outside.goto('/#!/dashboard/admin');
-    await waitForRoute(outside, '#!/email');
-    await signInThroughScreens(outside, email);
-    await waitForRoute(outside, email.startsWith('lena') ? '#!/dashboard/accounts' : '#!/dashboard/admin');
-    await isOffered(outside, !email.startsWith('lena'));
-    await outside.getByText(email).waitFor();
-    await outside.getByRole('link', { name: 'Sign out' }).click();
-    await waitForRoute(outside, '#!/email');
+    await signedOutPage.goto('/#!/dashboard/admin');
+    await waitForRoute(signedOutPage, '#!/email');
+    await signInThroughScreens(signedOutPage, email);
+    await waitForRoute(signedOutPage, email.startsWith('lena') ? '#!/dashboard/accounts' : '#!/dashboard/admin');
+    await expectAdministration(signedOutPage, !email.startsWith('lena'));
+    await signedOutPage.getByText(email).waitFor();
+    await signedOutPage.getByRole('link', { name: 'Sign out' }).click();
+    await waitForRoute(signedOutPage, '#!/email');
   }
 });
 
 test('the palette finds accounts, pages and commands, keyboard only, and shortcuts navigate', async () => {
   const page = ada();
   await page.goto(QUIET);
-  await heading(page, 'FAQs').waitFor();
+  await getHeading(page, 'FAQs').waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   await palette.waitFor();
@@ -333,10 +333,10 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
       ),
     );
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await heading(page, 'Administration').waitFor();
+  await getHeading(page, 'Administration').waitFor();
   await palette.waitFor({ state: 'hidden' });
   await page.keyboard.type('ga');
-  await heading(page, 'Accounts').waitFor();
+  await getHeading(page, 'Accounts').waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
@@ -347,31 +347,31 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
 test('an account result shows MRR and health beside its logo; a phone shows health and no keys', async () => {
   const page = maya();
   await page.goto(QUIET);
-  await heading(page, 'FAQs').waitFor();
+  await getHeading(page, 'FAQs').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();
   await page.keyboard.type('northwind robotics');
-  const hit = (of: Page) => of.getByRole('option', { name: 'Northwind Robotics' });
-  await expect.poll(() => hit(page).innerText()).toMatch(/\$\d+\.\dK\s+\d+\s/);
-  const logo = hit(page).locator('img');
+  const getResult = (resultPage: Page) => resultPage.getByRole('option', { name: 'Northwind Robotics' });
+  await expect.poll(() => getResult(page).innerText()).toMatch(/\$\d+\.\dK\s+\d+\s/);
+  const logo = getResult(page).locator('img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   await page.getByText('for commands only').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'palette-account');
 
   const phone = await openSignedIn(MAYA, { ...PHONE, touch: true }, QUIET);
-  const field = bar(phone).getByRole('combobox', { name: 'Search or jump to' });
+  const field = getBar(phone).getByRole('combobox', { name: 'Search or jump to' });
   await field.tap();
   await phone.getByRole('option', { name: 'Go to accounts' }).waitFor();
   expect(await phone.locator('.kbd:visible').count()).toBe(0);
   await field.fill('northwind robotics');
-  await hit(phone).waitFor();
-  expect(await hit(phone).innerText()).not.toContain('$');
-  await hit(phone).locator('.hb').waitFor();
+  await getResult(phone).waitFor();
+  expect(await getResult(phone).innerText()).not.toContain('$');
+  await getResult(phone).locator('.hb').waitFor();
   await expectAccessible(phone);
   await takeScreenshot(phone, 'search-phone');
-  await hit(phone).tap();
-  await heading(phone, 'Northwind Robotics').waitFor();
+  await getResult(phone).tap();
+  await getHeading(phone, 'Northwind Robotics').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
   await closePage(phone);
 });

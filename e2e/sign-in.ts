@@ -31,10 +31,10 @@ type Method = 'GET' | 'POST' | 'DELETE';
 /** Makes a call with an explicit connection, because Node does not resolve subdomains of localhost everywhere. */
 function send(method: Method, url: URL, headers: Record<string, string>, body?: object): Promise<Reply> {
   const { host, port, pathname, search } = url;
-  const all = { host, ...headers, ...(body && { 'content-type': 'application/json' }) };
+  const allHeaders = { host, ...headers, ...(body && { 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { method, host: '127.0.0.1', port, path: pathname + search, headers: all },
+      { method, host: '127.0.0.1', port, path: pathname + search, headers: allHeaders },
       (reply) => {
         const cookie = (reply.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
         let text = '';
@@ -76,10 +76,10 @@ export async function signInByCalls(origin: string, email: string, password = DE
     if (reply.status !== 200) throw new Error(`${email} is not let in: ${reply.status} ${reply.text}`);
     return reply;
   };
-  const admitted = await post('/v1/api/authenticate/', '', { username: email, password });
-  const { acs_url } = JSON.parse(admitted.text) as { acs_url: string };
+  const authenticated = await post('/v1/api/authenticate/', '', { username: email, password });
+  const { acs_url } = JSON.parse(authenticated.text) as { acs_url: string };
   const code = new URLSearchParams(acs_url.slice(acs_url.indexOf('?'))).get('code');
-  const exchanged = await post('/v1/api/get_jwt/', admitted.cookie, { email, code, flow: 'login' });
+  const exchanged = await post('/v1/api/get_jwt/', authenticated.cookie, { email, code, flow: 'login' });
   const { data } = JSON.parse(exchanged.text) as { data: Record<string, unknown> & { token: string } };
   const localStorage = Object.entries(data)
     .filter(([, value]) => value !== null)

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
 
-const bar = (page: Page) => page.getByRole('banner');
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const getBar = (page: Page) => page.getByRole('banner');
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Expects that all components on the page are rendered without errors. */
-async function expectDrawn(page: Page, least: number): Promise<void> {
+async function expectRendered(page: Page, minCount: number): Promise<void> {
   const frames = page.locator('main [data-component-id]');
-  await expect.poll(() => frames.count()).toBeGreaterThanOrEqual(least);
+  await expect.poll(() => frames.count()).toBeGreaterThanOrEqual(minCount);
   await expect
     .poll(() => page.locator('main [data-component-id]:not([data-drawn])').count(), { timeout: 15_000 })
     .toBe(0);
@@ -20,32 +20,32 @@ test('an account manager opens the starter pages; pages of other roles are neith
   const page = await openSignedIn('maya.csm@demo.test', { height: 2400 });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await links.first().waitFor();
-  const five = ['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Risks'];
-  await expect.poll(() => links.allInnerTexts()).toEqual(five);
+  const pageNames = ['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Risks'];
+  await expect.poll(() => links.allInnerTexts()).toEqual(pageNames);
   for (const [name, parts] of [
     ['Renewals', 10],
     ['Risks', 11],
     ['Portfolio', 6],
   ] as const) {
-    await bar(page).getByRole('link', { name, exact: true }).click();
-    await heading(page, name).waitFor();
-    await expectDrawn(page, parts);
+    await getBar(page).getByRole('link', { name, exact: true }).click();
+    await getHeading(page, name).waitFor();
+    await expectRendered(page, parts);
   }
   expect(await page.getByRole('link', { name: 'Trends' }).count()).toBe(0);
   await page.getByRole('list', { name: 'KPIs' }).getByText('License Utilization').waitFor();
   await expectAccessible(page);
-  await bar(page).getByRole('button', { name: 'More' }).click();
+  await getBar(page).getByRole('button', { name: 'More' }).click();
   const more = page.getByRole('dialog', { name: 'More' });
   await more.getByRole('link', { name: 'Customer base' }).waitFor();
   for (const name of ['Team performance', 'Executive briefing'])
     expect(await more.getByRole('link', { name }).count()).toBe(0);
   await more.getByRole('link', { name: 'Usage and adoption' }).click();
-  await heading(page, 'Usage and adoption').waitFor();
-  await expectDrawn(page, 12);
-  await bar(page).getByRole('button', { name: 'More' }).click();
+  await getHeading(page, 'Usage and adoption').waitFor();
+  await expectRendered(page, 12);
+  await getBar(page).getByRole('button', { name: 'More' }).click();
   await more.getByRole('link', { name: 'Success plans' }).click();
-  await heading(page, 'Success plans').waitFor();
-  await expectDrawn(page, 10);
+  await getHeading(page, 'Success plans').waitFor();
+  await expectRendered(page, 10);
 
   await page.goto('/#!/dashboard/portfolio');
   await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
@@ -59,14 +59,14 @@ test('an executive has the page of the role, and a Deep Link passes its paramete
     ['Executive briefing', 3],
     ['Team performance', 8],
   ] as const) {
-    await bar(page).getByRole('button', { name: 'More' }).click();
+    await getBar(page).getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name }).click();
-    await heading(page, name).waitFor();
-    await expectDrawn(page, parts);
+    await getHeading(page, name).waitFor();
+    await expectRendered(page, parts);
   }
   await page.goto('/#!/dashboard/Segment/Retail');
-  await heading(page, 'Segment').waitFor();
-  await expectDrawn(page, 2);
+  await getHeading(page, 'Segment').waitFor();
+  await expectRendered(page, 2);
   const rows = page.getByRole('grid', { name: 'Accounts' }).locator('tbody tr');
   await rows.first().waitFor();
   const texts = await rows.allInnerTexts();

@@ -9,60 +9,60 @@ import { expectVisualQuality } from './visual-checks.ts';
 import {
   buildPlansCompany,
   getButton,
-  editorAt,
+  editorUrl,
   getField,
   discardChanges,
   inDays,
   createPlan,
   MIA,
-  objective,
+  buildObjective,
   openEditor,
   type PlansCompany,
   fetchPlan,
   waitForToast,
 } from './plans-company.ts';
 
-let of: PlansCompany;
+let company: PlansCompany;
 let plan = 0;
 beforeAll(async () => {
-  of = await buildPlansCompany();
+  company = await buildPlansCompany();
 });
-const mia = useSharedPage(() => ({ email: MIA, domain: of.domain }));
+const mia = useSharedPage(() => ({ email: MIA, domain: company.domain }));
 beforeAll(async () => {
   const objectives = [
-    objective('Seats in use', { kpi: of.kpi }),
-    objective('Second shift trained', { milestone: of.milestone }),
+    buildObjective('Seats in use', { kpi: company.kpi }),
+    buildObjective('Second shift trained', { milestone: company.milestone }),
   ];
-  plan = await createPlan(mia(), of.alder, { objectives });
-  const { play } = await fetchPlan(mia(), of.alder, plan);
+  plan = await createPlan(mia(), company.alder, { objectives });
+  const { play } = await fetchPlan(mia(), company.alder, plan);
   for (const [text, due] of [
     ['Call the sponsor', 5],
     ['Train the trainers', 12],
   ] as const)
     await callAsPageUser(mia(), 'POST', '/v1/api/actions/add/', {
       ...{ account_play_id: play.play_id, text, description: 'As agreed', actionPriority: 'H' },
-      ...{ completedOn: inDays(due), assignUser: of.mia },
+      ...{ completedOn: inDays(due), assignUser: company.mia },
     });
 });
 
-const objectives = () => mia().getByRole('region', { name: 'Objectives' });
-const names = () => objectives().locator('.spo-name').allInnerTexts();
-const actions = () => mia().getByRole('region', { name: 'Actions' });
-const toList = (name: string) => actions().getByRole('list', { name: `${name} actions` });
+const getObjectives = () => mia().getByRole('region', { name: 'Objectives' });
+const getNames = () => getObjectives().locator('.spo-name').allInnerTexts();
+const getActions = () => mia().getByRole('region', { name: 'Actions' });
+const getList = (name: string) => getActions().getByRole('list', { name: `${name} actions` });
 
 test('2-success-plans-56 2-success-plans-63 completes and reopens an objective during another edit', async () => {
   const page = mia();
-  await openEditor(page, of.alder, plan);
+  await openEditor(page, company.alder, plan);
   await getField(page, 'Description').fill('Not saved yet');
-  const tick = (name: string): Locator => objectives().getByRole('checkbox', { name });
-  await tick('Complete Seats in use').click();
+  const getCheckbox = (name: string): Locator => getObjectives().getByRole('checkbox', { name });
+  await getCheckbox('Complete Seats in use').click();
   await waitForToast(page, OBJECTIVE_MESSAGES.updated);
-  await objectives().getByText('1 of 2 done').waitFor();
+  await getObjectives().getByText('1 of 2 done').waitFor();
   await page.getByRole('region', { name: 'Progress' }).getByText('25%').waitFor();
-  await expect.poll(async () => (await fetchPlan(page, of.alder, plan)).objective_completed).toBe(1);
-  await tick('Reopen Seats in use').click();
-  await objectives().getByText('0 of 2 done').waitFor();
-  await expect.poll(async () => (await fetchPlan(page, of.alder, plan)).objective_completed).toBe(0);
+  await expect.poll(async () => (await fetchPlan(page, company.alder, plan)).objective_completed).toBe(1);
+  await getCheckbox('Reopen Seats in use').click();
+  await getObjectives().getByText('0 of 2 done').waitFor();
+  await expect.poll(async () => (await fetchPlan(page, company.alder, plan)).objective_completed).toBe(0);
   expect(await getField(page, 'Description').inputValue()).toBe('Not saved yet');
   await discardChanges(page);
   expect(getErrors(page)).toEqual([]);
@@ -71,12 +71,12 @@ test('2-success-plans-56 2-success-plans-63 completes and reopens an objective d
 test('long words stay within their containers, also on a phone', async () => {
   const page = mia();
   const word = 'Unbroken'.repeat(40);
-  const step = { ...objective('Second shift trained', { milestone: of.milestone }), target_value: word };
-  const id = await createPlan(page, of.birch, { name: word, objectives: [{ ...step, current_value: word }] });
-  await openEditor(page, of.birch, id);
+  const step = { ...buildObjective('Second shift trained', { milestone: company.milestone }), target_value: word };
+  const id = await createPlan(page, company.birch, { name: word, objectives: [{ ...step, current_value: word }] });
+  await openEditor(page, company.birch, id);
   await page.setViewportSize({ width: 390, height: 844 });
-  const wide = await getButton(page, 'Second shift trained').boundingBox();
-  expect(wide?.width).toBeGreaterThan(120);
+  const buttonBox = await getButton(page, 'Second shift trained').boundingBox();
+  expect(buttonBox?.width).toBeGreaterThan(120);
   await page.setViewportSize(DESKTOP_SIZE);
   await getButton(page, 'More').last().click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
@@ -88,44 +88,47 @@ test('long words stay within their containers, also on a phone', async () => {
 
 test('orders objectives by keys and by dragging, and stores the order', async () => {
   const page = mia();
-  await openEditor(page, of.alder, plan);
+  await openEditor(page, company.alder, plan);
   await getButton(page, 'Second shift trained').focus();
   await page.keyboard.press('Alt+ArrowUp');
-  expect(await names()).toEqual(['Second shift trained', 'Seats in use']);
+  expect(await getNames()).toEqual(['Second shift trained', 'Seats in use']);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second shift trained');
-  const row = (at: number) => objectives().locator('li.spo').nth(at);
-  await row(0).hover();
-  const [from, to] = [await row(0).locator('.spo-grip').boundingBox(), await row(1).boundingBox()];
+  const getObjectiveRow = (at: number) => getObjectives().locator('li.spo').nth(at);
+  await getObjectiveRow(0).hover();
+  const [from, to] = [
+    await getObjectiveRow(0).locator('.spo-grip').boundingBox(),
+    await getObjectiveRow(1).boundingBox(),
+  ];
   if (!from || !to) throw new Error('Two objectives.');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(names).toEqual(['Seats in use', 'Second shift trained']);
+  await expect.poll(getNames).toEqual(['Seats in use', 'Second shift trained']);
   await getButton(page, 'Second shift trained').press('Alt+ArrowUp');
   await getButton(page, 'Save draft').click();
   await expect
-    .poll(async () => (await fetchPlan(page, of.alder, plan)).objectives.map(({ name }) => name))
+    .poll(async () => (await fetchPlan(page, company.alder, plan)).objectives.map(({ name }) => name))
     .toEqual(['Second shift trained', 'Seats in use']);
   // The expanded row contains the form, with the measurements below it.
   await getButton(page, 'Seats in use').click();
-  expect(await getField(page, 'Measured by').inputValue()).toBe(String(of.kpi));
+  expect(await getField(page, 'Measured by').inputValue()).toBe(String(company.kpi));
   await expectVisualQuality(page, 'success-plan');
 });
 
 test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or completed; adds one due before the plan', async () => {
   const page = mia();
-  await openEditor(page, of.alder, 'new');
+  await openEditor(page, company.alder, 'new');
   await getButton(page, 'Add action').click();
   const dialog = page.getByRole('dialog', { name: 'Add action' });
   await dialog.getByRole('button', { name: 'Add action' }).click();
   await dialog.getByRole('alert').getByText(PLAN_ACTION_MESSAGES.plan, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
-  await openEditor(page, of.alder, plan);
-  await toList('Pending').getByText('Call the sponsor').waitFor();
-  expect(await toList('Completed').count()).toBe(1);
-  await actions().getByRole('button', { name: 'Add action' }).click();
+  await openEditor(page, company.alder, plan);
+  await getList('Pending').getByText('Call the sponsor').waitFor();
+  expect(await getList('Completed').count()).toBe(1);
+  await getActions().getByRole('button', { name: 'Add action' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Send the offer');
   await dialog.getByLabel('Description', { exact: true }).fill('For two years');
   await dialog.getByLabel('Due date').fill(inDays(30));
@@ -134,9 +137,9 @@ test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or comple
   await expectAccessible(page);
   await dialog.getByLabel('Due date').fill(inDays(29));
   await dialog.getByRole('button', { name: 'Add action' }).click();
-  await toList('Pending').getByText('Send the offer').waitFor();
-  await toList('Pending').getByRole('checkbox', { name: 'Complete Send the offer' }).click();
-  await toList('Completed').getByText('Send the offer').waitFor();
+  await getList('Pending').getByText('Send the offer').waitFor();
+  await getList('Pending').getByRole('checkbox', { name: 'Complete Send the offer' }).click();
+  await getList('Completed').getByText('Send the offer').waitFor();
   await page.getByRole('region', { name: 'Progress' }).getByText('1 of 3 actions').waitFor();
   expect(getErrors(page)).toEqual([]);
 });
@@ -144,12 +147,12 @@ test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or comple
 test(`2-success-plans-71 2-success-plans-72 an action is edited beside the plan: notes, files, log, reminder and
   assignee; unsaved text stays`, async () => {
   const page = mia();
-  await openEditor(page, of.alder, plan);
+  await openEditor(page, company.alder, plan);
   await getField(page, 'Executive summary').fill('Being written');
-  await toList('Pending').getByText('Call the sponsor').click();
+  await getList('Pending').getByText('Call the sponsor').click();
   const panel = page.getByRole('complementary', { name: 'Action' });
   await panel.getByRole('heading', { name: 'Call the sponsor' }).waitFor();
-  await waitForRoute(page, new RegExp(`${editorAt(of.alder, plan).slice(1)}\\?actionId=\\d+$`));
+  await waitForRoute(page, new RegExp(`${editorUrl(company.alder, plan).slice(1)}\\?actionId=\\d+$`));
 
   await panel.getByRole('button', { name: 'Remind', exact: true }).click();
   const reminder = page.getByRole('dialog', { name: /^Reminder/ });
@@ -180,7 +183,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is edited beside the plan:
     .waitFor();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Close' }).click();
-  await actions().waitFor();
+  await getActions().waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the sponsor');
   expect(await getField(page, 'Executive summary').inputValue()).toBe('Being written');
 
@@ -193,7 +196,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is edited beside the plan:
   await work.getByRole('button', { name: /^Pending/ }).waitFor();
   expect(await work.getByRole('button', { name: 'Unassign' }).count()).toBe(0);
   await work.getByRole('button', { name: 'Close' }).click();
-  await actions().waitFor();
+  await getActions().waitFor();
   await discardChanges(page);
   expect(getErrors(page)).toEqual([]);
 });

@@ -1,20 +1,20 @@
 /** Success plans of an account: the list, and the editor with its validation errors. */
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { beforeAll, expect, test } from 'vitest';
-import { accountAt, waitForAccount } from './accounts-pages.ts';
+import { accountUrl, waitForAccount } from './accounts-pages.ts';
 import { getCallsTo, closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
 import { useSharedPage } from './shared-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 import {
   buildPlansCompany,
   getButton,
-  editorAt,
+  editorUrl,
   getField,
   inDays,
   createPlan,
   MIA,
   NOAH,
-  objective,
+  buildObjective,
   openEditor,
   PLAN_CALL,
   type PlansCompany,
@@ -23,48 +23,52 @@ import {
   VAL,
 } from './plans-company.ts';
 
-let of: PlansCompany;
+let company: PlansCompany;
 beforeAll(async () => {
-  of = await buildPlansCompany();
+  company = await buildPlansCompany();
 });
-const mia = useSharedPage(() => ({ email: MIA, domain: of.domain }));
+const mia = useSharedPage(() => ({ email: MIA, domain: company.domain }));
 
-const row = (name: string) => mia().getByRole('row').filter({ hasText: name });
-const listCalls = () => getCallsTo(mia(), PLAN_CALL).filter((call) => call.method() === 'GET').length;
+const getRow = (name: string) => mia().getByRole('row').filter({ hasText: name });
+const countListCalls = () => getCallsTo(mia(), PLAN_CALL).filter((call) => call.method() === 'GET').length;
 
 test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 the tab lists plans with their play,
   progress and next action, by keys too`, async () => {
   const page = mia();
   const objectives = [
-    objective('Seats in use', { kpi: of.kpi }),
-    objective('Second shift', { milestone: of.milestone }),
+    buildObjective('Seats in use', { kpi: company.kpi }),
+    buildObjective('Second shift', { milestone: company.milestone }),
   ];
-  const late = await createPlan(page, of.alder, { name: 'Sponsor found', date: inDays(1), objectives: [] });
-  await createPlan(page, of.alder, { objectives, state: 'published' });
-  await page.goto(`/#!/${of.alder}/success-plan`);
+  const upcomingPlan = await createPlan(page, company.alder, {
+    name: 'Sponsor found',
+    date: inDays(1),
+    objectives: [],
+  });
+  await createPlan(page, company.alder, { objectives, state: 'published' });
+  await page.goto(`/#!/${company.alder}/success-plan`);
   await waitForAccount(page, 'Alder');
-  await row('Recover adoption').waitFor();
+  await getRow('Recover adoption').waitFor();
   const tabs = await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link').allInnerTexts();
   const eight = ['Playbooks', 'Success Plan', 'Timeline', 'Contacts', 'Assets/Notes', 'Usage'];
   expect(tabs).toEqual(expect.arrayContaining([...eight, 'Subscriptions/Products', 'Reports']));
-  expect(await row('Recover adoption').innerText()).toMatch(
+  expect(await getRow('Recover adoption').innerText()).toMatch(
     /Recover adoption\s+Published\s+In progress\s+0%\s+0 of 2\s+Recover adoption\s+No actions/,
   );
-  expect(await row('Sponsor found').innerText()).toMatch(/Draft\s+Completed\s+100%\s+0 of 0[^]*Mia Mole/);
+  expect(await getRow('Sponsor found').innerText()).toMatch(/Draft\s+Completed\s+100%\s+0 of 0[^]*Mia Mole/);
   await expectVisualQuality(page, 'success-plans');
   await page.locator('tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
-  await waitForRoute(page, editorAt(of.alder, late).slice(1));
+  await waitForRoute(page, editorUrl(company.alder, upcomingPlan).slice(1));
   // A plan that is named in the query of the tab is opened as well.
-  await page.goto(`/#!/${of.alder}/success-plan?query={"planId":${late}}`);
-  await waitForRoute(page, editorAt(of.alder, late).slice(1));
+  await page.goto(`/#!/${company.alder}/success-plan?query={"planId":${upcomingPlan}}`);
+  await waitForRoute(page, editorUrl(company.alder, upcomingPlan).slice(1));
   expect(getErrors(page)).toEqual([]);
 });
 
 test('2-success-plans-11 a failed list looks empty, and can be retried', async () => {
   const page = mia();
   await page.route(`**${PLAN_CALL}*`, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto(accountAt(of.birch, 'success-plan'));
+  await page.goto(accountUrl(company.birch, 'success-plan'));
   await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
   await page.unrouteAll();
   await getButton(page, 'Retry').click();
@@ -78,13 +82,13 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
   2-success-plans-35 2-success-plans-36 2-success-plans-37 2-success-plans-38 2-success-plans-39 2-success-plans-44 a new
   plan shows what is missing, one issue after another, and is then created`, async () => {
   const page = mia();
-  await page.goto(accountAt(of.alder, 'success-plan'));
+  await page.goto(accountUrl(company.alder, 'success-plan'));
   await page.getByRole('link', { name: 'Success plan', exact: true }).click();
-  await waitForRoute(page, editorAt(of.alder, 'new').slice(1));
+  await waitForRoute(page, editorUrl(company.alder, 'new').slice(1));
   for (const name of ['Name', 'Description', 'Executive summary', 'State', 'Due date', 'Owner', 'Sponsor met'])
     await getField(page, name).waitFor();
   expect(await getField(page, 'Due date').inputValue()).toBe(inDays(1));
-  expect(await getField(page, 'Owner').inputValue()).toBe(String(of.mia));
+  expect(await getField(page, 'Owner').inputValue()).toBe(String(company.mia));
   const groups = getField(page, 'Owner').locator('optgroup');
   expect(
     await groups.evaluateAll((all) => all.map((one) => [(one as HTMLOptGroupElement).label, one.textContent])),
@@ -94,8 +98,8 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
   ]);
 
   /** Expects that a click is rejected with this message, in a toast and beside the field. */
-  const refused = async (text: string, press = 'Save draft') => {
-    await getButton(page, press).click();
+  const expectRejected = async (text: string, buttonName = 'Save draft') => {
+    await getButton(page, buttonName).click();
     await waitForToast(page, text);
     await page
       .getByRole('alert')
@@ -107,36 +111,36 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
   const { create } = PLAN_MESSAGES;
   await getField(page, 'State').selectOption('');
   await getField(page, 'Due date').fill('');
-  await refused(create.name);
+  await expectRejected(create.name);
   await getField(page, 'Name').fill('Renewal for two years');
-  await refused(create.description);
+  await expectRejected(create.description);
   await getField(page, 'Description').fill('Agree on it.');
-  await refused(create.summary);
+  await expectRejected(create.summary);
   await getField(page, 'Executive summary').fill('In short.');
-  await refused(create.state);
+  await expectRejected(create.state);
   await getField(page, 'State').selectOption({ label: 'Draft' });
-  await refused(create.date);
+  await expectRejected(create.date);
   await getField(page, 'Due date').fill(inDays(-1));
-  await refused(PLAN_MESSAGES.past);
+  await expectRejected(PLAN_MESSAGES.past);
   await getField(page, 'Due date').fill(inDays(30));
-  await refused(PLAN_MESSAGES.empty, 'Publish');
+  await expectRejected(PLAN_MESSAGES.empty, 'Publish');
 
   await getButton(page, 'Objective').click();
-  await refused('Objective name is empty.');
+  await expectRejected('Objective name is empty.');
   await getField(page, 'Objective').fill('Seats in use');
-  await refused('Please select track by.');
+  await expectRejected('Please select track by.');
   await getButton(page, 'KPI').click();
   await getField(page, 'Target date').fill(inDays(30));
-  await refused('Objective target date should be less than Due Date.');
+  await expectRejected('Objective target date should be less than Due Date.');
   await getField(page, 'Target date').fill(inDays(20));
-  await refused('Please select measured by.');
+  await expectRejected('Please select measured by.');
   await getField(page, 'Measured by').selectOption({ label: 'License Utilization' });
-  await refused('Objective target value is empty.');
+  await expectRejected('Objective target value is empty.');
   await expectAccessible(page);
   await getButton(page, 'Milestone').click();
-  await refused('Please select milestone.');
+  await expectRejected('Please select milestone.');
   await getField(page, 'Milestone').selectOption({ label: 'Both plants live' });
-  await refused('Objective target value is empty.');
+  await expectRejected('Objective target value is empty.');
   await getField(page, 'Target value').fill('2 plants');
   await getField(page, 'Sponsor met').check();
   expect(getCallsTo(page, PLAN_CALL).filter((call) => call.method() !== 'GET')).toEqual([]);
@@ -151,13 +155,13 @@ test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-
   2-success-plans-51 2-success-plans-52 2-success-plans-53 a plan is edited, rejected with the messages of edits, and
   deleted`, async () => {
   const page = mia();
-  const criteria = [{ id: of.criteria[1] ?? 0, selected: true }];
-  const id = await createPlan(page, of.birch, { name: 'Two plants', criteria });
-  await openEditor(page, of.birch, id);
+  const criteria = [{ id: company.criteria[1] ?? 0, selected: true }];
+  const id = await createPlan(page, company.birch, { name: 'Two plants', criteria });
+  await openEditor(page, company.birch, id);
   await expect.poll(() => getField(page, 'Both shifts trained').isChecked()).toBe(true);
   expect(await getField(page, 'Sponsor met').isChecked()).toBe(false);
   const { edit } = PLAN_MESSAGES;
-  for (const [label, text, is] of [
+  for (const [label, text, expected] of [
     ['Name', edit.name, 'Two plants, both live'],
     ['Description', edit.description, 'Both.'],
     ['Executive summary', edit.summary, 'Short.'],
@@ -167,7 +171,7 @@ test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-
     await getButton(page, 'Save draft').click();
     await waitForToast(page, text);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await getField(page, label).fill(is);
+    await getField(page, label).fill(expected);
   }
   await getField(page, 'State').selectOption('');
   await getButton(page, 'Save draft').click();
@@ -177,16 +181,16 @@ test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-
 
   // Leaving the editor requires confirmation, and the changes are not lost.
   await page.getByRole('link', { name: 'Birch' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await leaving.getByRole('button', { name: 'Cancel' }).click();
-  const asked = listCalls();
+  const leaveDialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaveDialog.getByRole('button', { name: 'Cancel' }).click();
+  const callsBefore = countListCalls();
   await getButton(page, 'Save draft').click();
   await waitForToast(page, PLAN_MESSAGES.updated);
-  await expect.poll(listCalls).toBeGreaterThan(asked);
+  await expect.poll(countListCalls).toBeGreaterThan(callsBefore);
   await page.getByText('Draft saved just now').waitFor();
-  const kept = await fetchPlan(page, of.birch, id);
-  expect(kept).toMatchObject({ name: 'Two plants, both live', description: 'Both.', date: inDays(40) });
-  expect(kept.criteria).toHaveLength(2);
+  const storedPlan = await fetchPlan(page, company.birch, id);
+  expect(storedPlan).toMatchObject({ name: 'Two plants, both live', description: 'Both.', date: inDays(40) });
+  expect(storedPlan.criteria).toHaveLength(2);
 
   await getButton(page, 'More').last().click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
@@ -201,11 +205,11 @@ test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-
 
 test('shows a conflict after a save of another user, and keeps the changes until one is selected', async () => {
   const page = mia();
-  const id = await createPlan(page, of.birch, { name: 'Twice edited' });
-  await openEditor(page, of.birch, id);
+  const id = await createPlan(page, company.birch, { name: 'Twice edited' });
+  await openEditor(page, company.birch, id);
   await getField(page, 'Description').fill('Mine');
-  const { version } = await fetchPlan(page, of.birch, id);
-  const theirs = {
+  const { version } = await fetchPlan(page, company.birch, id);
+  const otherVersion = {
     name: 'Twice edited',
     description: 'Theirs',
     summary: 'S',
@@ -218,19 +222,19 @@ test('shows a conflict after a save of another user, and keeps the changes until
       const headers = { Authorization: `JWT ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
       await fetch(String(at), { method: 'PUT', headers, body: String(body) });
     },
-    [`${PLAN_CALL}${id}/`, JSON.stringify(theirs)],
+    [`${PLAN_CALL}${id}/`, JSON.stringify(otherVersion)],
   );
   await getButton(page, 'Save draft').click();
   await page.getByText('Your changes are still here.').waitFor();
   expect(await getField(page, 'Description').inputValue()).toBe('Mine');
   await getButton(page, 'Save my version').click();
   await waitForToast(page, PLAN_MESSAGES.updated);
-  await expect.poll(async () => (await fetchPlan(page, of.birch, id)).description).toBe('Mine');
+  await expect.poll(async () => (await fetchPlan(page, company.birch, id)).description).toBe('Mine');
 });
 
 test('a view-only user can read everything, and a user without the account is rejected', async () => {
-  const id = await createPlan(mia(), of.alder, { name: 'For everybody to read' });
-  const val = await openSignedIn(VAL, { domain: of.domain }, editorAt(of.alder, id));
+  const id = await createPlan(mia(), company.alder, { name: 'For everybody to read' });
+  const val = await openSignedIn(VAL, { domain: company.domain }, editorUrl(company.alder, id));
   await val.getByText('View only').waitFor();
   await val.getByRole('heading', { level: 1, name: 'For everybody to read' }).waitFor();
   await val.getByText('Back to June.').waitFor();
@@ -243,7 +247,7 @@ test('a view-only user can read everything, and a user without the account is re
   ).toBe(0);
   await expectAccessible(val);
   await closePage(val);
-  const noah = await openSignedIn(NOAH, { domain: of.domain }, editorAt(of.alder, id));
+  const noah = await openSignedIn(NOAH, { domain: company.domain }, editorUrl(company.alder, id));
   await noah.getByText('You don’t have access to this account').waitFor();
   expect(await noah.getByText('For everybody to read').count()).toBe(0);
   await closePage(noah);

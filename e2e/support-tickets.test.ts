@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { getCallsTo, closePage, openOwnSession, openSignedIn, waitForRoute } from './browser.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
-const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
-const list = async (page: Page) => {
+const getColumns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const getList = async (page: Page) => {
   await page.getByRole('row', { name: /Two people could not sign in/ }).waitFor();
   return page.getByRole('table', { name: 'Support tickets' });
 };
@@ -14,14 +14,14 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const FOR_ALL = ['Ticket', 'Priority', 'Status', 'Created', 'Closed'];
+const PUBLIC_COLUMNS = ['Ticket', 'Priority', 'Status', 'Created', 'Closed'];
 
 test('1-tickets-01 3-tickets-01 3-tickets-60 3-access-13 support staff sees every column of every ticket', async () => {
   const page = await openSignedIn('ada.admin@demo.test', {}, '/#!/support');
   await page.getByRole('banner').waitFor();
-  await list(page);
+  await getList(page);
   await page.locator('[data-state=staff]').getByText('Support staff').waitFor();
-  expect(await columns(page)).toEqual([...FOR_ALL, 'Assigned to', 'Tentative close', 'Comments']);
+  expect(await getColumns(page)).toEqual([...PUBLIC_COLUMNS, 'Assigned to', 'Tentative close', 'Comments']);
   const [call] = getCallsTo(page, '/v1/api/actions/get-all-client-tickets/');
   expect(new URL(call?.url() ?? '').searchParams.get('pageLimit')).toBe('10000000');
   await expectVisualQuality(page, 'support-tickets');
@@ -31,9 +31,9 @@ test('1-tickets-01 3-tickets-01 3-tickets-60 3-access-13 support staff sees ever
 test('3-access-14 other users see the tickets without the internal columns', async () => {
   const page = await openSignedIn('maya.csm@demo.test', {}, '/#!/dashboard/support');
   await waitForRoute(page, '#!/dashboard/support');
-  await list(page);
+  await getList(page);
   await page.locator('[data-state=client]').waitFor();
-  expect(await columns(page)).toEqual(FOR_ALL);
+  expect(await getColumns(page)).toEqual(PUBLIC_COLUMNS);
   expect(await page.getByText('Support staff').count()).toBe(0);
   await closePage(page);
 });

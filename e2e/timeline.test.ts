@@ -6,18 +6,18 @@ import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { recordEvent } from '../apps/server/src/features/timeline/commands.ts';
 import { type Family, createFamily } from './account-families.ts';
-import { accountAt } from './accounts-pages.ts';
+import { accountUrl } from './accounts-pages.ts';
 import { getCallsTo, getErrors, expectAccessible, takeScreenshot, waitForRoute } from './browser.ts';
 import { useSharedPage, reopen } from './shared-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
 let family: Family;
-let call = '';
+let eventsPath = '';
 const today = toCalendarDay(new Date(), 'UTC');
 beforeAll(async () => {
   family = await createFamily('Times', [['Alder']]);
   const { Alder: accountId = 0 } = family.ids;
-  call = `/v1/api/accounts/${accountId}/timeline/`;
+  eventsPath = `/v1/api/accounts/${accountId}/timeline/`;
   await family.write(async (tx) => {
     for (let at = 0; at < 32; at++) {
       const category =
@@ -28,13 +28,13 @@ beforeAll(async () => {
         { userId: family.userId, now: new Date(Date.now() - at * 86_400_000) },
       );
     }
-    const of = { accountId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }), ownerId: family.userId };
+    const defaults = { accountId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }), ownerId: family.userId };
     const createdOn = addDays(today, -10);
     await buildActions(tx, [
-      { ...of, createdOn, name: 'Agree on the terms', dueOn: addDays(today, 3), priority: 'H' },
-      { ...of, createdOn, name: 'Send the offer', dueOn: addDays(today, -2), priority: 'C' },
-      { ...of, createdOn, name: 'Call the sponsor', status: 'Completed', completedOn: addDays(today, -5) },
-      { ...of, createdOn, name: 'Some day', dueOn: null },
+      { ...defaults, createdOn, name: 'Agree on the terms', dueOn: addDays(today, 3), priority: 'H' },
+      { ...defaults, createdOn, name: 'Send the offer', dueOn: addDays(today, -2), priority: 'C' },
+      { ...defaults, createdOn, name: 'Call the sponsor', status: 'Completed', completedOn: addDays(today, -5) },
+      { ...defaults, createdOn, name: 'Some day', dueOn: null },
     ]);
     await refreshAllPlayMetrics(tx);
   });
@@ -44,14 +44,14 @@ const pat = useSharedPage(() => ({ email: family.email, domain: family.domain })
 /** Opens the timeline on the shared page in its initial state. */
 async function open(): Promise<Page> {
   const page = pat();
-  await reopen(page, accountAt(family.ids.Alder ?? 0, 'timeline'));
+  await reopen(page, accountUrl(family.ids.Alder ?? 0, 'timeline'));
   return page;
 }
-const track = (page: Page) => page.getByRole('region', { name: 'Account timeline' });
-const cards = (page: Page) => track(page).locator('.te');
-const scrollLeft = (page: Page) => track(page).evaluate((box) => box.scrollLeft);
+const getTrack = (page: Page) => page.getByRole('region', { name: 'Account timeline' });
+const getCards = (page: Page) => getTrack(page).locator('.te');
+const getScrollLeft = (page: Page) => getTrack(page).evaluate((box) => box.scrollLeft);
 const getMark = (page: Page, category: string) =>
-  track(page)
+  getTrack(page)
     .locator('li')
     .filter({ has: page.getByText(category, { exact: true }) })
     .first()
@@ -59,8 +59,8 @@ const getMark = (page: Page, category: string) =>
 
 test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by 800 px and loads older events', async () => {
   const page = await open();
-  await cards(page).first().waitFor();
-  const middles = await track(page)
+  await getCards(page).first().waitFor();
+  const dotCenters = await getTrack(page)
     .locator('.tl-dot')
     .evaluateAll((dots) =>
       dots.map((dot) => {
@@ -68,7 +68,7 @@ test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by
         return top + height / 2;
       }),
     );
-  expect(new Set(middles).size).toBe(1);
+  expect(new Set(dotCenters).size).toBe(1);
   const kinds = [await getMark(page, 'Action Completed').getAttribute('data-kind')];
   kinds.push(await getMark(page, 'Play Initiated').getAttribute('data-kind'));
   kinds.push(await getMark(page, 'Contact').getAttribute('data-kind'));
@@ -76,41 +76,41 @@ test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by
   await takeScreenshot(page, 'timeline');
   await expectAccessible(page);
 
-  const loaded = await cards(page).count();
+  const loaded = await getCards(page).count();
   await page.getByRole('button', { name: 'Earlier' }).click();
-  await expect.poll(() => scrollLeft(page)).toBe(-800);
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(loaded);
+  await expect.poll(() => getScrollLeft(page)).toBe(-800);
+  await expect.poll(() => getCards(page).count()).toBeGreaterThan(loaded);
   await page.getByRole('button', { name: 'Later' }).click();
-  await expect.poll(() => scrollLeft(page)).toBe(0);
-  await cards(page).nth(1).click();
+  await expect.poll(() => getScrollLeft(page)).toBe(0);
+  await getCards(page).nth(1).click();
   await page.getByRole('heading', { name: 'Event 1', exact: true }).waitFor();
 });
 
 test('2-timeline-12 the creation of the account is last, marked, and not a link; kinds are filtered in the address', async () => {
   const page = await open();
-  await cards(page).first().waitFor();
+  await getCards(page).first().waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await expect.poll(() => cards(page).count()).toBe(1);
+  await expect.poll(() => getCards(page).count()).toBe(1);
   expect(page.url()).toContain('events');
   expect(await getMark(page, 'Account Created').getAttribute('data-kind')).toBe('created');
-  expect(await track(page).getByRole('button').count()).toBe(0);
+  expect(await getTrack(page).getByRole('button').count()).toBe(0);
 });
 
 test('2-timeline-15 a timeline that cannot be loaded is empty, without a spinner, and requests no more', async () => {
   const page = await open();
-  await cards(page).first().waitFor();
-  await page.route(`**${call}?*`, (route) =>
+  await getCards(page).first().waitFor();
+  await page.route(`**${eventsPath}?*`, (route) =>
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'Broken.' } } }),
   );
   await page.getByRole('button', { name: 'Notes', exact: true }).click();
   await page.getByText('The timeline could not be loaded').waitFor();
-  expect(await cards(page).count()).toBe(0);
+  expect(await getCards(page).count()).toBe(0);
   expect(await page.locator('.tls [role="status"]').count()).toBe(0);
-  const asked = getCallsTo(page, call).length;
-  await page.unroute(`**${call}?*`);
+  const callCount = getCallsTo(page, eventsPath).length;
+  await page.unroute(`**${eventsPath}?*`);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => cards(page).count()).toBe(8);
-  expect(getCallsTo(page, call).length).toBeGreaterThan(asked);
+  await expect.poll(() => getCards(page).count()).toBe(8);
+  expect(getCallsTo(page, eventsPath).length).toBeGreaterThan(callCount);
 });
 
 test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: a bar for each with a date, columns
@@ -118,42 +118,42 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: 
   const page = await open();
   await page.getByRole('button', { name: 'Gantt', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Account actions' });
-  const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
-  await row('Agree on the terms').waitFor();
+  const getRow = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
+  await getRow('Agree on the terms').waitFor();
   expect(await grid.locator('.gt-bar').count()).toBe(3);
-  expect(await row('Some day').count()).toBe(0);
-  expect(await row('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
+  expect(await getRow('Some day').count()).toBe(0);
+  expect(await getRow('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
   await expectVisualQuality(page, 'timeline-gantt');
 
   const columns = grid.locator('.gt-column');
-  const choose = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
+  const clickScale = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
   const days = 30 + 120 + 1;
-  await choose('Day');
+  await clickScale('Day');
   await expect.poll(() => columns.count()).toBe(days);
   expect(await columns.nth(30).innerText()).toBe(String(Number(today.slice(8))));
-  await choose('Week');
+  await clickScale('Week');
   await expect.poll(() => columns.count()).toBeLessThan(days / 6);
   expect(await columns.nth(1).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/);
-  await choose('Month');
+  await clickScale('Month');
   await expect.poll(() => columns.count()).toBeLessThan(8);
   expect(await columns.nth(1).innerText()).toMatch(/^[A-Z][a-z]{2,}$/);
 
-  await choose('Day');
+  await clickScale('Day');
   await expect.poll(() => columns.count()).toBe(days);
-  const grip = row('Agree on the terms').locator('.gt-grip');
+  const grip = getRow('Agree on the terms').locator('.gt-grip');
   // Waits until the handle no longer moves, because the view may still scroll to today.
   await grip.hover();
   const { x = 0, y = 0, width = 0 } = (await grip.boundingBox()) ?? {};
-  const middle = [x + width / 2, y + 12] as const;
-  await page.mouse.move(...middle);
+  const gripCenter = [x + width / 2, y + 12] as const;
+  await page.mouse.move(...gripCenter);
   await page.mouse.down();
-  await page.mouse.move(middle[0] + 2 * 28, middle[1], { steps: 4 });
+  await page.mouse.move(gripCenter[0] + 2 * 28, gripCenter[1], { steps: 4 });
   await grid.getByText(/, 2 days later$/).waitFor();
   await page.mouse.up();
   await page.getByText(`Due ${formatLongDate(addDays(today, 5))}.`).waitFor();
   await page.reload();
-  await row(`Agree on the terms.*${formatLongDate(addDays(today, 5))}`).waitFor();
-  await row('Agree on the terms').getByRole('link').click();
+  await getRow(`Agree on the terms.*${formatLongDate(addDays(today, 5))}`).waitFor();
+  await getRow('Agree on the terms').getByRole('link').click();
   await waitForRoute(page, /actionId=\d+$/);
   expect(getErrors(page)).toEqual([]);
 });

@@ -21,7 +21,7 @@ type VisualCheck = (typeof VISUAL_CHECKS)[number];
 /** For screens that only become narrower on a phone: two looks that cover both widths and both modes with every rule. */
 export const CORNER_SIZES = VISUAL_CHECKS.filter(({ expectLegible }) => expectLegible === expectAccessible);
 
-async function turnTo(page: Page, { size, scheme }: Pick<VisualCheck, 'size' | 'scheme'>): Promise<void> {
+async function applyLook(page: Page, { size, scheme }: Pick<VisualCheck, 'size' | 'scheme'>): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
@@ -37,7 +37,7 @@ export async function expectVisualQuality(
   looks: readonly VisualCheck[] = VISUAL_CHECKS,
 ): Promise<void> {
   for (const { size, scheme, expectLegible } of looks) {
-    await turnTo(page, { size, scheme });
+    await applyLook(page, { size, scheme });
     await takeScreenshot(page, `${name}-${scheme}-${size.width}`);
     await expectLegible(page);
     // On a busy machine, the layout adapts to a new width with a delay.
@@ -46,5 +46,5 @@ export async function expectVisualQuality(
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message })
       .toBeLessThanOrEqual(0);
   }
-  await turnTo(page, { size: DESKTOP_SIZE, scheme: 'light' });
+  await applyLook(page, { size: DESKTOP_SIZE, scheme: 'light' });
 }

@@ -43,13 +43,13 @@ afterAll(() => closePage(page));
 
 const setTheme = (theme: Look['theme']) =>
   sql('update settings set entity_theme = $2 where tenant_id = $1', [company.id, theme]);
-const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const untilScheme = (scheme: Look['scheme']) =>
+const getHeading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const waitForScheme = (scheme: Look['scheme']) =>
   page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
 
 async function setScheme(scheme: Look['scheme']): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  await untilScheme(scheme);
+  await waitForScheme(scheme);
 }
 
 /** Sign-in screens, one after another in one document. */
@@ -83,9 +83,9 @@ const SIGN_IN_PAGES: readonly [string, () => Promise<void>][] = [
       await page.getByRole('alert').waitFor();
     },
   ],
-  ['success_form', () => title('Done').waitFor()],
-  ['unauthorize', () => title('You are not signed in').waitFor()],
-  ['not_found', () => title('Workspace not found').waitFor()],
+  ['success_form', () => getHeading('Done').waitFor()],
+  ['unauthorize', () => getHeading('You are not signed in').waitFor()],
+  ['not_found', () => getHeading('Workspace not found').waitFor()],
 ];
 
 test.each(LOOKS.map((look) => [look.theme, look] as const))(
@@ -105,11 +105,11 @@ test.each(LOOKS.map((look) => [look.theme, look] as const))(
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
       }
       if (route === 'email') {
-        const fill = () =>
+        const getFill = () =>
           page
             .getByRole('button', { name: 'Continue' })
             .evaluate((element) => getComputedStyle(element).backgroundColor);
-        await expect.poll(fill).toBe(filled);
+        await expect.poll(getFill).toBe(filled);
       }
     }
   },
@@ -120,8 +120,8 @@ test('the sign-in has the theme of the company', async () => {
   await signInThroughScreens(page, email);
   const { theme, filled } = LOOKS[1];
   expect(await page.evaluate(() => localStorage.getItem('entity_theme'))).toBe(theme);
-  const mark = page.getByRole('banner').locator('.mark rect');
-  await expect.poll(() => mark.evaluate((element) => getComputedStyle(element).fill)).toBe(filled);
+  const brandMark = page.getByRole('banner').locator('.mark rect');
+  await expect.poll(() => brandMark.evaluate((element) => getComputedStyle(element).fill)).toBe(filled);
 });
 
 /** Changes the theme as another tab would, so that open popups stay open. */
@@ -140,10 +140,10 @@ interface Part {
   only?: 'phone' | 'desk';
 }
 
-const press = (name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click();
-const go = async (route: string, name: string) => {
+const clickBarButton = (name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click();
+const openScreen = async (route: string, name: string) => {
   await page.goto(`/#!/${route}`);
-  await title(name).waitFor();
+  await getHeading(name).waitFor();
 };
 
 const PARTS: readonly Part[] = [
@@ -152,12 +152,12 @@ const PARTS: readonly Part[] = [
     open: async () => page.getByRole('banner').getByRole('link', { name: 'Onboarding' }).click(),
     only: 'desk',
   },
-  { name: 'help', open: () => go('help/help-center', 'Help Center') },
-  { name: 'admin', open: () => go('dashboard/admin', 'Administration') },
-  { name: 'menu-help', open: () => press('Help'), only: 'desk' },
-  { name: 'menu-more', open: () => press('More'), only: 'desk' },
-  { name: 'menu-profile', open: () => press(/^Profile/) },
-  { name: 'menu-phone', open: () => press('Menu'), only: 'phone' },
+  { name: 'help', open: () => openScreen('help/help-center', 'Help Center') },
+  { name: 'admin', open: () => openScreen('dashboard/admin', 'Administration') },
+  { name: 'menu-help', open: () => clickBarButton('Help'), only: 'desk' },
+  { name: 'menu-more', open: () => clickBarButton('More'), only: 'desk' },
+  { name: 'menu-profile', open: () => clickBarButton(/^Profile/) },
+  { name: 'menu-phone', open: () => clickBarButton('Menu'), only: 'phone' },
   {
     name: 'search-phone',
     open: () => page.getByRole('combobox', { name: 'Search or jump to' }).click(),
@@ -171,11 +171,11 @@ const OPENED = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visib
 test.each(['desk', 'phone'] as const)('shell, popups, palette and help pass axe on the %s', async (size) => {
   await page.setViewportSize(size === 'phone' ? PHONE : DESK);
   await page.goto('/#!/dashboard/admin');
-  await title('Administration').waitFor();
+  await getHeading('Administration').waitFor();
   for (const { name, open, only } of PARTS.filter((part) => !part.only || part.only === size)) {
     await open();
-    const floats = /^menu|palette|search|shortcuts/.test(name);
-    if (floats) await page.locator(OPENED).first().waitFor();
+    const isFloating = /^menu|palette|search|shortcuts/.test(name);
+    if (isFloating) await page.locator(OPENED).first().waitFor();
     // Every rule runs in the wide light look and in the narrow dark look. Parts that exist at one size only are also checked in the other
     // mode.
     for (const look of LOOKS) {
@@ -185,7 +185,7 @@ test.each(['desk', 'phone'] as const)('shell, popups, palette and help pass axe 
       await takeScreenshot(page, `${name}-${look.theme}-${look.scheme}-${size}`);
       await (isFull ? expectAccessible(page) : expectContrast(page));
     }
-    if (floats) await page.keyboard.press('Escape');
+    if (isFloating) await page.keyboard.press('Escape');
     await page.locator(OPENED).first().waitFor({ state: 'hidden' });
   }
 });
@@ -194,26 +194,26 @@ test('light, dark or system mode belongs to the user, on every device', async ()
   await page.setViewportSize(DESK);
   await setScheme('light');
   const dialog = page.getByRole('dialog', { name: 'Profile' });
-  const choose = async (label: string) => {
+  const selectMode = async (label: string) => {
     const saved = page.waitForResponse('**/v1/api/users/appearance/');
     await dialog.getByText(label, { exact: true }).click();
     expect((await saved).status()).toBe(200);
   };
-  await press(/^Profile/);
-  await choose('Dark');
-  await untilScheme('dark');
+  await clickBarButton(/^Profile/);
+  await selectMode('Dark');
+  await waitForScheme('dark');
   await page.reload();
   await page.getByRole('banner').waitFor();
-  await untilScheme('dark');
-  const elsewhere = await openPage({ domain: company.domain });
-  await signInThroughScreens(elsewhere, email);
-  await elsewhere.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
-  await closePage(elsewhere);
-  await press(/^Profile/);
-  await choose('Light');
+  await waitForScheme('dark');
+  const otherPage = await openPage({ domain: company.domain });
+  await signInThroughScreens(otherPage, email);
+  await otherPage.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
+  await closePage(otherPage);
+  await clickBarButton(/^Profile/);
+  await selectMode('Light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await untilScheme('light');
-  await choose('System');
-  await untilScheme('dark');
+  await waitForScheme('light');
+  await selectMode('System');
+  await waitForScheme('dark');
   await setScheme('light');
 });

@@ -36,7 +36,7 @@ const STEPS = ['Call the sponsor', 'Agree on the goals'];
 /** Indexes of the persons during whose work the worker is killed. Their accounts are in the middle of the second and the third chunk. */
 const [FIRST, SECOND] = [4, 7];
 /** Number of messages that the mail server has answered at the first and at the second kill. */
-const ANSWERED = [10, 21] as const;
+const ANSWERED_AT_KILL = [10, 21] as const;
 
 const TODAY = toCalendarDay(new Date(), 'UTC');
 const TOMORROW = addDays(TODAY, 1);
@@ -52,9 +52,9 @@ let tenant = 0;
 /** User ids in the order of creation. */
 const people: number[] = [];
 /** Functions that release the current locks. */
-const holding = new Set<() => Promise<void>>();
+const heldLocks = new Set<() => Promise<void>>();
 
-afterAll(() => Promise.all([...holding].map((letGo) => letGo())));
+afterAll(() => Promise.all([...heldLocks].map((release) => release())));
 beforeAll(async () => {
   server = await startMailingServer();
   useOwnServer(server);
@@ -81,25 +81,25 @@ const getActor = (userId: number) => ({
  */
 async function assignWork(tx: TenantTx, at: number): Promise<void> {
   const ownerId = people[at] ?? 0;
-  const named = (name: string, n: number) => `${name} ${at}.${n}`;
-  const list = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n));
+  const buildName = (name: string, n: number) => `${name} ${at}.${n}`;
+  const createList = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n));
   const accounts = await buildAccounts(
     tx,
-    list(ACCOUNTS, (n) => ({ name: named('Mill', n), plan: 'Gold', ownerId })),
+    createList(ACCOUNTS, (n) => ({ name: buildName('Mill', n), plan: 'Gold', ownerId })),
   );
-  const [accountId = 0] = await buildAccounts(tx, [{ name: named('Forge', 0), plan: 'Silver', ownerId }]);
+  const [accountId = 0] = await buildAccounts(tx, [{ name: buildName('Forge', 0), plan: 'Silver', ownerId }]);
   expect(accounts).toHaveLength(ACCOUNTS);
-  const of = { accountId, ownerId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }) };
-  const remindedOf = await buildActions(
+  const defaults = { accountId, ownerId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }) };
+  const remindedActions = await buildActions(
     tx,
-    list(REMINDERS, (n) => ({ ...of, name: named('Offer', n), dueOn: addDays(TOMORROW, 1) })),
+    createList(REMINDERS, (n) => ({ ...defaults, name: buildName('Offer', n), dueOn: addDays(TOMORROW, 1) })),
   );
-  await buildActions(tx, [{ ...of, name: named('Visit', 0), dueOn: TOMORROW }]);
+  await buildActions(tx, [{ ...defaults, name: buildName('Visit', 0), dueOn: TOMORROW }]);
   const access = await getUserAccess(tx, ownerId);
   if (!access) throw new Error('The person is not active.');
   // In copy: the previous person in the order of processing.
   const cc = [getEmail((at + PEOPLE - 1) % PEOPLE)];
-  for (const actionId of remindedOf) {
+  for (const actionId of remindedActions) {
     const fields = { to: [getEmail(at)], cc, ...DUE, triggerAt: 1, timezone: 'UTC' };
     await createReminder(tx, access, { actionId, fields }, getActor(ownerId));
   }
@@ -118,7 +118,7 @@ async function switchRuleOn(tx: TenantTx, author: number): Promise<void> {
 }
 
 /** Enqueues jobs as the product's schedules do every minute. */
-const queue = (...kinds: string[]) =>
+const enqueueAll = (...kinds: string[]) =>
   openDatabase().inTenant(tenant, 'write', async (tx) => {
     for (const kind of kinds) await enqueue(tx, kind, {}, { key: 'schedule' });
   });
@@ -129,19 +129,19 @@ const queue = (...kinds: string[]) =>
  */
 async function lockPerson(at: number): Promise<() => Promise<void>> {
   const holder = await openDatabase().ownerPool.connect();
-  const letGo = async () => {
-    if (!holding.delete(letGo)) return;
+  const release = async () => {
+    if (!heldLocks.delete(release)) return;
     await holder.query('rollback');
     holder.release();
   };
-  holding.add(letGo);
+  heldLocks.add(release);
   await holder.query('begin');
   await holder.query('select from users where tenant_id = $1 and id = $2 for update', [tenant, people[at]]);
-  return letGo;
+  return release;
 }
 
 /** Returns the progress of the work. Each kind has one transaction that waits for the lock. */
-async function progress() {
+async function readProgress() {
   const [stored] = await sql(
     `select
       (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as held,
@@ -162,17 +162,17 @@ async function progress() {
  *
  * @param kills number of earlier kills, which is also the number of messages that were delivered twice
  */
-const middleAt = (at: number, sent: number, kills: number) => ({
+const getMidProgress = (at: number, sent: number, kills: number) => ({
   ...{ held: 3, reminders: at * REMINDERS, digests: at, starts: Math.floor((at * ACCOUNTS) / CHUNK) * CHUNK },
   ...{ mails: at * (REMINDERS + 1), sending: 1, sent, taken: sent + 1 + kills },
 });
 
 /** The message that the mail server accepted without an answer. */
-const lastTaken = () => getId(server.smtp.received.at(-1));
+const getLastId = () => getId(server.smtp.received.at(-1));
 const getId = (mail: ReceivedMail | undefined) => mail?.parsed.messageId ?? '';
 
 /** Returns the product's jobs that are waiting or active. */
-const unfinished = async () => {
+const findUnfinished = async () => {
   const kinds = [...DUE_JOBS, 'run-automation', 'send-mail'];
   return sql(
     `select name, state from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')
@@ -182,36 +182,36 @@ const unfinished = async () => {
 };
 
 test('reminders, digests and automatic playbooks arrive exactly once when the worker is killed twice', async () => {
-  const goOn = await lockPerson(FIRST);
+  const releaseFirst = await lockPerson(FIRST);
   await server.kill();
-  await server.startAgain(CLOCK_MS);
-  await queue('daily-figures');
-  const figuresOn = () => sql('select figures_on from settings where tenant_id = $1', [tenant]);
-  await expect.poll(figuresOn, LIMIT).toEqual([{ figures_on: TOMORROW }]);
-  server.smtp.fallSilentAfter(ANSWERED[0]);
-  await queue(...DUE_JOBS);
-  await expect.poll(progress, LIMIT).toEqual(middleAt(FIRST, ANSWERED[0], 0));
+  await server.restart(CLOCK_MS);
+  await enqueueAll('daily-figures');
+  const findMetricsDay = () => sql('select figures_on from settings where tenant_id = $1', [tenant]);
+  await expect.poll(findMetricsDay, LIMIT).toEqual([{ figures_on: TOMORROW }]);
+  server.smtp.stopReplyingAfter(ANSWERED_AT_KILL[0]);
+  await enqueueAll(...DUE_JOBS);
+  await expect.poll(readProgress, LIMIT).toEqual(getMidProgress(FIRST, ANSWERED_AT_KILL[0], 0));
   await server.kill();
-  const onTheirWay = [lastTaken()];
+  const inFlightIds = [getLastId()];
 
-  const goOnAgain = await lockPerson(SECOND);
-  await goOn();
-  server.smtp.fallSilentAfter(ANSWERED[1] - ANSWERED[0]);
-  await server.startAgain(CLOCK_MS);
-  await queue(...DUE_JOBS);
-  await expect.poll(progress, LIMIT).toEqual(middleAt(SECOND, ANSWERED[1], 1));
+  const releaseSecond = await lockPerson(SECOND);
+  await releaseFirst();
+  server.smtp.stopReplyingAfter(ANSWERED_AT_KILL[1] - ANSWERED_AT_KILL[0]);
+  await server.restart(CLOCK_MS);
+  await enqueueAll(...DUE_JOBS);
+  await expect.poll(readProgress, LIMIT).toEqual(getMidProgress(SECOND, ANSWERED_AT_KILL[1], 1));
   await server.kill();
-  onTheirWay.push(lastTaken());
+  inFlightIds.push(getLastId());
 
-  await goOnAgain();
-  server.smtp.fallSilentAfter();
-  await server.startAgain(CLOCK_MS);
+  await releaseSecond();
+  server.smtp.stopReplyingAfter();
+  await server.restart(CLOCK_MS);
   for (const _minute of ['the same', 'the next']) {
-    await queue(...DUE_JOBS);
-    await expect.poll(unfinished, LIMIT).toEqual([]);
+    await enqueueAll(...DUE_JOBS);
+    await expect.poll(findUnfinished, LIMIT).toEqual([]);
   }
   await expectEverythingOnce();
-  await expectMailsOnce(onTheirWay);
+  await expectMailsOnce(inFlightIds);
   await expectNotified();
 });
 
@@ -268,12 +268,14 @@ async function expectEverythingOnce(): Promise<void> {
 async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
   const copies = new Map<string, ReceivedMail[]>();
   for (const mail of server.smtp.received) copies.set(getId(mail), [...(copies.get(getId(mail)) ?? []), mail]);
-  const kept = await sql<{ id: number }>('select id from outgoing_mail where tenant_id = $1', [tenant]);
-  expect([...copies.keys()].toSorted()).toEqual(kept.map(({ id }) => `<mail-${tenant}-${id}@localhost>`).toSorted());
+  const storedMails = await sql<{ id: number }>('select id from outgoing_mail where tenant_id = $1', [tenant]);
+  expect([...copies.keys()].toSorted()).toEqual(
+    storedMails.map(({ id }) => `<mail-${tenant}-${id}@localhost>`).toSorted(),
+  );
   const repeated = [...copies].filter(([, mails]) => mails.length > 1);
   expect(repeated.map(([id, mails]) => [id, mails.length])).toEqual(onTheirWay.map((id) => [id, 2]));
-  const wordsOf = ({ to, parsed: { subject, text } }: ReceivedMail) => ({ to, subject, text });
-  for (const [, [one, other]] of repeated) expect(other && wordsOf(other)).toEqual(one && wordsOf(one));
+  const getContent = ({ to, parsed: { subject, text } }: ReceivedMail) => ({ to, subject, text });
+  for (const [, [one, other]] of repeated) expect(other && getContent(other)).toEqual(one && getContent(one));
   for (const at of people.keys()) {
     const digests = [...copies.values()].filter(
       ([mail]) => mail?.to.length === 1 && mail.to[0] === getEmail(at) && mail.parsed.text?.includes(`Visit ${at}.0`),

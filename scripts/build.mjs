@@ -60,9 +60,9 @@ async function buildStaleParts() {
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   for (const part of stale) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await buildPart(part, () => BUILDERS[part.name](vite));
-    console.log(`built ${part.name.padEnd(6)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    console.log(`built ${part.name.padEnd(6)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
 }
 

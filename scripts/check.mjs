@@ -11,7 +11,7 @@ const RESULTS = path.join(root, '.cache/test-results.json');
 /** Number of lines of an error message, enough for the error, the awaited condition and the location. */
 const REASON_LINES = 12;
 /** Number of steps of a stage that run in parallel, suitable for two processors. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const mode = process.argv[2] ?? 'fast';
 const stages = STEPS[mode];
@@ -24,40 +24,40 @@ mkdirSync(path.dirname(RESULTS), { recursive: true });
 if (mode === 'all') rmSync(RESULTS, { force: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const ran = [];
+const results = [];
 for (const stage of stages) {
   const waiting = [...stage];
-  const oneByOne = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+  const runSteps = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, oneByOne));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runSteps));
 }
 
 /** Runs a step and prints its result. */
-async function take(step) {
+async function runStep(step) {
   // Writes the input of the specification check: all tests that have run so far. Its stage is the last, so these are all tests.
-  if (step.name === 'spec') writeFileSync(RESULTS, JSON.stringify({ ranAt: new Date().toISOString(), tests: ran }));
-  const began = performance.now();
+  if (step.name === 'spec') writeFileSync(RESULTS, JSON.stringify({ ranAt: new Date().toISOString(), tests: results }));
+  const startedAt = performance.now();
   const { output, tests, ...counts } = await step.check();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const ok = counts.failed === 0;
   for (const key of Object.keys(total)) total[key] += counts[key];
-  ran.push(...tests);
-  const said = step.name.startsWith('tests')
-    ? tally(counts)
+  results.push(...tests);
+  const summary = step.name.startsWith('tests')
+    ? formatTally(counts)
     : step.name === 'spec'
       ? (output.split('\n')[0] ?? '')
       : '';
-  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(16)}${seconds.padStart(7)} s   ${said}`.trimEnd());
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(16)}${seconds.padStart(7)} s   ${summary}`.trimEnd());
   if (ok) return;
   // Names and reasons are printed first, because long output is often truncated at the end.
   for (const { file, title, status, reason } of tests) {
-    if (status === 'failed') console.log(`      ${file}: ${title}\n${indented(reason)}`);
+    if (status === 'failed') console.log(`      ${file}: ${title}\n${indent(reason)}`);
   }
   console.log(`\n${output}\n`);
 }
 
-function indented(reason) {
+function indent(reason) {
   return reason
     .split('\n')
     .slice(0, REASON_LINES)
@@ -65,9 +65,9 @@ function indented(reason) {
     .join('\n');
 }
 
-function tally({ passed, failed, skipped }) {
+function formatTally({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 process.exitCode = total.failed === 0 ? 0 : 1;
-console.log(tally(total));
+console.log(formatTally(total));

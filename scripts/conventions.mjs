@@ -19,8 +19,8 @@ export function findViolations(base = root) {
 }
 
 if (isProgram(import.meta.url)) {
-  const faults = findViolations();
-  for (const fault of faults) console.log(fault);
-  console.log(faults.length === 0 ? 'conventions: no violations' : `conventions: ${faults.length} violations`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const violations = findViolations();
+  for (const violation of violations) console.log(violation);
+  console.log(violations.length === 0 ? 'conventions: no violations' : `conventions: ${violations.length} violations`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
 }

@@ -23,7 +23,7 @@ const WEB = 'apps/web/src/features';
 const NOTHING = 'export const nothing = 0;\n';
 
 test('a tree that follows the conventions has no violations', () => {
-  const faults = validate({
+  const violations = validate({
     'packages/contract/src/accounts.ts': `import { nothing } from './rules/money.ts';\nexport const twice = nothing;\n`,
     'packages/contract/src/rules/money.ts': NOTHING,
     [`${SERVER}/accounts/routes.ts`]: `import { nothing } from '../contacts/data.ts';\nimport type { A } from './account-permission.ts';\n`,
@@ -40,7 +40,7 @@ test('a tree that follows the conventions has no violations', () => {
     'apps/web/src/ui/DataTable.test.tsx': NOTHING,
     'apps/server/src/platform/database/tables.gen.ts': NOTHING,
   });
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test.each([
@@ -60,16 +60,16 @@ test.each([
   ['packages/contract/src/rules/common/dates.ts', 'vague name: name the folder or file for what it contains'],
   ['apps/web/src/ui/dataTable.tsx', 'files are kebab-case, React components PascalCase'],
   ['apps/server/src/platform/FileStore.ts', 'files are kebab-case, React components PascalCase'],
-])('rejects the name %s', (file, fault) => {
-  expect(validate({ [file]: NOTHING })).toContain(`${file}: ${fault}`);
+])('rejects the name %s', (file, violation) => {
+  expect(validate({ [file]: NOTHING })).toContain(`${file}: ${violation}`);
 });
 
 test('rejects barrels under any name', () => {
-  const faults = validate({
+  const violations = validate({
     'apps/web/src/ui/index.ts': `export * from './a.ts';\n`,
     'apps/web/src/ui/all.ts': `export { a } from './a.ts';\n`,
   });
-  expect(faults).toEqual([
+  expect(violations).toEqual([
     'apps/web/src/ui/all.ts: a barrel: it only re-exports other modules',
     'apps/web/src/ui/index.ts: a barrel: it only re-exports other modules',
     'apps/web/src/ui/index.ts: an index file: import the module itself',
@@ -77,12 +77,12 @@ test('rejects barrels under any name', () => {
 });
 
 test('a public module names its re-exports', () => {
-  const door = (passed) => ({
-    [`${SERVER}/contacts/data.ts`]: `${passed} from './fields/data.ts';\nexport const two = 2;\n`,
+  const buildPublicModule = (exports) => ({
+    [`${SERVER}/contacts/data.ts`]: `${exports} from './fields/data.ts';\nexport const two = 2;\n`,
     [`${SERVER}/contacts/fields/data.ts`]: NOTHING,
   });
-  expect(validate(door('export { nothing }'))).toEqual([]);
-  expect(validate(door('export *'))).toEqual([
+  expect(validate(buildPublicModule('export { nothing }'))).toEqual([]);
+  expect(validate(buildPublicModule('export *'))).toEqual([
     `${SERVER}/contacts/data.ts: re-exports a whole module: list the re-exported names`,
   ]);
 });
@@ -139,26 +139,26 @@ test.each([
 });
 
 test('rejects cycles of values, and accepts cycles of types', () => {
-  const circle = (word) => ({
-    'apps/web/src/lib/a.ts': `import { ${word}b } from './b.ts';\nexport const a = 1 as typeof b;\n`,
+  const buildCycle = (keyword) => ({
+    'apps/web/src/lib/a.ts': `import { ${keyword}b } from './b.ts';\nexport const a = 1 as typeof b;\n`,
     'apps/web/src/lib/b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
     'apps/web/src/lib/c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
   });
-  expect(validate(circle(''))).toEqual([
+  expect(validate(buildCycle(''))).toEqual([
     'apps/web/src/lib/a.ts: imports itself through apps/web/src/lib/b.ts, apps/web/src/lib/c.ts',
   ]);
-  expect(validate(circle('type '))).toEqual([]);
+  expect(validate(buildCycle('type '))).toEqual([]);
 });
 
 test('rejects long files, long lines and tests that do not run', () => {
-  const left = 'test';
-  const faults = validate({
+  const focused = 'test';
+  const violations = validate({
     'apps/web/src/lib/long.ts': 'export {};\n'.repeat(401),
     'apps/web/src/lib/wide.ts': `\nexport const wide = '${'x'.repeat(140)}';\n`,
     'apps/web/src/lib/rules.gen.ts': 'export {};\n'.repeat(401),
-    'apps/web/src/lib/dates.test.ts': `${left}.only('a', () => {});\n`,
+    'apps/web/src/lib/dates.test.ts': `${focused}.only('a', () => {});\n`,
   });
-  expect(faults).toEqual([
+  expect(violations).toEqual([
     'apps/web/src/lib/dates.test.ts: a test is marked .only',
     'apps/web/src/lib/long.ts: 401 lines, more than 400',
     'apps/web/src/lib/wide.ts: line 2 is longer than 140 characters',
@@ -166,23 +166,23 @@ test('rejects long files, long lines and tests that do not run', () => {
 });
 
 test('a class is styled in one file, and adapted only in the context of another class', () => {
-  const faults = validate({
+  const violations = validate({
     'apps/web/src/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
     'apps/web/src/ui/Card.css':
       '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
     'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
   });
-  expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
+  expect(violations).toEqual(['apps/web/src/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
 });
 
 test('a class of a feature is its own: no other style sheet uses it', () => {
-  const faults = validate({
+  const violations = validate({
     'apps/web/src/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
     'apps/web/src/features/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',
     'apps/web/src/features/notes/screens/Notes.css': '.notes .row {}\n.table .notes {}\n',
     'apps/web/src/features/pins/components/Pins.css': '.pins .gap {}\n',
   });
-  expect(faults).toEqual([
+  expect(violations).toEqual([
     'apps/web/src/ui/Table.css: .cell is the class of apps/web/src/features/notes/components/Notes.css',
     'apps/web/src/ui/Table.css: .row is the class of apps/web/src/features/notes/components/Notes.css',
   ]);

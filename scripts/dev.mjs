@@ -30,11 +30,11 @@ function startApi() {
     // A separate process group, so that Ctrl-C only reaches this process, which then stops the server.
     detached: true,
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   return {
     stop() {
       child.kill('SIGTERM');
-      return ended;
+      return exit;
     },
   };
 }
@@ -57,15 +57,15 @@ await web.listen();
 console.log(`Application with live reload: http://demo.localhost:${WEB_PORT} (API on port ${API_PORT})`);
 
 let api = startApi();
-let stopping = false;
+let isStopping = false;
 let restart;
-let turn = Promise.resolve();
+let lastRestart = Promise.resolve();
 for (const folder of API_SOURCES) {
   watch(path.join(root, folder), { recursive: true }, (_event, file) => {
-    if (stopping || !file || file.endsWith('.test.ts')) return;
+    if (isStopping || !file || file.endsWith('.test.ts')) return;
     clearTimeout(restart);
     restart = setTimeout(() => {
-      turn = turn.then(restartApi);
+      lastRestart = lastRestart.then(restartApi);
     }, DEBOUNCE_MS);
   });
 }
@@ -73,12 +73,12 @@ for (const folder of API_SOURCES) {
 async function restartApi() {
   console.log('Restarting the API ...');
   await api.stop();
-  if (!stopping) api = startApi();
+  if (!isStopping) api = startApi();
 }
 
 async function stop() {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   await Promise.all([web.close(), api.stop()]);
   process.exit(0);
 }

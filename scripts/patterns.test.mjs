@@ -15,12 +15,12 @@ const formatPattern = ({ source, flags }) => `/${source}/${flags}`;
 
 /** Identical patterns are measured once. */
 function findSlowPatterns(patterns) {
-  const equal = new Map();
+  const patternsByText = new Map();
   for (const pattern of patterns) {
     const text = formatPattern(pattern);
-    equal.set(text, [...(equal.get(text) ?? []), pattern]);
+    patternsByText.set(text, [...(patternsByText.get(text) ?? []), pattern]);
   }
-  return [...equal].flatMap(([text, found]) => {
+  return [...patternsByText].flatMap(([text, found]) => {
     const slow = findSlowInput(found[0]);
     return slow ? [`${found.map(({ place }) => place).join(', ')} ${text}: ${slow}`] : [];
   });

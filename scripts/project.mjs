@@ -11,14 +11,14 @@ const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.vite', 'cov
 export function listFiles(from) {
   if (!existsSync(from)) return [];
   const found = [];
-  const walk = (folder) => {
+  const addFolder = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(path.join(folder, entry.name));
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) addFolder(path.join(folder, entry.name));
       else if (entry.isFile()) found.push(path.join(folder, entry.name));
     }
   };
   try {
-    walk(from);
+    addFolder(from);
   } catch (error) {
     if (error.code !== 'ENOTDIR') throw error;
     found.push(from);

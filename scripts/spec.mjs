@@ -17,7 +17,7 @@ const TEXT_WIDTH = 110;
 const shorten = (text) => (text.length > TEXT_WIDTH ? `${text.slice(0, TEXT_WIDTH - 1)}…` : text);
 
 function formatCounts(counts) {
-  const sum = (at) => counts.reduce((total, count) => total + count[at], 0);
+  const sum = (index) => counts.reduce((total, count) => total + count[index], 0);
   return `${sum(1)} of ${sum(2)}`;
 }
 
@@ -28,34 +28,34 @@ export function reportSpec({ base = root, area, brief = false } = {}) {
   const tests = readTests(base);
   const file = path.join(base, RESULTS);
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tests : undefined;
-  const faults = checkTitles(new Map([...rows, ...decisions]), tests, results);
+  const issues = checkTitles(new Map([...rows, ...decisions]), tests, results);
 
   const use = new ProductUse(base, TEST_FOLDERS);
   const rowCover = coverRows(rows, tests, results, (test) => use.isUsedBy(test.file, test.text));
   const decisionCover = coverDecisions(decisions, rows, rowCover, tests, results);
-  const ofArea = ([name]) => !area || name === area;
-  const rowCounts = countByArea(rows, rowCover).filter(ofArea);
-  const decisionCounts = countByArea(decisions, decisionCover).filter(ofArea);
+  const isInArea = ([name]) => !area || name === area;
+  const rowCounts = countByArea(rows, rowCover).filter(isInArea);
+  const decisionCounts = countByArea(decisions, decisionCover).filter(isInArea);
   const counts = [...rowCounts, ...decisionCounts];
-  if (area && counts.length === 0) faults.push(`unknown area ${area}`);
+  if (area && counts.length === 0) issues.push(`unknown area ${area}`);
 
-  const how = results
+  const status = results
     ? 'covered by a test that passed in the last run'
     : 'named by a test, NOT RUN: run npm test to get results';
-  const lines = [`${formatCounts(rowCounts)} rows and ${formatCounts(decisionCounts)} decisions ${how}`];
+  const lines = [`${formatCounts(rowCounts)} rows and ${formatCounts(decisionCounts)} decisions ${status}`];
   if (!brief) {
     lines.unshift(...counts.map(([name, n, total]) => `${name.padEnd(24)}${String(n).padStart(5)} of ${total}`));
     const cover = new Map([...rowCover, ...decisionCover]);
-    const open = [...rows.values(), ...decisions.values()].filter(
-      (row) => ofArea([row.area]) && !cover.get(row.id).shown,
+    const uncovered = [...rows.values(), ...decisions.values()].filter(
+      (row) => isInArea([row.area]) && !cover.get(row.id).shown,
     );
-    if (open.length > 0) lines.push('', 'Not covered:');
-    for (const { id, kind, text } of open) {
+    if (uncovered.length > 0) lines.push('', 'Not covered:');
+    for (const { id, kind, text } of uncovered) {
       const { note } = cover.get(id);
       lines.push(`  ${id.padEnd(26)}${kind.padEnd(9)}${shorten(text)}${note ? `  [${note}]` : ''}`);
     }
   }
-  return { lines: [...lines, ...faults.map((fault) => `FAULT ${fault}`)], ok: faults.length === 0 };
+  return { lines: [...lines, ...issues.map((issue) => `FAULT ${issue}`)], ok: issues.length === 0 };
 }
 
 if (isProgram(import.meta.url)) {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { root } from './project.mjs';
 import { reportSpec } from './spec.mjs';
 import { readDecisions, readRows } from './spec/rows.mjs';
-import { findTests, leadingIds, strayIds } from './spec/titles.mjs';
+import { findTests, getLeadingIds, findStrayIds } from './spec/titles.mjs';
 
 const folders = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -44,12 +44,12 @@ const BROWSER = 'e2e/pins.test.ts';
 const HTTP = 'apps/server/src/features/portfolio/pins.test.ts';
 
 test('reads ids only from the beginning of a title', () => {
-  expect(leadingIds('1-pins-04 2-success-plans-01 pin then list')).toEqual(['1-pins-04', '2-success-plans-01']);
-  expect(leadingIds('1-pins-04, 1-pins-05: pins')).toEqual(['1-pins-04', '1-pins-05']);
-  expect(leadingIds('pins 1-pins-04')).toEqual([]);
-  expect(strayIds('1-pins-04 pins, then 1-pins-05')).toEqual(['1-pins-05']);
-  expect(leadingIds('1-C-01 S3-02 decisions-07 an address')).toEqual(['1-C-01', 'S3-02', 'decisions-07']);
-  expect(strayIds('a range 1-a-2-b of 2026-11-20')).toEqual([]);
+  expect(getLeadingIds('1-pins-04 2-success-plans-01 pin then list')).toEqual(['1-pins-04', '2-success-plans-01']);
+  expect(getLeadingIds('1-pins-04, 1-pins-05: pins')).toEqual(['1-pins-04', '1-pins-05']);
+  expect(getLeadingIds('pins 1-pins-04')).toEqual([]);
+  expect(findStrayIds('1-pins-04 pins, then 1-pins-05')).toEqual(['1-pins-05']);
+  expect(getLeadingIds('1-C-01 S3-02 decisions-07 an address')).toEqual(['1-C-01', 'S3-02', 'decisions-07']);
+  expect(findStrayIds('a range 1-a-2-b of 2026-11-20')).toEqual([]);
 });
 
 test('finds tests in all notations', () => {
@@ -95,8 +95,8 @@ test('counts a row only if a test of its kind passed', () => {
   expect(ok).toBe(true);
   expect(text).toContain('3 of 4 rows and 0 of 4 decisions covered by a test that passed');
   expect(text).toContain(`[failed in ${BROWSER}]`);
-  const inWrongPlace = reportOn({ [HTTP]: files[HTTP] }, [[HTTP, '3-pins-01 draws', 'passed']]);
-  expect(inWrongPlace.text).toContain(`[${HTTP} is not a test of kind browser]`);
+  const misplacedTest = reportOn({ [HTTP]: files[HTTP] }, [[HTTP, '3-pins-01 draws', 'passed']]);
+  expect(misplacedTest.text).toContain(`[${HTTP} is not a test of kind browser]`);
 });
 
 test('an http row needs a test that sends a request', () => {
@@ -167,25 +167,25 @@ test.each([
   ['1-pins-04 pins', '() => { open(); }', 'has no assertions'],
   ['1-pins-04 pins', 'journey', 'has no assertions'],
   ['pins as 1-pins-04 says', body, '1-pins-04 must be at the start of the title'],
-])('reports the title %s with the body %s', (title, written, fault) => {
-  const { ok, text } = reportOn({ [BROWSER]: `test('${title}', ${written});` });
+])('reports the title %s with the body %s', (title, testBody, issue) => {
+  const { ok, text } = reportOn({ [BROWSER]: `test('${title}', ${testBody});` });
   expect(ok).toBe(false);
-  expect(text).toContain(`FAULT ${BROWSER}: "${title}": ${fault}`);
+  expect(text).toContain(`FAULT ${BROWSER}: "${title}": ${issue}`);
 });
 
 test('checks ids that come from a value with the results', () => {
-  const ran = (id) => [
+  const buildResults = (id) => [
     [BROWSER, `${id} opens`, 'passed'],
     [BROWSER, 'shows no row', 'passed'],
   ];
-  const asserting = { [BROWSER]: `for (const id of ids) test(\`\${id} opens\`, ${body});` };
-  expect(reportOn(asserting, ran('1-pins-04'))).toMatchObject({
+  const assertingFile = { [BROWSER]: `for (const id of ids) test(\`\${id} opens\`, ${body});` };
+  expect(reportOn(assertingFile, buildResults('1-pins-04'))).toMatchObject({
     ok: true,
     text: expect.stringContaining('1 of 4 rows'),
   });
-  expect(reportOn(asserting, ran('1-pins-77')).text).toContain('1-pins-77 does not exist');
-  const silent = { [BROWSER]: 'for (const id of ids) test(`${id} opens`, () => { open(); });' };
-  expect(reportOn(silent, ran('1-pins-04')).text).toContain('has no assertions');
+  expect(reportOn(assertingFile, buildResults('1-pins-77')).text).toContain('1-pins-77 does not exist');
+  const silentFile = { [BROWSER]: 'for (const id of ids) test(`${id} opens`, () => { open(); });' };
+  expect(reportOn(silentFile, buildResults('1-pins-04')).text).toContain('has no assertions');
 });
 
 test('can be limited to one area', () => {

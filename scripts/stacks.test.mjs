@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { showSourceLines } from './stacks.mjs';
 
-const before = Error.prepareStackTrace;
+const originalPrepare = Error.prepareStackTrace;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-stacks-'));
 afterEach(() => {
-  Error.prepareStackTrace = before;
+  Error.prepareStackTrace = originalPrepare;
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A call site as V8 provides it. */
-const site = (file) => ({
+const createCallSite = (file) => ({
   getFileName: () => file,
   getLineNumber: () => 1,
   getColumnNumber: () => 1,
@@ -27,8 +27,8 @@ test('a stack shows source lines if there is a source map, and other frames unch
   writeFileSync(path.join(folder, 'main.js.map'), JSON.stringify(map));
   writeFileSync(path.join(folder, 'broken.js.map'), 'no map');
   showSourceLines(address);
-  const frames = ['main.js', 'without.js', 'broken.js'].map((name) => site(`${address}${name}`));
-  const stack = Error.prepareStackTrace(new TypeError('It failed.'), [...frames, site('node:fs')]);
+  const frames = ['main.js', 'without.js', 'broken.js'].map((name) => createCallSite(`${address}${name}`));
+  const stack = Error.prepareStackTrace(new TypeError('It failed.'), [...frames, createCallSite('node:fs')]);
   expect(stack.split('\n')).toEqual([
     'TypeError: It failed.',
     `    at run (${path.join(path.dirname(folder), 'src/main.ts')}:3:1)`,

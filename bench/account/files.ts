@@ -5,7 +5,7 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { type Note, notes } from '@mainstay/contract/notes';
 import { sendRequest } from '../request.ts';
 import type { BenchResult } from '../report.ts';
-import { peakMemoryMb, type Running } from '../servers.ts';
+import { peakMemoryMb, type RunningServer } from '../servers.ts';
 import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
 
 /** Number of sequential files. Later files reuse the memory that the first one allocated. */
@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** Number of small files before the measurement, so that code loading and compilation do not count as growth. */
 const WARM_UPS = 50;
 const SMALL = 1024;
-const MUST_MB = 30;
+const MAX_MEMORY_MB = 30;
 
 async function upload({ domain, token, account }: Person, bytes: number): Promise<Note> {
   const form = new FormData();
@@ -49,10 +49,10 @@ async function download({ domain, token }: Person, { file_data }: Note): Promise
  * Uploads, downloads and deletes a file.
  * @throws if the number of received bytes differs
  */
-async function pass(person: Person, bytes: number): Promise<void> {
+async function uploadAndDownload(person: Person, bytes: number): Promise<void> {
   const note = await upload(person, bytes);
-  const came = await download(person, note);
-  if (came !== bytes) throw new Error(`${came} of ${bytes} bytes came back.`);
+  const receivedBytes = await download(person, note);
+  if (receivedBytes !== bytes) throw new Error(`${receivedBytes} of ${bytes} bytes came back.`);
   const path = `${notes.deleteNote.path}?note_id=${note.account_notes_id}`;
   await sendRequest(BENCH_PORT, path, { host: `${person.domain}.localhost`, token: person.token, method: 'DELETE' });
 }
@@ -72,22 +72,22 @@ async function clearEvents({ database }: BenchFixture, { tenant, account }: Pers
   await database.ownerPool.query(text, [tenant, account, since]);
 }
 
-export async function measureFiles(world: BenchFixture, { pid }: Running): Promise<BenchResult[]> {
-  const person = world.people.large.CSM;
-  const begun = new Date();
-  for (let round = 0; round < WARM_UPS; round++) await pass(person, SMALL);
+export async function measureFiles(fixture: BenchFixture, { pid }: RunningServer): Promise<BenchResult[]> {
+  const person = fixture.people.large.CSM;
+  const startedAt = new Date();
+  for (let round = 0; round < WARM_UPS; round++) await uploadAndDownload(person, SMALL);
   const before = resetPeak(pid);
-  await pass(person, UPLOAD_LIMIT);
-  const once = peakMemoryMb(pid);
-  for (let round = 1; round < ROUNDS; round++) await pass(person, UPLOAD_LIMIT);
-  const often = peakMemoryMb(pid);
-  await clearEvents(world, person, begun);
+  await uploadAndDownload(person, UPLOAD_LIMIT);
+  const peakOnce = peakMemoryMb(pid);
+  for (let round = 1; round < ROUNDS; round++) await uploadAndDownload(person, UPLOAD_LIMIT);
+  const peakRepeated = peakMemoryMb(pid);
+  await clearEvents(fixture, person, startedAt);
   return [
     {
       what: "growth of the server's memory by a file of 10 MB, up and down, MB",
-      measured: `${before.toFixed(0)} MB to ${once.toFixed(0)} MB, after ${ROUNDS} files ${often.toFixed(0)} MB`,
-      ratio: once - before,
-      must: { atMost: MUST_MB },
+      measured: `${before.toFixed(0)} MB to ${peakOnce.toFixed(0)} MB, after ${ROUNDS} files ${peakRepeated.toFixed(0)} MB`,
+      ratio: peakOnce - before,
+      must: { atMost: MAX_MEMORY_MB },
     },
   ];
 }

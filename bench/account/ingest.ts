@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** Number of concurrent calls. */
 const CALLS = 3;
 
-type Basis = Pick<BenchFixture, 'config' | 'database'>;
+type IngestFixture = Pick<BenchFixture, 'config' | 'database'>;
 interface Target {
   tenant: number;
   domain: string;
@@ -33,35 +33,35 @@ interface Target {
 }
 
 /** Creates a new company for each measurement, so that earlier measurements have no effect on it. */
-async function createTarget({ database }: Basis, domain: string): Promise<Target> {
+async function createTarget({ database }: IngestFixture, domain: string): Promise<Target> {
   const tenant = await createTenant(database, { domain, name: domain });
   return database.inTenant(tenant, 'write', async (tx) => {
     const email = `a@${domain}.test`;
     const userId = await createUser(tx, { email, firstName: 'A', roles: ['ADM'], passwordHash: 'none' });
     const by = { userId, now: new Date(), requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
     const { key } = await createApiKey(tx, 'bench', by);
-    const made = await tx.rows<{ id: number }>(
+    const accountRows = await tx.rows<{ id: number }>(
       `insert into accounts (tenant_id, id, external_id, name, root_id, path)
        select $1, i, 'C-' || n, 'C ' || n, i, array[i] from (
          select n, nextval(pg_get_serial_sequence('accounts', 'id')) as i from generate_series(1, $2::int) n) x returning id`,
       [tx.tenant, ACCOUNTS],
     );
-    return { tenant, domain, key, accounts: made.map(({ id }) => id) };
+    return { tenant, domain, key, accounts: accountRows.map(({ id }) => id) };
   });
 }
 
 /** Yields the rows of all accounts day by day, as a product reports them. */
 function* getRows(round: number, today: string) {
-  for (let back = DAYS; back > 0; back--) {
-    const day = addDays(today, -back);
+  for (let daysAgo = DAYS; daysAgo > 0; daysAgo--) {
+    const day = addDays(today, -daysAgo);
     for (let n = 1; n <= ACCOUNTS; n++) {
       yield {
         n,
         day,
         id: `${round}-${day}-${n}`,
-        active: (n * 7 + back) % 200,
-        uses: (n * 31 + back) % 5000,
-        seconds: n * back,
+        active: (n * 7 + daysAgo) % 200,
+        uses: (n * 31 + daysAgo) % 5000,
+        seconds: n * daysAgo,
       };
     }
   }
@@ -75,7 +75,7 @@ function post({ domain, key }: Target, payload: string): Promise<void> {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(payload),
     };
-    const sent = request(
+    const clientRequest = request(
       { host: '127.0.0.1', port: BENCH_PORT, path: '/v1/api/usage/ingest/', method: 'POST', headers },
       (answer) => {
         const parts: Buffer[] = [];
@@ -88,13 +88,13 @@ function post({ domain, key }: Target, payload: string): Promise<void> {
         });
       },
     );
-    sent.on('error', reject);
-    sent.end(payload);
+    clientRequest.on('error', reject);
+    clientRequest.end(payload);
   });
 }
 
 /** Returns the milliseconds until the last call is answered. The request bodies are built before the measurement. */
-async function throughProduct(target: Target, round: number, today: string): Promise<number> {
+async function ingestThroughProduct(target: Target, round: number, today: string): Promise<number> {
   const rows = [...getRows(round, today)].map(({ n, day, id, active, uses, seconds }) => ({
     id,
     account_id: `C-${n}`,
@@ -106,17 +106,17 @@ async function throughProduct(target: Target, round: number, today: string): Pro
   const bodies: string[] = [];
   for (let at = 0; at < rows.length; at += CALL_ROWS)
     bodies.push(JSON.stringify({ rows: rows.slice(at, at + CALL_ROWS) }));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sender = async () => {
     for (let body = bodies.shift(); body !== undefined; body = bodies.shift()) await post(target, body);
   };
   await Promise.all(Array.from({ length: CALLS }, sender));
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Returns the milliseconds that the owner's COPY of the same rows takes. The file is written before the measurement. */
-async function copied(
-  { database }: Basis,
+async function copyDirectly(
+  { database }: IngestFixture,
   target: Target,
   { round, today, folder }: { round: number; today: string; folder: string },
 ) {
@@ -125,15 +125,15 @@ async function copied(
   for (const { n, day, active, uses, seconds } of getRows(round, today))
     lines.push([target.tenant, target.accounts[n - 1], 0, day, active, uses, seconds].join('\t'));
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   await database.ownerPool.query(
     `copy usage_daily (tenant_id, account_id, product_id, day, active_users, usage_count, duration_seconds) from '${file}'`,
   );
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Returns the resulting days, which must be the same for both methods. */
-async function getDays({ database }: Basis, { tenant }: Target): Promise<string> {
+async function getDays({ database }: IngestFixture, { tenant }: Target): Promise<string> {
   const found = await database.ownerPool.query<{ text: string }>(
     `select count(*) || ' rows, hash ' ||
        sum(hashtextextended(concat_ws(':', a.name, u.day, u.active_users, u.usage_count, u.duration_seconds), 0)) as text
@@ -144,8 +144,8 @@ async function getDays({ database }: Basis, { tenant }: Target): Promise<string>
   return found.rows[0]?.text ?? '';
 }
 
-export async function measureIngest(world: Basis): Promise<BenchResult[]> {
-  const { database, config } = world;
+export async function measureIngest(fixture: IngestFixture): Promise<BenchResult[]> {
+  const { database, config } = fixture;
   const today = new Date().toISOString().slice(0, 10);
   const mark = Date.now().toString(36);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-bench-'));
@@ -153,22 +153,22 @@ export async function measureIngest(world: Basis): Promise<BenchResult[]> {
   await database.ownerPool.query('vacuum usage_daily, external_rows, usage_arrivals, accounts');
   await database.ownerPool.query('checkpoint');
   const product = await startProduct({ DATA_DIR: config.dataDir, DEMO: '0' }, BENCH_PORT);
-  const [ours, theirs]: [number[], number[]] = [[], []];
+  const [productTimes, copyTimes]: [number[], number[]] = [[], []];
   const targets: Target[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const sent = await createTarget(world, `sent-${mark}-${round}`);
-      const bare = await createTarget(world, `bare-${mark}-${round}`);
-      targets.push(sent, bare);
+      const productTarget = await createTarget(fixture, `sent-${mark}-${round}`);
+      const copyTarget = await createTarget(fixture, `bare-${mark}-${round}`);
+      targets.push(productTarget, copyTarget);
       // The metrics job would run in parallel to the ingestion. An already queued job with a later start absorbs the new jobs.
-      await database.inTenant(sent.tenant, 'write', (tx) =>
+      await database.inTenant(productTarget.tenant, 'write', (tx) =>
         enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(Date.now() + HOUR_MS) }),
       );
       await database.ownerPool.query('analyze accounts');
-      theirs.push(await copied(world, bare, { round, today, folder }));
-      ours.push(await throughProduct(sent, round, today));
-      const [made, expected] = [await getDays(world, sent), await getDays(world, bare)];
-      if (made !== expected) throw new Error(`The days differ: ${made}, not ${expected}.`);
+      copyTimes.push(await copyDirectly(fixture, copyTarget, { round, today, folder }));
+      productTimes.push(await ingestThroughProduct(productTarget, round, today));
+      const [actual, expected] = [await getDays(fixture, productTarget), await getDays(fixture, copyTarget)];
+      if (actual !== expected) throw new Error(`The days differ: ${actual}, not ${expected}.`);
     }
   } finally {
     await product.stop();
@@ -179,8 +179,8 @@ export async function measureIngest(world: Basis): Promise<BenchResult[]> {
   return [
     {
       what: 'usage ingest over HTTP, rows per second, against bare COPY into the same table; days equal',
-      measured: `${rate(ours).toFixed(0)} to ${rate(theirs).toFixed(0)}`,
-      ratio: rate(ours) / rate(theirs),
+      measured: `${rate(productTimes).toFixed(0)} to ${rate(copyTimes).toFixed(0)}`,
+      ratio: rate(productTimes) / rate(copyTimes),
       must: { atLeast: 0.15 },
     },
   ];

@@ -22,28 +22,28 @@ function watchSummary(limit: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let clicked: number | undefined;
     addEventListener('click', () => (clicked ??= performance.now()), { capture: true, once: true });
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const page = document.querySelector('[data-page-content]');
       if (clicked === undefined || !page?.querySelector('.strip') || page.querySelector('.sk, [aria-busy="true"]'))
         return;
       const charts = [...page.querySelectorAll('.cc')];
       if (charts.length < 3 || charts.some((chart) => !chart.querySelector('svg, .cc-none'))) return;
-      seen.disconnect();
+      observer.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - (clicked ?? 0)));
     });
-    seen.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+    observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
     setTimeout(() => reject(new Error(`The summary was not displayed within ${limit} ms.`)), limit);
   });
 }
 
-interface Opened {
+interface OpenedPage {
   ms: number;
   /** Path and query of the API requests of the page. */
   calls: string[];
 }
 
 /** Opens the n-th account of the list in a browser profile that has not opened any account. */
-async function openAccount(browser: Browser, person: Person, n: number): Promise<Opened> {
+async function openAccount(browser: Browser, person: Person, n: number): Promise<OpenedPage> {
   const page = await openList(browser, person, '/dashboard/accounts');
   try {
     const calls: string[] = [];
@@ -67,12 +67,12 @@ async function openAccount(browser: Browser, person: Person, n: number): Promise
  * Returns the sum of the durations of the calls in milliseconds, made one after the other without a browser.
  * @throws if a call fails
  */
-async function sumOfCalls({ domain, token }: Person, calls: readonly string[]): Promise<number> {
+async function sumCallTimes({ domain, token }: Person, calls: readonly string[]): Promise<number> {
   let sum = 0;
   for (const path of calls) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token });
-    sum += performance.now() - begun;
+    sum += performance.now() - startedAt;
   }
   return sum;
 }
@@ -81,24 +81,24 @@ async function sumOfCalls({ domain, token }: Person, calls: readonly string[]): 
  * Requires the product to run on the bench's port.
  * @throws if a summary is not rendered or a call fails
  */
-export async function measureAccountPage(world: BenchFixture): Promise<BenchResult[]> {
-  const person = world.people.large.ADM;
+export async function measureAccountPage(fixture: BenchFixture): Promise<BenchResult[]> {
+  const person = fixture.people.large.ADM;
   const browser = await launchChromium(await findChromium());
-  const opened: Opened[] = [];
+  const openedPages: OpenedPage[] = [];
   try {
     // Warm-up: loads the program from disk and the database pages into the cache.
     await openAccount(browser, person, 0);
-    for (let round = 0; round < ROUNDS; round++) opened.push(await openAccount(browser, person, round + 1));
+    for (let round = 0; round < ROUNDS; round++) openedPages.push(await openAccount(browser, person, round + 1));
   } finally {
     await browser.close();
   }
-  const alone: number[] = [];
-  for (const { calls } of opened) alone.push(await sumOfCalls(person, calls));
-  const [time, sum] = [median(opened.map(({ ms }) => ms)), median(alone)];
+  const callSums: number[] = [];
+  for (const { calls } of openedPages) callSums.push(await sumCallTimes(person, calls));
+  const [time, sum] = [median(openedPages.map(({ ms }) => ms)), median(callSums)];
   return [
     {
       what: `account page, click in the list until the summary is drawn, against 1.3 times its calls alone and ${ALLOWANCE_MS} ms`,
-      measured: `${time.toFixed(0)} ms to 1.3 × ${sum.toFixed(0)} ms of ${opened[0]?.calls.length ?? 0} calls + ${ALLOWANCE_MS} ms`,
+      measured: `${time.toFixed(0)} ms to 1.3 × ${sum.toFixed(0)} ms of ${openedPages[0]?.calls.length ?? 0} calls + ${ALLOWANCE_MS} ms`,
       ratio: time / (1.3 * sum + ALLOWANCE_MS),
       must: { atMost: 1 },
     },

@@ -7,13 +7,13 @@ import { BENCH_PORT, type BenchFixture } from '../fixture.ts';
 const EXPORT_TURNS = 20;
 
 /** Measures the time to the first byte of an export and ignores the rest. */
-const firstByte =
+const requestFirstByte =
   (method: 'GET' | 'POST'): ReadRequest =>
   (path, { domain, token }) =>
     new Promise((resolve, reject) => {
       const headers = { host: `${domain}.localhost`, authorization: `JWT ${token}` };
-      const to = { host: '127.0.0.1', port: BENCH_PORT, method, path, headers, agent: false };
-      const request = http.request(to, (reply) => {
+      const options = { host: '127.0.0.1', port: BENCH_PORT, method, path, headers, agent: false };
+      const request = http.request(options, (reply) => {
         if (reply.statusCode !== 200) reject(new Error(`${path}: ${reply.statusCode}`));
         reply.once('data', resolve).once('end', () => reject(new Error(`${path} is empty.`)));
         reply.once('data', () => request.destroy());
@@ -21,10 +21,10 @@ const firstByte =
       request.on('error', reject).end();
     });
 
-const sheet = (name: string, path: Read['path'], method: 'GET' | 'POST' = 'GET'): Read => ({
+const buildSheetRead = (name: string, path: Read['path'], method: 'GET' | 'POST' = 'GET'): Read => ({
   name: `${name}, first byte`,
   path,
-  ask: firstByte(method),
+  request: requestFirstByte(method),
   turns: EXPORT_TURNS,
 });
 
@@ -87,15 +87,15 @@ const READS: readonly Read[] = [
     name: 'subscriptions of a product',
     path: ({ account, sku }) => `/v1/api/accounts/product/subscription/?aid=${account}&skuId=${sku}`,
   },
-  sheet('contacts as a sheet', ({ account: id }) => `/v1/api/accounts/${id}/contacts/export/`, 'POST'),
-  sheet('timeline as a sheet', ({ account: id }) => `/v1/api/accounts/${id}/timeline/export/`),
-  sheet('usage as a sheet', ({ account: id }) => `/v1/api/accounts/${id}/usage/export/`),
-  sheet('subscriptions as a sheet', ({ account }) => `/v1/api/accounts/subscriptions/export/?aid=${account}`),
-  sheet('products as a sheet', ({ account }) => `/v1/api/accounts/products/export/?aid=${account}`),
+  buildSheetRead('contacts as a sheet', ({ account: id }) => `/v1/api/accounts/${id}/contacts/export/`, 'POST'),
+  buildSheetRead('timeline as a sheet', ({ account: id }) => `/v1/api/accounts/${id}/timeline/export/`),
+  buildSheetRead('usage as a sheet', ({ account: id }) => `/v1/api/accounts/${id}/usage/export/`),
+  buildSheetRead('subscriptions as a sheet', ({ account }) => `/v1/api/accounts/subscriptions/export/?aid=${account}`),
+  buildSheetRead('products as a sheet', ({ account }) => `/v1/api/accounts/products/export/?aid=${account}`),
 ];
 
 /** Reads of company data that screens around an account request. */
-const OTHERS: readonly Read[] = [
+const OTHER_READS: readonly Read[] = [
   { name: 'pins', path: () => '/v1/api/pin_board/' },
   { name: 'accounts to pin', path: () => '/v1/api/pin_board/accounts/?limit=20' },
   { name: 'accounts to pin that are found', path: () => '/v1/api/pin_board/accounts/?limit=20&search=harbor' },
@@ -103,8 +103,8 @@ const OTHERS: readonly Read[] = [
   { name: 'accounts that are found', path: () => '/v1/api/accounts/search/?limit=10&search=harbor' },
   { name: 'team that is found', path: () => '/v1/api/accounts/team/search/?limit=10&search=sable' },
   { name: 'tags', path: () => '/v1/api/tags/?limit=100' },
-  sheet('accounts as a sheet', () => '/v1/api/accounts/export/'),
-  sheet('support tickets as a sheet', () => '/v1/api/actions/tickets/export/'),
+  buildSheetRead('accounts as a sheet', () => '/v1/api/accounts/export/'),
+  buildSheetRead('support tickets as a sheet', () => '/v1/api/actions/tickets/export/'),
   { name: 'accounts that are pinned', path: ({ user }) => `/v1/api/accounts/get-all-pinned-accounts/${user}/` },
   { name: 'family of a product', path: ({ sku }) => `/v1/api/entity/products/?sku_id=${sku}` },
   {
@@ -115,5 +115,9 @@ const OTHERS: readonly Read[] = [
 ];
 
 /** Requires the product to run on the bench's port. */
-export const measureAccountReads = (world: BenchFixture): Promise<BenchResult[]> =>
-  measureReads([...READS.map((read) => ({ ...read, name: `account ${read.name}` })), ...OTHERS], world, 'accounts');
+export const measureAccountReads = (fixture: BenchFixture): Promise<BenchResult[]> =>
+  measureReads(
+    [...READS.map((read) => ({ ...read, name: `account ${read.name}` })), ...OTHER_READS],
+    fixture,
+    'accounts',
+  );

@@ -1,6 +1,6 @@
 /** Measures complete component calls, computed and cached, against handwritten SQL through a bare handler. */
 import { sendRequest } from '../request.ts';
-import { latency, median } from '../load.ts';
+import { measureLatency, median } from '../load.ts';
 import type { CallerName } from '../queries/query.ts';
 import { BENCH_QUERIES } from '../queries/ten-queries.ts';
 import type { BenchResult } from '../report.ts';
@@ -18,11 +18,11 @@ interface Reply {
 }
 
 export async function measureCalls(
-  world: BenchFixture,
+  fixture: BenchFixture,
   people: Record<CallerName, Person>,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<BenchResult[]> {
-  const { database } = world;
+  const { database } = fixture;
   const { tenant, domain } = people.everyone;
   const today = new Date().toISOString().slice(0, 10);
   const ids = await installComponents(
@@ -30,13 +30,13 @@ export async function measureCalls(
     tenant,
     BENCH_QUERIES.map(({ definition }) => definition),
   );
-  const byHand = BENCH_QUERIES.map((question, i) => {
-    const caller = createCaller(people[question.by]);
-    const [rows, count] = [question.rows(caller, today), question.count?.(caller, today)];
+  const bareCalls = BENCH_QUERIES.map((benchQuery, i) => {
+    const caller = createCaller(people[benchQuery.by]);
+    const [rows, count] = [benchQuery.rows(caller, today), benchQuery.count?.(caller, today)];
     const statements = [rows, ...(count ? [count] : [])];
     return { path: `/${i}`, statements: statements.map((s) => ({ ...s, unnamed: !s.prepared })) };
   });
-  const bare = await startBare(BARE_PORT, database, byHand);
+  const bare = await startBare(BARE_PORT, database, bareCalls);
   const times: { name: string; cold: number; kept: number; byHand: number }[] = [];
   try {
     for (const [i, { name, by, request }] of BENCH_QUERIES.entries()) {
@@ -50,7 +50,7 @@ export async function measureCalls(
         cold = Number.NaN,
         kept = Number.NaN,
         bare: hand = Number.NaN,
-      } = await latency(
+      } = await measureLatency(
         [
           { name: 'cold', prepare: () => invalidateResults(database, tenant, [id]), run: product },
           { name: 'kept', run: product },
@@ -59,7 +59,7 @@ export async function measureCalls(
         TURNS,
       );
       times.push({ name, cold, kept, byHand: hand });
-      say(
+      log(
         `  ${name}, ${by}: ${cold.toFixed(2)} ms cold, ${kept.toFixed(2)} ms from the cache, ` +
           `${hand.toFixed(2)} ms by hand; ${(cold / hand).toFixed(2)}, ${(kept / hand).toFixed(2)}`,
       );
@@ -67,12 +67,12 @@ export async function measureCalls(
   } finally {
     await bare.stop();
   }
-  const sum = (of: 'cold' | 'kept' | 'byHand') => times.reduce((all, time) => all + time[of], 0);
-  const together = (of: 'cold' | 'kept') => `${sum(of).toFixed(1)} ms to ${sum('byHand').toFixed(1)} ms`;
+  const sum = (kind: 'cold' | 'kept' | 'byHand') => times.reduce((all, time) => all + time[kind], 0);
+  const formatSums = (kind: 'cold' | 'kept') => `${sum(kind).toFixed(1)} ms to ${sum('byHand').toFixed(1)} ms`;
   return [
     {
       what: 'ten component calls one after the other, computed, against SQL by hand through bare Fastify',
-      measured: together('cold'),
+      measured: formatSums('cold'),
       ratio: sum('cold') / sum('byHand'),
       must: { atMost: 1.5 },
     },
@@ -84,7 +84,7 @@ export async function measureCalls(
     },
     {
       what: 'ten component calls one after the other, from the cache, against SQL by hand through bare Fastify',
-      measured: together('kept'),
+      measured: formatSums('kept'),
       ratio: sum('kept') / sum('byHand'),
       must: { atMost: 0.1 },
     },
@@ -92,12 +92,12 @@ export async function measureCalls(
 }
 
 /** @throws if the product returns a different number of rows than the bare handler, because the times are not comparable then */
-function assertNoOtherLoad(name: string, { data }: Reply, [rows = [], counted]: unknown[][]): void {
+function assertNoOtherLoad(name: string, { data }: Reply, [rows = [], countRows]: unknown[][]): void {
   if (data.reports === undefined) {
     if (typeof data.mainvalue === 'number') return;
     throw new Error(`${name}: the product returns no value.`);
   }
-  const count = counted ? Number(Object.values(counted[0] as object)[0]) : rows.length;
+  const count = countRows ? Number(Object.values(countRows[0] as object)[0]) : rows.length;
   if (data.reports.length !== rows.length || data.total_records !== count)
     throw new Error(
       `${name}: the product returns ${data.reports.length} rows of ${data.total_records}, SQL by hand ${rows.length} of ${count}.`,

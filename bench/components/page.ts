@@ -24,17 +24,17 @@ const ALLOWANCE_MS = 800;
 const DRAWN_LIMIT_MS = 60_000;
 
 /** Returns the sum of the durations of all components' statements in milliseconds, without the product. */
-async function sumOfQueries(world: BenchFixture, engine: Engine, person: Person): Promise<number> {
+async function sumQueryTimes(fixture: BenchFixture, engine: Engine, person: Person): Promise<number> {
   const caller = createCaller(person);
   let sum = 0;
   for (const { definition, request } of PAGE) {
     const { rows, count } = engine.compile(definition, caller, request);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const page = await runStatement(world, caller.tenant, rows);
+      const page = await runStatement(fixture, caller.tenant, rows);
       // If the rows do not fill the page, their number is already known.
       const counted = count && page.rows.length >= request.pageSize;
-      times.push(page.ms + (counted ? (await runStatement(world, caller.tenant, count)).ms : 0));
+      times.push(page.ms + (counted ? (await runStatement(fixture, caller.tenant, count)).ms : 0));
     }
     sum += median(times);
   }
@@ -62,22 +62,22 @@ async function openInBrowser(browser: Browser, person: Person, components: numbe
  * functions, because the transpiler's helper for naming them does not exist in the page.
  */
 function watchDrawn({ components, limit }: { components: number; limit: number }): Promise<number> {
-  const drawn = '[data-component-id][data-drawn="true"]';
+  const drawnSelector = '[data-component-id][data-drawn="true"]';
   return new Promise((resolve, reject) => {
     let clicked: number | undefined;
     addEventListener('click', () => (clicked ??= performance.now()), { capture: true, once: true });
-    const seen = new MutationObserver(() => {
-      if (clicked === undefined || document.querySelectorAll(drawn).length < components) return;
-      seen.disconnect();
+    const observer = new MutationObserver(() => {
+      if (clicked === undefined || document.querySelectorAll(drawnSelector).length < components) return;
+      observer.disconnect();
       resolve(performance.now() - clicked);
     });
     const options = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-drawn'] };
-    seen.observe(document.documentElement, options);
+    observer.observe(document.documentElement, options);
     setTimeout(
       () =>
         reject(
           new Error(
-            `${document.querySelectorAll(drawn).length} of ${components} components were displayed within ${limit} ms.`,
+            `${document.querySelectorAll(drawnSelector).length} of ${components} components were displayed within ${limit} ms.`,
           ),
         ),
       limit,
@@ -85,14 +85,14 @@ function watchDrawn({ components, limit }: { components: number; limit: number }
   });
 }
 
-export async function measureBrowser(world: BenchFixture, engine: Engine, page: InstalledPage): Promise<BenchResult> {
-  const person = world.people.large.ADM;
-  const queries = await sumOfQueries(world, engine, person);
+export async function measureBrowser(fixture: BenchFixture, engine: Engine, page: InstalledPage): Promise<BenchResult> {
+  const person = fixture.people.large.ADM;
+  const queries = await sumQueryTimes(fixture, engine, person);
   const browser = await launchChromium(await findChromium());
   const times: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      await invalidateResults(world.database, person.tenant, page.components);
+      await invalidateResults(fixture.database, person.tenant, page.components);
       times.push(await openInBrowser(browser, person, page.components.length));
     }
   } finally {
@@ -120,7 +120,7 @@ const CSMS = 40;
 async function openByCalls({ domain, token }: Person, { id, components }: InstalledPage): Promise<number> {
   const connections = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const caller = { host: `${domain}.localhost`, token, connections };
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     await sendRequest(BENCH_PORT, `/v1/api/component/page/detail/?id=${id}`, caller);
     await Promise.all(
@@ -131,31 +131,31 @@ async function openByCalls({ domain, token }: Person, { id, components }: Instal
         await sendRequest(BENCH_PORT, path, { ...caller, method: 'POST', json });
       }),
     );
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   } finally {
     connections.destroy();
   }
 }
 
-export async function measureCrowd(world: BenchFixture, page: InstalledPage): Promise<BenchResult> {
-  const { ADM } = world.people.large;
-  const numbers = (first: number, n: number) => Array.from({ length: n }, (_, i) => first + i);
-  const crowd = [ADM];
-  for (const number of numbers(2, READERS - 1)) crowd.push(await signInPerson(world, 'large', 'CSO', number));
-  for (const number of numbers(FIRST_CSM, CSMS)) crowd.push(await signInPerson(world, 'large', 'CSM', number));
-  const alone: number[] = [];
-  const together: number[] = [];
+export async function measureCrowd(fixture: BenchFixture, page: InstalledPage): Promise<BenchResult> {
+  const { ADM } = fixture.people.large;
+  const createRange = (first: number, n: number) => Array.from({ length: n }, (_, i) => first + i);
+  const users = [ADM];
+  for (const number of createRange(2, READERS - 1)) users.push(await signInPerson(fixture, 'large', 'CSO', number));
+  for (const number of createRange(FIRST_CSM, CSMS)) users.push(await signInPerson(fixture, 'large', 'CSM', number));
+  const singleTimes: number[] = [];
+  const concurrentTimes: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await invalidateResults(world.database, ADM.tenant, page.components);
-    alone.push(await openByCalls(ADM, page));
-    await invalidateResults(world.database, ADM.tenant, page.components);
-    together.push(...(await Promise.all(crowd.map((person) => openByCalls(person, page)))));
+    await invalidateResults(fixture.database, ADM.tenant, page.components);
+    singleTimes.push(await openByCalls(ADM, page));
+    await invalidateResults(fixture.database, ADM.tenant, page.components);
+    concurrentTimes.push(...(await Promise.all(users.map((person) => openByCalls(person, page)))));
   }
-  const slow = percentile95(together);
+  const slowTime = percentile95(concurrentTimes);
   return {
     what: '50 people opening that page at once: 95th percentile against one who reads everything',
-    measured: `${slow.toFixed(0)} ms to ${median(alone).toFixed(0)} ms`,
-    ratio: slow / median(alone),
+    measured: `${slowTime.toFixed(0)} ms to ${median(singleTimes).toFixed(0)} ms`,
+    ratio: slowTime / median(singleTimes),
     must: { atMost: 6 },
   };
 }

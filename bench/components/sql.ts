@@ -9,63 +9,63 @@ import { createCaller, runStatement } from './statements.ts';
 
 const TURNS = 31;
 
-const sameValue = (one: unknown, other: unknown): boolean =>
-  typeof one === 'number' && typeof other === 'number'
-    ? Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
-    : one === other;
+const isSameValue = (actual: unknown, expected: unknown): boolean =>
+  typeof actual === 'number' && typeof expected === 'number'
+    ? Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(actual), Math.abs(expected))
+    : actual === expected;
 
-const sameRows = (one: unknown[][], other: unknown[][]): boolean =>
-  one.length === other.length &&
-  one.every(
+const hasSameRows = (actual: unknown[][], expected: unknown[][]): boolean =>
+  actual.length === expected.length &&
+  actual.every(
     (row, at) =>
-      row.length === other[at]?.length && row.every((value, column) => sameValue(value, other[at]?.[column])),
+      row.length === expected[at]?.length && row.every((value, column) => isSameValue(value, expected[at]?.[column])),
   );
 
 /**
  * Returns the medians of both, measured alternately.
  * @throws if the results differ, because the times are not comparable then
  */
-async function compare(world: BenchFixture, engine: Engine, question: BenchQuery, person: Person) {
+async function compare(fixture: BenchFixture, engine: Engine, benchQuery: BenchQuery, person: Person) {
   const caller = createCaller(person);
-  const byHand = question.rows(caller, new Date().toISOString().slice(0, 10));
-  const made = engine.compile(question.definition, caller, question.request).rows;
-  const [ours, theirs] = [
-    await runStatement(world, caller.tenant, made),
-    await runStatement(world, caller.tenant, byHand),
+  const bareStatement = benchQuery.rows(caller, new Date().toISOString().slice(0, 10));
+  const compiled = engine.compile(benchQuery.definition, caller, benchQuery.request).rows;
+  const [productResult, bareResult] = [
+    await runStatement(fixture, caller.tenant, compiled),
+    await runStatement(fixture, caller.tenant, bareStatement),
   ];
-  if (!sameRows(ours.rows, theirs.rows))
+  if (!hasSameRows(productResult.rows, bareResult.rows))
     throw new Error(
-      `${question.name}: the engine returns ${JSON.stringify(ours.rows[0])} in ${ours.rows.length} rows, ` +
-        `SQL by hand ${JSON.stringify(theirs.rows[0])} in ${theirs.rows.length}.`,
+      `${benchQuery.name}: the engine returns ${JSON.stringify(productResult.rows[0])} in ${productResult.rows.length} rows, ` +
+        `SQL by hand ${JSON.stringify(bareResult.rows[0])} in ${bareResult.rows.length}.`,
     );
-  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  const times: { product: number[]; bare: number[] } = { product: [], bare: [] };
   for (let turn = 0; turn < TURNS; turn++) {
-    times.ours.push((await runStatement(world, caller.tenant, made)).ms);
-    times.theirs.push((await runStatement(world, caller.tenant, byHand)).ms);
+    times.product.push((await runStatement(fixture, caller.tenant, compiled)).ms);
+    times.bare.push((await runStatement(fixture, caller.tenant, bareStatement)).ms);
   }
-  return { ours: median(times.ours), theirs: median(times.theirs) };
+  return { product: median(times.product), bare: median(times.bare) };
 }
 
 export async function measureStatements(
-  world: BenchFixture,
+  fixture: BenchFixture,
   engine: Engine,
   people: Record<CallerName, Person>,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<BenchResult[]> {
-  const found: { name: string; ratio: number; measured: string }[] = [];
-  for (const question of BENCH_QUERIES) {
-    const { ours, theirs } = await compare(world, engine, question, people[question.by]);
-    const measured = `${ours.toFixed(2)} ms to ${theirs.toFixed(2)} ms`;
-    found.push({ name: question.name, ratio: ours / theirs, measured });
-    say(`  ${question.name}, ${question.by}: ${measured}, ${(ours / theirs).toFixed(2)}`);
+  const results: { name: string; ratio: number; measured: string }[] = [];
+  for (const benchQuery of BENCH_QUERIES) {
+    const { product: productMs, bare: bareMs } = await compare(fixture, engine, benchQuery, people[benchQuery.by]);
+    const measured = `${productMs.toFixed(2)} ms to ${bareMs.toFixed(2)} ms`;
+    results.push({ name: benchQuery.name, ratio: productMs / bareMs, measured });
+    log(`  ${benchQuery.name}, ${benchQuery.by}: ${measured}, ${(productMs / bareMs).toFixed(2)}`);
   }
-  const sorted = found.toSorted((a, b) => a.ratio - b.ratio);
+  const sorted = results.toSorted((a, b) => a.ratio - b.ratio);
   const worst = sorted.at(-1);
   return [
     {
       what: `the engine's SQL against SQL by hand, median of ten questions`,
       measured: `${BENCH_QUERIES.length} questions`,
-      ratio: median(found.map(({ ratio }) => ratio)),
+      ratio: median(results.map(({ ratio }) => ratio)),
       must: { atMost: 1.1 },
     },
     {

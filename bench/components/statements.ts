@@ -7,9 +7,9 @@ import type { Caller, CallerName, Request, Statement } from '../queries/query.ts
 const TEAM = 5;
 
 /** Returns callers who read all accounts, 2,000 accounts and 400 accounts. */
-export async function findPeople(world: BenchFixture): Promise<Record<CallerName, Person>> {
-  const { ADM, CSM } = world.people.large;
-  return { everyone: ADM, lead: await signInPerson(world, 'large', 'CSL', LEAD), CSM };
+export async function findPeople(fixture: BenchFixture): Promise<Record<CallerName, Person>> {
+  const { ADM, CSM } = fixture.people.large;
+  return { everyone: ADM, lead: await signInPerson(fixture, 'large', 'CSL', LEAD), CSM };
 }
 
 /** Returns the access that a session of the person has. */
@@ -17,7 +17,7 @@ export function createCaller({ tenant, user, role }: Person): Caller {
   const first = user - LEAD + FIRST_CSM + 1;
   const team = role === 'CSL' ? Array.from({ length: TEAM }, (_, i) => first + i) : [];
   const readsAll = role === 'ADM' || role === 'CSO';
-  return { tenant, user, roles: [role], reach: readsAll ? null : [user, ...team] };
+  return { tenant, user, roles: [role], ownerScope: readsAll ? null : [user, ...team] };
 }
 
 export interface StatementResult {
@@ -27,19 +27,19 @@ export interface StatementResult {
 
 /** Runs one unnamed statement in a read-only transaction of the tenant, with rows as arrays. The time is that of the whole transaction. */
 export async function runStatement(
-  world: BenchFixture,
+  fixture: BenchFixture,
   tenant: number,
   { text, values }: Statement,
 ): Promise<StatementResult> {
-  const client = await world.database.requestPool.connect();
+  const client = await fixture.database.requestPool.connect();
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const [, answer] = await Promise.all([
       client.query(`begin read only; set local role tenant_app; set local app.tenant_id = '${tenant}'`),
       client.query<unknown[]>({ text, values, rowMode: 'array' }),
       client.query('commit'),
     ]);
-    return { rows: answer.rows, ms: performance.now() - begun };
+    return { rows: answer.rows, ms: performance.now() - startedAt };
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -31,45 +31,45 @@ export interface Customer {
 }
 
 /** Returns a number from 0 (inclusive) to 1 (exclusive) that depends on the customer and the purpose. */
-function draw(customer: number, purpose: number): number {
+function drawRandom(customer: number, purpose: number): number {
   let x = Math.imul(customer + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
   x = Math.imul(x ^ (x >>> 12), 0x297a2d39);
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
 }
-function pick<T>(of: readonly T[], place: number): T {
-  const picked = of[Math.floor(place * of.length)];
-  if (picked === undefined) throw new Error('There are no values to choose from.');
-  return picked;
+function pick<T>(values: readonly T[], fraction: number): T {
+  const value = values[Math.floor(fraction * values.length)];
+  if (value === undefined) throw new Error('There are no values to choose from.');
+  return value;
 }
 
 /** Every fourth customer has canceled. Every second one has a renewing term of one or two years. */
 export function generateCustomers(today: string): Customer[] {
   return Array.from({ length: CUSTOMERS }, (_, n): Customer => {
-    const age = 30 + Math.floor(draw(n, 1) * (MAX_MONTHS * 30 - 30));
+    const age = 30 + Math.floor(drawRandom(n, 1) * (MAX_MONTHS * 30 - 30));
     const startsOn = addDays(today, -age);
-    const canceled = draw(n, 2) < 0.265;
-    const termDays = pick([0, 0, 365, 730], draw(n, 3));
-    const lasted = canceled ? 1 + Math.floor(draw(n, 10) * (age - 1)) : age;
-    const renewsOn = termDays === 0 ? null : addDays(startsOn, termDays * Math.ceil((lasted + 1) / termDays));
-    const [first, second] = [pick(WORDS, draw(n, 4)), pick(WORDS, draw(n, 5))];
-    const industry = pick(['Software', 'Retail', 'Logistics', 'Health care'], draw(n, 6));
+    const isCanceled = drawRandom(n, 2) < 0.265;
+    const termDays = pick([0, 0, 365, 730], drawRandom(n, 3));
+    const lifetimeDays = isCanceled ? 1 + Math.floor(drawRandom(n, 10) * (age - 1)) : age;
+    const renewsOn = termDays === 0 ? null : addDays(startsOn, termDays * Math.ceil((lifetimeDays + 1) / termDays));
+    const [first, second] = [pick(WORDS, drawRandom(n, 4)), pick(WORDS, drawRandom(n, 5))];
+    const industry = pick(['Software', 'Retail', 'Logistics', 'Health care'], drawRandom(n, 6));
     return {
       id: `C-${String(n).padStart(5, '0')}`,
       name: `${first} ${second} ${n}`,
       industry,
-      country: pick(['US', 'DE', 'IN', 'BR'], draw(n, 7)),
-      tier: pick(['A', 'B', 'C'], draw(n, 12)),
-      segment: pick(['Enterprise', 'Mid-market', 'Small business'], draw(n, 13)),
+      country: pick(['US', 'DE', 'IN', 'BR'], drawRandom(n, 7)),
+      tier: pick(['A', 'B', 'C'], drawRandom(n, 12)),
+      segment: pick(['Enterprise', 'Mid-market', 'Small business'], drawRandom(n, 13)),
       website: `https://www.${first}-${second}-${n}.example`.toLowerCase(),
-      referralSource: pick(['partner', 'event', 'ads', 'organic'], draw(n, 14)),
+      referralSource: pick(['partner', 'event', 'ads', 'organic'], drawRandom(n, 14)),
       description: `${industry} company whose first order came through ${second}; invoices go to the head office.`,
-      plan: pick(['Basic', 'Professional', 'Enterprise'], draw(n, 8)),
-      seats: 5 + Math.floor(draw(n, 9) * 200),
+      plan: pick(['Basic', 'Professional', 'Enterprise'], drawRandom(n, 8)),
+      seats: 5 + Math.floor(drawRandom(n, 9) * 200),
       startsOn,
-      endsOn: canceled ? addDays(startsOn, lasted) : null,
+      endsOn: isCanceled ? addDays(startsOn, lifetimeDays) : null,
       renewsOn,
-      mrrMinor: 1000 + Math.floor(draw(n, 11) * 1_000_000),
+      mrrMinor: 1000 + Math.floor(drawRandom(n, 11) * 1_000_000),
     };
   });
 }
@@ -86,12 +86,12 @@ const ACCOUNT_EXTRAS: Readonly<Record<string, (customer: Customer, n: number) =>
   billing_phone: (_c, n) => `+1 555 ${String(1_000_000 + n)}`,
   billing_contact: (c) => `accounts.payable@${c.website.slice('https://www.'.length)}`,
   payment_method: (_c, n) =>
-    pick(['Bank transfer (automatic)', 'Credit card (automatic)', 'Electronic check'], draw(n, 15)),
+    pick(['Bank transfer (automatic)', 'Credit card (automatic)', 'Electronic check'], drawRandom(n, 15)),
   contract_type: (c) => (c.renewsOn === null ? 'Month-to-month' : 'Yearly'),
-  paperless_billing: (_c, n) => pick(['Yes', 'No'], draw(n, 16)),
-  online_backup: (_c, n) => pick(['Yes', 'No', 'No internet service'], draw(n, 17)),
-  device_protection: (_c, n) => pick(['Yes', 'No', 'No internet service'], draw(n, 18)),
-  premium_support: (_c, n) => pick(['Yes', 'No', 'No internet service'], draw(n, 19)),
+  paperless_billing: (_c, n) => pick(['Yes', 'No'], drawRandom(n, 16)),
+  online_backup: (_c, n) => pick(['Yes', 'No', 'No internet service'], drawRandom(n, 17)),
+  device_protection: (_c, n) => pick(['Yes', 'No', 'No internet service'], drawRandom(n, 18)),
+  premium_support: (_c, n) => pick(['Yes', 'No', 'No internet service'], drawRandom(n, 19)),
   crm_record: (_c, n) => `https://crm.example/objects/company/records/${7_000_000_000 + n}`,
   modified_at: (c) => `${c.endsOn ?? c.startsOn}T08:15:00Z`,
 };
@@ -102,8 +102,8 @@ const SUBSCRIPTION_EXTRAS: typeof ACCOUNT_EXTRAS = {
   invoice_recipient: (c) => `accounts.payable@${c.website.slice('https://www.'.length)}`,
   payment_terms: () => 'Net 30 days after receipt of the invoice',
   payment_method: (_c, n) =>
-    pick(['Bank transfer (automatic)', 'Credit card (automatic)', 'Electronic check'], draw(n, 15)),
-  discount_reason: (_c, n) => pick(['', 'Volume discount, approved by sales', 'Loyalty'], draw(n, 20)),
+    pick(['Bank transfer (automatic)', 'Credit card (automatic)', 'Electronic check'], drawRandom(n, 15)),
+  discount_reason: (_c, n) => pick(['', 'Volume discount, approved by sales', 'Loyalty'], drawRandom(n, 20)),
   order_form: (_c, n) => `https://billing.example/orders/${7_000_000_000 + n}/form.pdf`,
   modified_at: (c) => `${c.endsOn ?? c.startsOn}T08:15:00Z`,
 };

@@ -30,7 +30,7 @@ const SUBSCRIPTIONS = `insert into subscriptions (tenant_id, external_id, subscr
     "renewsOn", "startsOn", "renewsOn", "renewsOn" is not null, c.plan, c.seats, 'monthly', "mrrMinor", "mrrMinor" * 12,
     "endsOn" is not null
   from ${ROWS} join accounts a on a.tenant_id = $1 and a.external_id = c.id`;
-const log = (
+const createLogStatement = (
   entity: string,
   key: string,
 ) => `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id)
@@ -42,8 +42,8 @@ export async function writeSourcesByHand(
   customers: readonly Customer[],
 ): Promise<void> {
   const files = [
-    { kind: 'accounts', statements: [ACCOUNTS, TERMS], log: log('accounts', 'c.id') },
-    { kind: 'subscriptions', statements: [SUBSCRIPTIONS], log: log('subscriptions', `'S-' || c.id`) },
+    { kind: 'accounts', statements: [ACCOUNTS, TERMS], log: createLogStatement('accounts', 'c.id') },
+    { kind: 'subscriptions', statements: [SUBSCRIPTIONS], log: createLogStatement('subscriptions', `'S-' || c.id`) },
   ];
   const lines = customers.map((customer, at) => ({ ...customer, line: at + 2 }));
   for (const { kind, statements, log } of files) {

@@ -2,7 +2,7 @@
 import { sendRequest } from '../request.ts';
 import type { BareCall } from '../bare-server.ts';
 import { waitUntilIdle } from '../calls.ts';
-import { latency } from '../load.ts';
+import { measureLatency } from '../load.ts';
 import type { BenchResult } from '../report.ts';
 import { startBare } from '../servers.ts';
 import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
@@ -18,29 +18,42 @@ const inTransaction = (statements: BareCall['statements']): BareCall['statements
   ...statements,
   { text: 'commit', values: [] },
 ];
-const write = ({ tenant }: Person, { id }: PendingAction, set: string, values: readonly unknown[] = []) => ({
+const buildUpdate = ({ tenant }: Person, { id }: PendingAction, set: string, values: readonly unknown[] = []) => ({
   text: `update actions set ${set}, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
   values: [tenant, id, ...values],
 });
-const log = ({ tenant, user }: Person, { id, play, account, name }: PendingAction) => ({
+const buildLogInsert = ({ tenant, user }: Person, { id, play, account, name }: PendingAction) => ({
   text: `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
       action_name, entry_at)
     values ($1, $2, $3, $4, $5, $6, 'action', 'completed', 'completed the action', $7, $7, now())`,
   values: [tenant, account, play, id, user, 'Bench', name],
 });
 
-const bareCalls = (person: Person, subjects: readonly PendingAction[]): BareCall[] =>
+const buildBareCalls = (person: Person, subjects: readonly PendingAction[]): BareCall[] =>
   subjects.flatMap((subject, n) => {
-    const done = write(person, subject, `status = 'Completed', completed_at = now(), completed_by = $3`, [person.user]);
-    const open = write(person, subject, `status = 'Pending', completed_at = null, completed_by = null`);
+    const completeStatement = buildUpdate(
+      person,
+      subject,
+      `status = 'Completed', completed_at = now(), completed_by = $3`,
+      [person.user],
+    );
+    const reopenStatement = buildUpdate(
+      person,
+      subject,
+      `status = 'Pending', completed_at = null, completed_by = null`,
+    );
     return [
-      { path: `/complete/${n}`, statements: inTransaction([done, log(person, subject)]) },
-      { path: `/reopen/${n}`, statements: inTransaction([open]) },
+      { path: `/complete/${n}`, statements: inTransaction([completeStatement, buildLogInsert(person, subject)]) },
+      { path: `/reopen/${n}`, statements: inTransaction([reopenStatement]) },
     ];
   });
 
 /** Completes the actions one after the other, and first reopens the action that was completed in the previous round. */
-function inTurns(n: number, complete: (at: number) => Promise<unknown>, reopen: (at: number) => Promise<unknown>) {
+function alternateCalls(
+  n: number,
+  complete: (at: number) => Promise<unknown>,
+  reopen: (at: number) => Promise<unknown>,
+) {
   let turn = -1;
   return {
     async prepare() {
@@ -58,35 +71,35 @@ function productCall({ domain, token }: Person, { id, play }: PendingAction, isC
 }
 
 /** Requires the product to run on the bench's port. */
-export async function measureCompleting(world: BenchFixture): Promise<BenchResult[]> {
-  await waitUntilIdle(world);
-  const { database } = world;
-  const person = world.people.large.CSM;
+export async function measureCompleting(fixture: BenchFixture): Promise<BenchResult[]> {
+  await waitUntilIdle(fixture);
+  const { database } = fixture;
+  const person = fixture.people.large.CSM;
   const byAccount = new Map((await findPendingActions(database, person)).map((subject) => [subject.account, subject]));
   const subjects = [...byAccount.values()].slice(0, 2 * ACTIONS);
-  const [ours, theirs] = [subjects.slice(0, ACTIONS), subjects.slice(ACTIONS)];
-  const product = (isChecked: boolean) => async (at: number) => {
-    const subject = ours[at];
+  const [productActions, bareActions] = [subjects.slice(0, ACTIONS), subjects.slice(ACTIONS)];
+  const callProduct = (isChecked: boolean) => async (at: number) => {
+    const subject = productActions[at];
     if (subject) await productCall(person, subject, isChecked);
   };
-  const plain = (step: 'complete' | 'reopen') => (at: number) =>
+  const callBare = (step: 'complete' | 'reopen') => (at: number) =>
     sendRequest(BARE_PORT, `/${step}/${at}`, { host: 'bare' });
   const since = new Date();
-  const bare = await startBare(BARE_PORT, database, bareCalls(person, theirs));
+  const bare = await startBare(BARE_PORT, database, buildBareCalls(person, bareActions));
   try {
-    const times = await latency(
+    const times = await measureLatency(
       [
-        { name: 'product', ...inTurns(ACTIONS, product(true), product(false)) },
-        { name: 'bare', ...inTurns(ACTIONS, plain('complete'), plain('reopen')) },
+        { name: 'product', ...alternateCalls(ACTIONS, callProduct(true), callProduct(false)) },
+        { name: 'bare', ...alternateCalls(ACTIONS, callBare('complete'), callBare('reopen')) },
       ],
       TURNS,
     );
-    const [time = Number.NaN, base = Number.NaN] = [times.product, times.bare];
+    const [time = Number.NaN, bareTime = Number.NaN] = [times.product, times.bare];
     return [
       {
         what: 'completing an action, the call, against one bare UPDATE and INSERT in a transaction',
-        measured: `${time.toFixed(2)} ms to ${base.toFixed(2)} ms`,
-        ratio: time / base,
+        measured: `${time.toFixed(2)} ms to ${bareTime.toFixed(2)} ms`,
+        ratio: time / bareTime,
         must: { atMost: 3 },
       },
     ];

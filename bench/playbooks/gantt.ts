@@ -10,9 +10,9 @@ import type { BenchFixture } from '../fixture.ts';
 const BARS = 1000;
 const FRAMES = 120;
 /** Pixels per frame. About three rows come into view in each frame. */
-const STEP = 110;
+const SCROLL_STEP = 110;
 /** Pixels per frame by which the end of a bar is moved. */
-const MOVE = 2;
+const DRAG_STEP = 2;
 
 /** Runs in the page. Returns the frame times in milliseconds while the box is scrolled in each frame. */
 async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
@@ -63,27 +63,27 @@ const countBars = async (page: Page): Promise<number> =>
   Number(await page.locator('.gt-box').getAttribute('aria-rowcount')) - 1;
 
 /** Requires the product to run on the bench's port. */
-export async function measureGantt(world: BenchFixture): Promise<BenchResult[]> {
-  await waitUntilIdle(world);
+export async function measureGantt(fixture: BenchFixture): Promise<BenchResult[]> {
+  await waitUntilIdle(fixture);
   const browser = await launchChromium(await findChromium());
   try {
-    const page = await openList(browser, world.people.large.ADM, '/dashboard/actions?view=gantt');
+    const page = await openList(browser, fixture.people.large.ADM, '/dashboard/actions?view=gantt');
     const rows = await countBars(page);
     if (rows < BARS) throw new Error(`The view contains only ${rows} rows.`);
-    const idle = await page.evaluate(measureFrame, 60);
+    const idleFrame = await page.evaluate(measureFrame, 60);
     await page.locator('.gt-grip').first().waitFor();
-    const moved = await page.evaluate(dragFrames, { frames: FRAMES, step: MOVE });
-    const scrolled = await page.evaluate(scrollFrames, { frames: FRAMES, step: STEP });
-    const figure = (what: string, times: readonly number[]): BenchResult => {
-      const slow = percentile95(times);
+    const moved = await page.evaluate(dragFrames, { frames: FRAMES, step: DRAG_STEP });
+    const scrolled = await page.evaluate(scrollFrames, { frames: FRAMES, step: SCROLL_STEP });
+    const toResult = (what: string, times: readonly number[]): BenchResult => {
+      const slowFrame = percentile95(times);
       return {
         what: `${what} a Gantt view of ${rows} rows: 95th percentile of frames, against one while nothing happens`,
-        measured: `${slow.toFixed(1)} ms to ${idle.toFixed(1)} ms`,
-        ratio: slow / idle,
+        measured: `${slowFrame.toFixed(1)} ms to ${idleFrame.toFixed(1)} ms`,
+        ratio: slowFrame / idleFrame,
         must: { atMost: 2 },
       };
     };
-    return [figure('scrolling', scrolled), figure('moving a bar in', moved)];
+    return [toResult('scrolling', scrolled), toResult('moving a bar in', moved)];
   } finally {
     await browser.close();
   }

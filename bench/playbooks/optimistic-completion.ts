@@ -19,8 +19,8 @@ const CONFIRMED_MS = 300;
 const LIMIT_MS = 10_000;
 
 interface MeasuredCompletion {
-  drawn: number;
-  confirmed: number;
+  drawnMs: number;
+  confirmedMs: number;
 }
 
 /**
@@ -30,28 +30,28 @@ interface MeasuredCompletion {
  */
 function watchCompletion({ id, limit }: { id: number; limit: number }): Promise<MeasuredCompletion> {
   return new Promise((resolve, reject) => {
-    let begun: number | undefined;
-    let drawn: number | undefined;
+    let startedAt: number | undefined;
+    let drawnAt: number | undefined;
     let isTicked = false;
     for (const kind of ['click', 'keydown'])
-      addEventListener(kind, ({ timeStamp }) => (begun ??= timeStamp), { capture: true, once: true });
-    const seen = new MutationObserver(() => {
-      if (begun === undefined) return;
-      const since = begun;
+      addEventListener(kind, ({ timeStamp }) => (startedAt ??= timeStamp), { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      if (startedAt === undefined) return;
+      const since = startedAt;
       const row = document.querySelector(`a[href*="actionId=${id}&"]`)?.closest('tr');
       if (!isTicked && row?.querySelector('.tick[aria-checked="true"]')) {
         isTicked = true;
-        requestAnimationFrame(() => (drawn = performance.now() - since));
+        requestAnimationFrame(() => (drawnAt = performance.now() - since));
       }
       if (!document.querySelector('.toast')?.textContent?.startsWith('Completed.')) return;
-      seen.disconnect();
+      observer.disconnect();
       requestAnimationFrame(() =>
-        drawn === undefined
+        drawnAt === undefined
           ? reject(new Error('It was confirmed before it was completed.'))
-          : resolve({ drawn, confirmed: performance.now() - since }),
+          : resolve({ drawnMs: drawnAt, confirmedMs: performance.now() - since }),
       );
     });
-    seen.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+    observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
     setTimeout(() => reject(new Error(`Action ${id} was not completed in ${limit} ms.`)), limit);
   });
 }
@@ -68,23 +68,27 @@ async function findFirst(
     .locator('tr[data-index] a[href*="actionId="]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const href of hrefs) {
-    const shown = Number(/actionId=(\d+)/.exec(href)?.[1]);
-    const subject = subjects.find(({ id }) => id === shown);
+    const actionId = Number(/actionId=(\d+)/.exec(href)?.[1]);
+    const subject = subjects.find(({ id }) => id === actionId);
     if (subject && !used.some(({ play }) => play === subject.play)) return subject;
   }
   throw new Error('The list shows no action that can be completed.');
 }
 
-async function completeOne(page: Page, id: number, way: (typeof INPUT_METHODS)[number]): Promise<MeasuredCompletion> {
+async function completeOne(
+  page: Page,
+  id: number,
+  inputMethod: (typeof INPUT_METHODS)[number],
+): Promise<MeasuredCompletion> {
   const row = page.locator(`tr[data-index]:has(a[href*="actionId=${id}&"])`);
-  if (way === 'key') await row.focus();
-  const ticked = page.evaluate(watchCompletion, { id, limit: LIMIT_MS });
-  ticked.catch(() => {}); // handled below; if the click fails, its error is more useful
+  if (inputMethod === 'key') await row.focus();
+  const completion = page.evaluate(watchCompletion, { id, limit: LIMIT_MS });
+  completion.catch(() => {}); // handled below; if the click fails, its error is more useful
   // Key events reach the page through a different channel. This round trip ensures that the observer is installed.
   await page.evaluate(() => document.readyState);
-  if (way === 'key') await page.keyboard.press('x');
+  if (inputMethod === 'key') await page.keyboard.press('x');
   else await row.locator('.tick').click();
-  const times = await ticked;
+  const times = await completion;
   // Waits until the list has been reloaded and the toast is gone, so that the next measurement starts with an idle page.
   await row.waitFor({ state: 'detached' });
   await page.locator('.toast').waitFor({ state: 'detached' });
@@ -92,10 +96,10 @@ async function completeOne(page: Page, id: number, way: (typeof INPUT_METHODS)[n
 }
 
 /** Requires the product to run on the bench's port. */
-export async function measureTicking(world: BenchFixture): Promise<BenchResult[]> {
-  await waitUntilIdle(world);
-  const { database } = world;
-  const person = world.people.large.CSM;
+export async function measureTicking(fixture: BenchFixture): Promise<BenchResult[]> {
+  await waitUntilIdle(fixture);
+  const { database } = fixture;
+  const person = fixture.people.large.CSM;
   const subjects = await findPendingActions(database, person);
   const used: PendingAction[] = [];
   const since = new Date();
@@ -106,30 +110,30 @@ export async function measureTicking(world: BenchFixture): Promise<BenchResult[]
     const page = await openList(browser, person, '/dashboard/actions?whose=mine');
     frame = await page.evaluate(measureFrame, 60);
     for (let round = 0; round <= ROUNDS; round++) {
-      for (const way of INPUT_METHODS) {
+      for (const inputMethod of INPUT_METHODS) {
         const subject = await findFirst(page, subjects, used);
         used.push(subject);
-        const time = await completeOne(page, subject.id, way);
+        const time = await completeOne(page, subject.id, inputMethod);
         // The first round of each input method runs code for the first time, so it is not counted.
-        if (round > 0) times[way].push(time);
+        if (round > 0) times[inputMethod].push(time);
       }
     }
   } finally {
     await browser.close();
     await resetActions(database, person, { subjects: used, since });
   }
-  return INPUT_METHODS.flatMap((way): BenchResult[] => {
-    const drawn = median(times[way].map((time) => time.drawn));
-    const confirmed = median(times[way].map((time) => time.confirmed));
+  return INPUT_METHODS.flatMap((inputMethod): BenchResult[] => {
+    const drawn = median(times[inputMethod].map((time) => time.drawnMs));
+    const confirmed = median(times[inputMethod].map((time) => time.confirmedMs));
     return [
       {
-        what: `completing an action by ${way}, until the checkmark is displayed, against ${FRAME_MS} ms and what a frame takes`,
+        what: `completing an action by ${inputMethod}, until the checkmark is displayed, against ${FRAME_MS} ms and what a frame takes`,
         measured: `${drawn.toFixed(1)} ms to ${FRAME_MS} ms + ${frame.toFixed(1)} ms`,
         ratio: drawn / (FRAME_MS + frame),
         must: { atMost: 1 },
       },
       {
-        what: `completing an action by ${way}, until it is confirmed, ms`,
+        what: `completing an action by ${inputMethod}, until it is confirmed, ms`,
         measured: `${confirmed.toFixed(0)} ms`,
         ratio: confirmed,
         must: { atMost: CONFIRMED_MS },

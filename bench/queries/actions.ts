@@ -70,7 +70,7 @@ const dueSoon: BenchQuery = {
 };
 
 /** The approximate number of actions of each of the lead's five CSMs; some have more, some fewer. */
-const MANY = 1200;
+const MIN_ACTIONS = 1200;
 const busyOwners: BenchQuery = {
   name: 'owners with many pending actions',
   by: 'lead',
@@ -81,7 +81,7 @@ const busyOwners: BenchQuery = {
     sort: [{ sort_key: 'pending', order_by: 'desc' }],
   }),
   request: {
-    filters: [{ type: 'numrange', column_name: 'pending', condition: 'greater than', from: MANY }],
+    filters: [{ type: 'numrange', column_name: 'pending', condition: 'greater than', from: MIN_ACTIONS }],
     pageSize: 25,
   },
   rows: (caller) => ({
@@ -93,7 +93,7 @@ const busyOwners: BenchQuery = {
       select u.first_name || ' ' || u.last_name as owner, sum(w.n)::bigint as n
       from work w left join users u on u.tenant_id = $1 and u.id = w.owner_id
       group by 1 having sum(w.n) > $3::bigint order by 2 desc, 1`,
-    values: [...accountScopeValues(caller), MANY],
+    values: [...accountScopeValues(caller), MIN_ACTIONS],
   }),
 };
 

@@ -4,16 +4,16 @@ import type { Column } from '@mainstay/contract/components/definition';
 import type { DefinitionInput } from './query.ts';
 
 type ColumnInput = z.input<typeof Column>;
-type More = Omit<Partial<ColumnInput>, 'key' | 'label' | 'expr' | 'role'>;
+type ColumnOptions = Omit<Partial<ColumnInput>, 'key' | 'label' | 'expr' | 'role'>;
 
 /** A column with a formula of the dataset. */
-export const dimension = (key: string, formula: string, more: More = {}): ColumnInput => ({
+export const dimension = (key: string, formula: string, more: ColumnOptions = {}): ColumnInput => ({
   key,
   label: key,
   expr: { formula },
   ...more,
 });
-export const measure = (key: string, formula: string, more: More = {}): ColumnInput => ({
+export const measure = (key: string, formula: string, more: ColumnOptions = {}): ColumnInput => ({
   ...dimension(key, formula, more),
   role: 'measure',
 });
@@ -25,8 +25,8 @@ export const equals = (field: string, value: string | number) => ({
   right: [{ value }],
 });
 
-type Drawn = Extract<DefinitionInput, { query: unknown; kind: 'table' | 'react-table' | 'graph' }>;
-export const table = (name: string, query: Drawn['query'], pageSize = 25): DefinitionInput => ({
+type QueryDefinition = Extract<DefinitionInput, { query: unknown; kind: 'table' | 'react-table' | 'graph' }>;
+export const table = (name: string, query: QueryDefinition['query'], pageSize = 25): DefinitionInput => ({
   kind: 'table',
   name,
   meta: { template_name: 'table', title: name, page_size: pageSize },
@@ -37,7 +37,7 @@ export const chart = (
   name: string,
   type: 'bar' | 'horizontalBar' | 'line' | 'area' | 'pie',
   labelKey: string,
-  query: Drawn['query'],
+  query: QueryDefinition['query'],
 ): DefinitionInput => ({
   kind: 'graph',
   name,

@@ -29,7 +29,7 @@ interface EngineRequest {
 }
 
 /** The exports of the server that the benchmark needs. They are loaded by name, so that missing ones can be reported. */
-interface Exports {
+interface EngineExports {
   compile(
     query: unknown,
     caller: EngineCaller,
@@ -58,14 +58,16 @@ export interface Engine {
   compile(definition: DefinitionInput, caller: Caller, request: Request): Compiled;
 }
 
-async function load<K extends keyof Exports>(file: string, name: K): Promise<Exports[K]> {
-  const whole = path.join(rootDir, 'apps/server/src', file);
-  const found = existsSync(whole) ? ((await import(pathToFileURL(whole).href)) as Partial<Exports>)[name] : undefined;
-  if (!found) throw new Error(`The engine cannot be measured: apps/server/src/${file} does not export ${name}.`);
-  return found;
+async function load<K extends keyof EngineExports>(file: string, name: K): Promise<EngineExports[K]> {
+  const filePath = path.join(rootDir, 'apps/server/src', file);
+  const exported = existsSync(filePath)
+    ? ((await import(pathToFileURL(filePath).href)) as Partial<EngineExports>)[name]
+    : undefined;
+  if (!exported) throw new Error(`The engine cannot be measured: apps/server/src/${file} does not export ${name}.`);
+  return exported;
 }
 
-const statement = ({ sql, parameters }: EngineStatement): Statement => ({ text: sql, values: [...parameters] });
+const toStatement = ({ sql, parameters }: EngineStatement): Statement => ({ text: sql, values: [...parameters] });
 
 /** @throws if the engine or its datasets do not exist */
 export async function loadEngine(): Promise<Engine> {
@@ -74,19 +76,19 @@ export async function loadEngine(): Promise<Engine> {
   const findDataset = await load('features/components/dataset.ts', 'findDataset');
   const datasets: Datasets = ({ name }, place) => findDataset(name, place);
   return {
-    compile(input, caller, { filters: wanted = [], sort, pageSize }) {
+    compile(input, caller, { filters: requestedFilters = [], sort, pageSize }) {
       const definition = Definition.parse(input);
-      const filters = Filters.parse(wanted);
+      const filters = Filters.parse(requestedFilters);
       const today = new Date().toISOString().slice(0, 10);
-      const asking: EngineCaller = { ...caller, minorDigits: 2, today, utcToday: today };
+      const engineCaller: EngineCaller = { ...caller, minorDigits: 2, today, utcToday: today };
       if (definition.kind === 'kpi') {
-        const { value } = compileKpi(definition.kpi, asking, { filters }, datasets);
-        return { rows: statement(value), count: undefined };
+        const { value } = compileKpi(definition.kpi, engineCaller, { filters }, datasets);
+        return { rows: toStatement(value), count: undefined };
       }
       if (!('query' in definition) || !definition.query) throw new Error(`${definition.name} has no query.`);
       const request = { filters, pageNumber: 1, pageSize, ...(sort && { sort }) };
-      const { rows, count } = compile(definition.query, asking, request, datasets);
-      return { rows: statement(rows), count: statement(count) };
+      const { rows, count } = compile(definition.query, engineCaller, request, datasets);
+      return { rows: toStatement(rows), count: toStatement(count) };
     },
   };
 }

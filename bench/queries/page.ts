@@ -5,7 +5,7 @@ import { chart, dataset, dimension, equals, measure, table } from './columns.ts'
 import type { DefinitionInput, Request } from './query.ts';
 import { BENCH_QUERIES } from './ten-queries.ts';
 
-export interface Placed {
+export interface PlacedQuery {
   definition: DefinitionInput;
   /** The request that the page sends when it is opened. */
   request: Request;
@@ -13,7 +13,7 @@ export interface Placed {
 
 const CHART = { pageSize: 1000 };
 
-const OTHERS: Placed[] = [
+const OTHER_QUERIES: PlacedQuery[] = [
   {
     definition: chart('Accounts by segment', 'pie', 'segment', {
       source: dataset('accounts'),
@@ -129,7 +129,7 @@ const OTHERS: Placed[] = [
 ];
 
 /** Moves the initial date range of the request into the definition, because the first call of a screen sends no filters. */
-function beginningWith({ definition, request }: Placed): Placed {
+function setInitialRange({ definition, request }: PlacedQuery): PlacedQuery {
   const range = request.filters?.find(({ type }) => type === 'daterange');
   if (!range) return { definition, request };
   const filter_config: z.input<typeof FilterConfig> = {
@@ -144,7 +144,7 @@ function beginningWith({ definition, request }: Placed): Placed {
 /** Queries that would scan millions of rows for a caller with access to all accounts. The page uses roll-ups instead. */
 const SCOPED_INDEXES = ['Usage by week', 'Entitlements used'];
 
-export const PAGE: readonly Placed[] = [
+export const PAGE: readonly PlacedQuery[] = [
   ...BENCH_QUERIES.filter(({ definition }) => !SCOPED_INDEXES.includes(definition.name)),
-  ...OTHERS,
-].map(beginningWith);
+  ...OTHER_QUERIES,
+].map(setInitialRange);

@@ -15,7 +15,7 @@ export interface Caller {
   user: number;
   roles: readonly string[];
   /** Users whose accounts can be read. Null means all accounts. */
-  reach: readonly number[] | null;
+  ownerScope: readonly number[] | null;
 }
 
 /** `everyone` reads all 100,000 accounts, `lead` 2,000, `CSM` 400. */
@@ -50,7 +50,7 @@ export const ACCOUNT_SCOPE = `with reach as materialized (
  * Returns the leading values for {@link ACCOUNT_SCOPE}.
  * @throws for a caller with access to all accounts
  */
-export const accountScopeValues = ({ tenant, reach }: Caller): unknown[] => {
-  if (reach === null) throw new Error('This query requires a caller with limited account scope.');
-  return [tenant, reach];
+export const accountScopeValues = ({ tenant, ownerScope }: Caller): unknown[] => {
+  if (ownerScope === null) throw new Error('This query requires a caller with limited account scope.');
+  return [tenant, ownerScope];
 };

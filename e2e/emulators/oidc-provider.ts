@@ -12,10 +12,10 @@ interface Settings {
   /** Claims of each user who can sign in, by login. */
   accounts: Record<string, Record<string, unknown>>;
   /** Lifetime of access tokens in seconds. */
-  accessLife?: number;
+  accessTokenSeconds?: number;
 }
 
-const { client, redirectUris, accounts, accessLife = 3600 } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const { client, redirectUris, accounts, accessTokenSeconds = 3600 } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 
 const server = http.createServer();
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -41,10 +41,10 @@ const configuration: Configuration = {
   features: { devInteractions: { enabled: true }, revocation: { enabled: true } },
   rotateRefreshToken: true,
   issueRefreshToken: async () => true,
-  ttl: { AccessToken: accessLife, Session: 3600, Grant: 3600, Interaction: 600, IdToken: 3600 },
+  ttl: { AccessToken: accessTokenSeconds, Session: 3600, Grant: 3600, Interaction: 600, IdToken: 3600 },
   findAccount: (_, id) => {
-    const known = accounts[id];
-    return known && { accountId: id, claims: () => ({ sub: id, ...known }) };
+    const account = accounts[id];
+    return account && { accountId: id, claims: () => ({ sub: id, ...account }) };
   },
 };
 const provider = new Provider(issuer, configuration);

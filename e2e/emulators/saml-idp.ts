@@ -32,7 +32,7 @@ const { keys } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 setSchemaValidator({ validate: () => Promise.resolve('read') });
 
 const server = http.createServer((request, reply) => {
-  answer(request, reply).catch((error: unknown) => send(reply, 400, `<h1>Refused</h1><p>${String(error)}</p>`));
+  handleRequest(request, reply).catch((error: unknown) => send(reply, 400, `<h1>Refused</h1><p>${String(error)}</p>`));
 });
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -66,10 +66,10 @@ function send(reply: http.ServerResponse, status: number, html: string): void {
   reply.end(`<!doctype html><html lang="en"><title>Identity provider</title><body>${html}</body></html>`);
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** Returns the parameters of a redirect binding, with the signed octets. */
-const sentBy = (url: URL) => ({
+const toRequestParts = (url: URL) => ({
   query: Object.fromEntries(url.searchParams),
   octetString: url.search.slice(1).replace(/&Signature=[^&]*/, ''),
 });
@@ -80,12 +80,12 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function known(): Sp {
+function requireServiceProvider(): Sp {
   if (!sp) throw new Error('No service provider is known.');
   return sp;
 }
 
-async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+async function handleRequest(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', base);
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /metadata':
@@ -102,11 +102,11 @@ async function answer(request: http.IncomingMessage, reply: http.ServerResponse)
       idp = createIdp();
       return send(reply, 200, 'rolled over');
     case 'GET /sso':
-      await idp.parseLoginRequest(known(), 'redirect', sentBy(url));
+      await idp.parseLoginRequest(requireServiceProvider(), 'redirect', toRequestParts(url));
       return send(
         reply,
         200,
-        `<h1>Who are you?</h1><form method="post" action="${escaped(url.pathname + url.search)}">` +
+        `<h1>Who are you?</h1><form method="post" action="${escapeHtml(url.pathname + url.search)}">` +
           '<label>E-mail <input name="email" type="email" required></label> <button>Sign in</button></form>',
       );
     case 'POST /sso':
@@ -114,54 +114,54 @@ async function answer(request: http.IncomingMessage, reply: http.ServerResponse)
     case 'GET /slo':
       return signOut(reply, url);
     case 'GET /sign-out':
-      return leave(reply, url.searchParams.get('email') ?? '');
+      return redirectToLogout(reply, url.searchParams.get('email') ?? '');
     default:
       return send(reply, 404, 'nothing here');
   }
 }
 
 async function signIn(reply: http.ServerResponse, url: URL, email: string): Promise<void> {
-  const asked = await idp.parseLoginRequest(known(), 'redirect', sentBy(url));
+  const loginRequest = await idp.parseLoginRequest(requireServiceProvider(), 'redirect', toRequestParts(url));
   const index = `_${randomUUID()}`;
   sessions.set(email, index);
   const { context, entityEndpoint } = (await idp.createLoginResponse(
-    known(),
-    { ...asked },
+    requireServiceProvider(),
+    { ...loginRequest },
     'post',
     { email },
     {
       customTagReplacement: (template) =>
-        fillIn(template, { email, index, inResponseTo: String(asked.extract.request?.id) }),
+        fillTemplate(template, { email, index, inResponseTo: String(loginRequest.extract.request?.id) }),
     },
   )) as { context: string; entityEndpoint: string };
   send(
     reply,
     200,
-    `<form method="post" action="${escaped(entityEndpoint)}"><input type="hidden" name="SAMLResponse" value="${context}">` +
+    `<form method="post" action="${escapeHtml(entityEndpoint)}"><input type="hidden" name="SAMLResponse" value="${context}">` +
       '<noscript><button>Continue</button></noscript></form><script>document.forms[0].submit()</script>',
   );
 }
 
-function fillIn(
+function fillTemplate(
   template: string,
   { email, index, inResponseTo }: { email: string; index: string; inResponseTo: string },
 ) {
   const now = Date.now();
   const id = `_${randomUUID()}`;
-  const acs = String(known().entityMeta.getAssertionConsumerService('post'));
-  const until = new Date(now + 5 * MINUTES_MS).toISOString();
+  const acs = String(requireServiceProvider().entityMeta.getAssertionConsumerService('post'));
+  const expiresAt = new Date(now + 5 * MINUTES_MS).toISOString();
   const context = SamlLib.replaceTagsByValue(template, {
     ID: id,
     AssertionID: `_${randomUUID()}`,
     Destination: acs,
     SubjectRecipient: acs,
-    Audience: known().entityMeta.getEntityID(),
+    Audience: requireServiceProvider().entityMeta.getEntityID(),
     Issuer: idp.entityMeta.getEntityID(),
     IssueInstant: new Date(now).toISOString(),
     StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
     ConditionsNotBefore: new Date(now).toISOString(),
-    ConditionsNotOnOrAfter: until,
-    SubjectConfirmationDataNotOnOrAfter: until,
+    ConditionsNotOnOrAfter: expiresAt,
+    SubjectConfirmationDataNotOnOrAfter: expiresAt,
     NameIDFormat: EMAIL,
     NameID: email,
     InResponseTo: inResponseTo,
@@ -173,22 +173,22 @@ function fillIn(
 /** Handles a logout request of the service provider, or its response to a logout request of this provider. */
 async function signOut(reply: http.ServerResponse, url: URL): Promise<void> {
   if (url.searchParams.has('SAMLResponse')) {
-    await idp.parseLogoutResponse(known(), 'redirect', sentBy(url));
+    await idp.parseLogoutResponse(requireServiceProvider(), 'redirect', toRequestParts(url));
     return send(reply, 200, '<h1>You are signed out everywhere</h1>');
   }
-  const asked = await idp.parseLogoutRequest(known(), 'redirect', sentBy(url));
-  const email = String(asked.extract.nameID);
-  if (sessions.get(email) !== asked.extract.sessionIndex) throw new Error('No such session.');
+  const logoutRequest = await idp.parseLogoutRequest(requireServiceProvider(), 'redirect', toRequestParts(url));
+  const email = String(logoutRequest.extract.nameID);
+  if (sessions.get(email) !== logoutRequest.extract.sessionIndex) throw new Error('No such session.');
   sessions.delete(email);
-  const { context } = idp.createLogoutResponse(known(), { ...asked }, 'redirect', {});
+  const { context } = idp.createLogoutResponse(requireServiceProvider(), { ...logoutRequest }, 'redirect', {});
   reply.writeHead(302, { location: context }).end();
 }
 
 /** Signs a user out here, and requests the logout at the service provider. */
-function leave(reply: http.ServerResponse, email: string): void {
+function redirectToLogout(reply: http.ServerResponse, email: string): void {
   const user = { logoutNameID: email, sessionIndex: sessions.get(email) ?? '' };
   sessions.delete(email);
-  const { context } = idp.createLogoutRequest(known(), 'redirect', user, {});
+  const { context } = idp.createLogoutRequest(requireServiceProvider(), 'redirect', user, {});
   reply.writeHead(302, { location: context }).end();
 }
 

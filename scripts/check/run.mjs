@@ -15,11 +15,11 @@ export function run(program, args) {
       timeout: LIMIT_MS,
     });
     let output = '';
-    const hear = (text) => {
+    const appendOutput = (text) => {
       output += text;
     };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
+    child.stdout.setEncoding('utf8').on('data', appendOutput);
+    child.stderr.setEncoding('utf8').on('data', appendOutput);
     child.on('error', (error) => resolve({ ok: false, output: `${program}: ${error.message}` }));
     child.on('close', (code, signal) => {
       if (signal) output += `\nstopped by ${signal}`;

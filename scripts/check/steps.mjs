@@ -10,7 +10,7 @@ const tool = (name, ...args) => [path.join(root, 'node_modules/.bin', name), arg
 const TYPES = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
 
 /** A check that passes or fails as a whole. */
-const whole = (name, command) => ({
+const buildCommandStep = (name, command) => ({
   name,
   async check() {
     const { ok, output } = await run(...command);
@@ -19,7 +19,7 @@ const whole = (name, command) => ({
 });
 
 /** A Vitest project, for which tests are counted. */
-const tests = (project) => ({
+const buildTestStep = (project) => ({
   name: `tests ${project}`,
   async check() {
     const report = path.join(root, `.cache/vitest-${project}.json`);
@@ -28,28 +28,30 @@ const tests = (project) => ({
     const { ok, output } = await run(
       ...node('node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...reporters),
     );
-    const ran = existsSync(report) ? readReport(report, root) : [];
-    const counts = countTests(ran);
+    const results = existsSync(report) ? readReport(report, root) : [];
+    const counts = countTests(results);
     // A run that failed outside its tests counts as a failure.
     if (!ok && counts.failed === 0) counts.failed = 1;
-    return { ...counts, output, tests: ran };
+    return { ...counts, output, tests: results };
   },
 });
 
 /** Most steps are single processes, so two steps of a stage run at a time. */
 const FAST = [
   [
-    whole('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
-    ...TYPES.map((folder) => whole(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false'))),
-    whole('conventions', node('scripts/conventions.mjs')),
-    whole('format', tool('biome', 'format', '--reporter=summary', '.')),
+    buildCommandStep('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
+    ...TYPES.map((folder) =>
+      buildCommandStep(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false')),
+    ),
+    buildCommandStep('conventions', node('scripts/conventions.mjs')),
+    buildCommandStep('format', tool('biome', 'format', '--reporter=summary', '.')),
   ],
-  [tests('web'), tests('unit')],
+  [buildTestStep('web'), buildTestStep('unit')],
 ];
 
-const SLOW = [[tests('server')], [tests('e2e')]];
+const SLOW = [[buildTestStep('server')], [buildTestStep('e2e')]];
 
 /** Runs last, because it reads the results of the tests. */
-const SPEC = [whole('spec', node('scripts/spec.mjs', '--brief'))];
+const SPEC = [buildCommandStep('spec', node('scripts/spec.mjs', '--brief'))];
 
 export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, SPEC] };

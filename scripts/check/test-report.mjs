@@ -15,18 +15,18 @@ export function readReport(report, base) {
     const tests = assertionResults.map(({ title, status, failureMessages, meta }) => ({
       file,
       title,
-      status: plainStatus(status),
+      status: toPlainStatus(status),
       reason: stripVTControlCharacters(failureMessages?.[0] ?? ''),
       requests: meta?.requests ?? 0,
     }));
-    const broke = status === 'failed' && tests.every((test) => test.status !== 'failed');
-    return broke
+    const isBroken = status === 'failed' && tests.every((test) => test.status !== 'failed');
+    return isBroken
       ? [...tests, { file, title: 'the file could not be run', status: 'failed', reason: message ?? '' }]
       : tests;
   });
 }
 
-const plainStatus = (status) => (status === 'passed' || status === 'failed' ? status : 'skipped');
+const toPlainStatus = (status) => (status === 'passed' || status === 'failed' ? status : 'skipped');
 
 export function countTests(tests) {
   const count = (status) => tests.filter((test) => test.status === status).length;

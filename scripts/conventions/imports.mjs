@@ -4,9 +4,14 @@ import { parseFeature } from './features.mjs';
 import { getImports } from './sources.mjs';
 
 const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
-const within = (...folders) => new RegExp(`^(?:${folders.join('|')})/`);
-const FEATURE_FOLDERS = within('apps/server/src/features', 'apps/web/src/features');
-const GROUND = within('apps/server/src/platform', 'apps/web/src/ui', 'apps/web/src/lib', 'apps/web/src/theme');
+const startsWithFolder = (...folders) => new RegExp(`^(?:${folders.join('|')})/`);
+const FEATURE_FOLDERS = startsWithFolder('apps/server/src/features', 'apps/web/src/features');
+const SHARED_FOLDERS = startsWithFolder(
+  'apps/server/src/platform',
+  'apps/web/src/ui',
+  'apps/web/src/lib',
+  'apps/web/src/theme',
+);
 
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
@@ -14,14 +19,14 @@ const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
  * The public interface of a feature for other features. On the server, this is the files in its root folder except routes and jobs. In the
  * application, it is its queries.
  */
-const OFFERED = {
+const PUBLIC_FILES = {
   server: /^(?!(?:routes|jobs)\.ts$)[^/]+\.ts$/,
   web: /^(?:[^/]+\/)*queries\.ts$/,
 };
 
 const HTTP = /^(?:fastify$|@fastify\/)/;
 /** Imports that a file of a server feature must not have, by file name. */
-const STRANGERS = {
+const FORBIDDEN_IMPORTS = {
   routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes must not contain SQL and must start jobs through the queue'],
   rules: [
     /^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/,
@@ -36,7 +41,7 @@ const getServerName = (file) => /^apps\/server\/src\/features\/.+\/([\w-]+)\.ts$
 const rules = [
   (file, target) => file.startsWith('packages/') && target.startsWith('apps/') && 'the contract must not import apps',
   (file, target) =>
-    GROUND.test(file) && FEATURE_FOLDERS.test(target) && 'platform and shared code must not import features',
+    SHARED_FOLDERS.test(file) && FEATURE_FOLDERS.test(target) && 'platform and shared code must not import features',
   (file, target) =>
     getApp(file) !== getApp(target) &&
     getApp(file) &&
@@ -49,7 +54,7 @@ const rules = [
       from &&
       to &&
       from.feature !== to.feature &&
-      !OFFERED[to.app].test(to.rest) &&
+      !PUBLIC_FILES[to.app].test(to.rest) &&
       `imports internals of the feature ${to.feature}`
     );
   },
@@ -58,14 +63,14 @@ const rules = [
     return name && name !== 'routes' && HTTP.test(target) && 'only routes use HTTP';
   },
   (file, target) => {
-    const [pattern, reason] = STRANGERS[getServerName(file)] ?? [];
+    const [pattern, reason] = FORBIDDEN_IMPORTS[getServerName(file)] ?? [];
     return pattern?.test(target) && reason;
   },
 ];
 
 /** @param sources map of file name to parsed source */
 export function checkImports(sources) {
-  const faults = [];
+  const violations = [];
   const graph = new Map();
   for (const [file, source] of sources) {
     const edges = new Set();
@@ -75,18 +80,18 @@ export function checkImports(sources) {
       if (isTest(file)) continue;
       for (const rule of rules) {
         const reason = rule(file, target);
-        if (reason) faults.push(`${file}: imports ${target}: ${reason}`);
+        if (reason) violations.push(`${file}: imports ${target}: ${reason}`);
       }
     }
     graph.set(file, edges);
   }
-  return [...new Set([...faults, ...findCycles(graph)])];
+  return [...new Set([...violations, ...findCycles(graph)])];
 }
 
 function resolve(file, specifier) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-  const inContract = /^@mainstay\/contract\/(.+)$/.exec(specifier);
-  return inContract ? `packages/contract/src/${inContract[1]}.ts` : specifier;
+  const contractImport = /^@mainstay\/contract\/(.+)$/.exec(specifier);
+  return contractImport ? `packages/contract/src/${contractImport[1]}.ts` : specifier;
 }
 
 /**
@@ -96,7 +101,7 @@ function findCycles(graph) {
   const order = new Map();
   const low = new Map();
   const stack = [];
-  const faults = [];
+  const violations = [];
   const visit = (node) => {
     order.set(node, order.size);
     low.set(node, order.get(node));
@@ -106,9 +111,9 @@ function findCycles(graph) {
       if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)));
     }
     if (low.get(node) !== order.get(node)) return;
-    const circle = stack.splice(stack.indexOf(node)).sort();
-    if (circle.length > 1) faults.push(`${circle[0]}: imports itself through ${circle.slice(1).join(', ')}`);
+    const cycle = stack.splice(stack.indexOf(node)).sort();
+    if (cycle.length > 1) violations.push(`${cycle[0]}: imports itself through ${cycle.slice(1).join(', ')}`);
   };
   for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return faults;
+  return violations;
 }

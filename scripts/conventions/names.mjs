@@ -1,15 +1,15 @@
 /** Checks file and folder names. */
 import { FEATURES, parseFeature } from './features.mjs';
 
-const DRAWER = /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.\w)/;
+const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.\w)/;
 const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const PASCAL = '[A-Z][A-Za-z0-9]*';
 
-const exactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|')})$`);
+const matchExactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|')})$`);
 /** Names that say what a file does in a layer instead of what it contains. */
 const CATCH_ALL = /(^|\/)(policy|service|model|controller)\.ts$/;
-const SERVER_FILE = exactly(`${KEBAB}\\.ts`, `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`, `${KEBAB}\\.worker\\.ts`);
-const WEB_FILE = exactly(
+const SERVER_FILE = matchExactly(`${KEBAB}\\.ts`, `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`, `${KEBAB}\\.worker\\.ts`);
+const WEB_FILE = matchExactly(
   'routes\\.tsx',
   'queries\\.ts',
   `(?:${KEBAB}|${PASCAL})\\.test\\.tsx?`,
@@ -18,14 +18,14 @@ const WEB_FILE = exactly(
 const WEB_PARTS = ['screens', 'components'];
 
 /** Kebab-case parts separated by dots. `.tsx` files and the files that belong to them can be PascalCase, like components. */
-const SOURCE_NAME = exactly(
+const SOURCE_NAME = matchExactly(
   `${KEBAB}(?:\\.${KEBAB})*\\.(?:tsx?|mts|mjs|js|css)`,
   `${PASCAL}(?:(?:\\.screen)?\\.test|\\.module)?\\.(?:tsx|css)`,
   `${PASCAL}\\.test\\.ts`,
 );
 
 const FILE_CHECKS = [
-  (file) => DRAWER.test(file) && 'vague name: name the folder or file for what it contains',
+  (file) => VAGUE_NAME.test(file) && 'vague name: name the folder or file for what it contains',
   (file) => /(^|\/)index\.[cm]?[jt]sx?$/.test(file) && 'an index file: import the module itself',
   (file) => {
     const name = file.split('/').at(-1);
@@ -37,20 +37,20 @@ const FILE_CHECKS = [
 ];
 
 function checkFeatureFile(file) {
-  const at = parseFeature(file);
-  if (!at)
+  const location = parseFeature(file);
+  if (!location)
     return (
       /^apps\/(server|web)\/src\/features\/[^/]+$/.test(file) && 'a file outside the features: move it into a feature'
     );
-  if (!FEATURES.includes(at.feature)) return `unknown feature ${at.feature}`;
-  const parts = at.rest.split('/');
-  while (parts.length > 1 && !(at.app === 'web' && WEB_PARTS.includes(parts[0]))) {
+  if (!FEATURES.includes(location.feature)) return `unknown feature ${location.feature}`;
+  const parts = location.rest.split('/');
+  while (parts.length > 1 && !(location.app === 'web' && WEB_PARTS.includes(parts[0]))) {
     const noun = parts.shift();
     if (!new RegExp(`^${KEBAB}$`).test(noun)) return `the folder of a noun must be kebab-case, not ${noun}`;
   }
-  if (at.app === 'server' && CATCH_ALL.test(at.rest)) return 'name the file for what it contains';
-  const known = (at.app === 'server' ? SERVER_FILE : WEB_FILE).test(parts.join('/'));
-  return !known && `not in the vocabulary of a ${at.app} feature`;
+  if (location.app === 'server' && CATCH_ALL.test(location.rest)) return 'name the file for what it contains';
+  const isKnown = (location.app === 'server' ? SERVER_FILE : WEB_FILE).test(parts.join('/'));
+  return !isKnown && `not in the vocabulary of a ${location.app} feature`;
 }
 
 const CONTRACT_BASE = ['kit', 'rules'];
@@ -61,4 +61,6 @@ function checkContractFile(file) {
 }
 
 export const checkNames = (files) =>
-  files.flatMap((file) => FILE_CHECKS.flatMap((check) => check(file) || []).map((fault) => `${file}: ${fault}`));
+  files.flatMap((file) =>
+    FILE_CHECKS.flatMap((check) => check(file) || []).map((violation) => `${file}: ${violation}`),
+  );

@@ -3,23 +3,23 @@ const FILE_LINES = 400;
 const LINE_CHARACTERS = 140;
 
 export function checkSizes(sources) {
-  const faults = [];
+  const violations = [];
   for (const [file, { text, program }] of sources) {
     const lines = text.split('\n');
-    if (lines.length > FILE_LINES + 1) faults.push(`${file}: ${lines.length - 1} lines, more than ${FILE_LINES}`);
-    const long = lines.findIndex((line) => line.length > LINE_CHARACTERS);
-    if (long >= 0) faults.push(`${file}: line ${long + 1} is longer than ${LINE_CHARACTERS} characters`);
-    if (isBarrel(program)) faults.push(`${file}: a barrel: it only re-exports other modules`);
-    else if (program.body.some(isPassedOnWhole))
-      faults.push(`${file}: re-exports a whole module: list the re-exported names`);
-    const left = /\b(?:test|it|describe)\.(only|skip|todo|fails)\b/.exec(/\.test\.\w+$/.test(file) ? text : '');
-    if (left) faults.push(`${file}: a test is marked .${left[1]}`);
+    if (lines.length > FILE_LINES + 1) violations.push(`${file}: ${lines.length - 1} lines, more than ${FILE_LINES}`);
+    const longLine = lines.findIndex((line) => line.length > LINE_CHARACTERS);
+    if (longLine >= 0) violations.push(`${file}: line ${longLine + 1} is longer than ${LINE_CHARACTERS} characters`);
+    if (isBarrel(program)) violations.push(`${file}: a barrel: it only re-exports other modules`);
+    else if (program.body.some(isExportAll))
+      violations.push(`${file}: re-exports a whole module: list the re-exported names`);
+    const skippedTest = /\b(?:test|it|describe)\.(only|skip|todo|fails)\b/.exec(/\.test\.\w+$/.test(file) ? text : '');
+    if (skippedTest) violations.push(`${file}: a test is marked .${skippedTest[1]}`);
   }
-  return faults;
+  return violations;
 }
 
-const isPassedOnWhole = (node) => node.type === 'ExportAllDeclaration';
-const isPassedOn = (node) => isPassedOnWhole(node) || (node.type === 'ExportNamedDeclaration' && node.source);
+const isExportAll = (node) => node.type === 'ExportAllDeclaration';
+const isReExport = (node) => isExportAll(node) || (node.type === 'ExportNamedDeclaration' && node.source);
 
 const isBarrel = ({ body }) =>
-  body.some(isPassedOn) && body.every((node) => isPassedOn(node) || node.type === 'ImportDeclaration');
+  body.some(isReExport) && body.every((node) => isReExport(node) || node.type === 'ImportDeclaration');

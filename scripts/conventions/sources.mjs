@@ -19,16 +19,16 @@ export function readSources(base, files) {
 
 /** Returns the specifiers after `from` and in `import()`: `[specifier, isTypeOnly]`. */
 export function getImports({ text, module }) {
-  const named = module.staticImports.map(({ moduleRequest, entries }) => [
+  const staticImports = module.staticImports.map(({ moduleRequest, entries }) => [
     moduleRequest.value,
     entries.length > 0 && entries.every((entry) => entry.isType),
   ]);
-  const passedOn = module.staticExports.flatMap(({ entries }) =>
+  const reExports = module.staticExports.flatMap(({ entries }) =>
     entries.filter((entry) => entry.moduleRequest).map((entry) => [entry.moduleRequest.value, entry.isType]),
   );
-  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => [
+  const dynamicImports = module.dynamicImports.map(({ moduleRequest: { start, end } }) => [
     text.slice(start + 1, end - 1),
     false,
   ]);
-  return [...named, ...passedOn, ...later];
+  return [...staticImports, ...reExports, ...dynamicImports];
 }

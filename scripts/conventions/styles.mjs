@@ -22,32 +22,34 @@ export function checkStyles(base, files) {
   const sheets = files
     .filter((name) => name.endsWith('.css') && !name.endsWith('.module.css'))
     .map((file) => ({ file, ...parseClasses(readFileSync(path.join(base, file), 'utf8')) }));
-  const homes = new Map();
-  const faults = [];
+  const sheetByClass = new Map();
+  const violations = [];
   for (const { file, alone } of sheets) {
     for (const name of alone) {
-      const home = homes.get(name);
-      if (home) faults.push(`${file}: ${name} is already styled in ${home}`);
-      else homes.set(name, file);
+      const owner = sheetByClass.get(name);
+      if (owner) violations.push(`${file}: ${name} is already styled in ${owner}`);
+      else sheetByClass.set(name, file);
     }
   }
   for (const { file, named } of sheets) {
     for (const name of named) {
-      const home = homes.get(name);
-      const of = home && FEATURE.exec(home)?.[1];
-      if (of && of !== FEATURE.exec(file)?.[1]) faults.push(`${file}: ${name} is the class of ${home}`);
+      const owner = sheetByClass.get(name);
+      const feature = owner && FEATURE.exec(owner)?.[1];
+      if (feature && feature !== FEATURE.exec(file)?.[1]) violations.push(`${file}: ${name} is the class of ${owner}`);
     }
   }
-  return faults;
+  return violations;
 }
 
 /** Returns the classes that a sheet styles on their own, and all classes in its selectors. */
 function parseClasses(text) {
   const selectors = [...text.replace(COMMENT, '').matchAll(SELECTORS)].map(([, list]) => list);
-  const alone = selectors
+  const ownClasses = selectors
     .flatMap((list) => list.replace(BRACKETS, '()').split(','))
     .map((selector) => selector.trim())
-    .filter((one) => CLASS_ALONE.test(one) && !LIBRARY.test(one));
-  const named = selectors.filter((list) => !list.trim().startsWith('@')).flatMap((list) => list.match(CLASS) ?? []);
-  return { alone: new Set(alone), named: new Set(named) };
+    .filter((selector) => CLASS_ALONE.test(selector) && !LIBRARY.test(selector));
+  const usedClasses = selectors
+    .filter((list) => !list.trim().startsWith('@'))
+    .flatMap((list) => list.match(CLASS) ?? []);
+  return { alone: new Set(ownClasses), named: new Set(usedClasses) };
 }

@@ -6,9 +6,9 @@ const parser = new RegExpParser({ ecmaVersion: 2024 });
 /** Representative characters for the members of a class or a set. */
 const PALETTE = [...`a0 Z_-.,:;/\\"'<>()[]{}@&#=+$|!?*%x1é\t\n\r\u0000\u2028\u200e`, '😀', '\ud800', '株', 'א'];
 /** A quantifier that allows this many repetitions is a potential starting point of an attack. */
-const MANY = 20;
+const MIN_ATTACK_REPETITIONS = 20;
 const MAX_CHARACTERS = 12;
-const PAIRED = 8;
+const PAIRED_CHARACTERS = 8;
 
 /** Returns a seeded random number generator with the same sequence in every run (mulberry32). */
 function createRandom(seed) {
@@ -44,8 +44,8 @@ class Derivation {
 
   /** Returns the characters of the palette that a class or a set accepts. */
   accepted(node) {
-    const one = new RegExp(`^${node.raw}$`, this.#unicode);
-    return PALETTE.filter((character) => one.test(character));
+    const expression = new RegExp(`^${node.raw}$`, this.#unicode);
+    return PALETTE.filter((character) => expression.test(character));
   }
 
   /** Returns the shortest text that a node matches, ignoring assertions. */
@@ -77,7 +77,7 @@ class Derivation {
       return;
     }
     if (node.type === 'Quantifier') {
-      if (node.max >= MANY) {
+      if (node.max >= MIN_ATTACK_REPETITIONS) {
         const characters = this.#characters(node.element);
         for (const character of characters) this.repeated.add(character);
         const rejected = PALETTE.find(
@@ -117,17 +117,17 @@ export function deriveAttacks({ source, flags }, seed) {
       random,
     ),
   ].slice(0, MAX_CHARACTERS);
-  const paired = characters.slice(0, PAIRED);
+  const paired = characters.slice(0, PAIRED_CHARACTERS);
   const pairs = paired.flatMap((first) => paired.filter((second) => second !== first).map((second) => first + second));
   const { attacks } = derivation;
-  const whole = ast.alternatives.map((alternative) => derivation.shortest(alternative));
-  const derived = [...attacks.flatMap(({ prefix, pump }) => [prefix, pump, prefix + pump]), ...whole];
+  const shortestMatches = ast.alternatives.map((alternative) => derivation.shortest(alternative));
+  const derived = [...attacks.flatMap(({ prefix, pump }) => [prefix, pump, prefix + pump]), ...shortestMatches];
   const pumps = [...new Set([...characters, ...pairs, ...derived])].filter((pump) => pump !== '');
   const rejected = attacks.flatMap((attack) => attack.rejected ?? []);
   // A rejected character at the start prevents a pattern that can match at the beginning from consuming the pumps there.
   const prefixes = new Set(['', ...rejected, ...attacks.map(({ prefix }) => prefix)]);
-  const returning = attacks.flatMap(({ pump, rejected: stop }) => (stop ? [stop + pump] : []));
-  const suffixes = new Set(['', '\u0000', ...rejected, ...returning]);
+  const restarting = attacks.flatMap(({ pump, rejected: stop }) => (stop ? [stop + pump] : []));
+  const suffixes = new Set(['', '\u0000', ...rejected, ...restarting]);
   return [...prefixes].flatMap((prefix) =>
     pumps.flatMap((pump) => [...suffixes].map((suffix) => ({ prefix, pump, suffix }))),
   );

@@ -33,11 +33,11 @@ function measureOnce(pattern, input) {
  * time.
  */
 function measure(pattern, input) {
-  let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPTS && best > LIMIT_MS; attempt++) {
-    best = Math.min(best, measureOnce(pattern, input));
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && fastest > LIMIT_MS; attempt++) {
+    fastest = Math.min(fastest, measureOnce(pattern, input));
   }
-  return best;
+  return fastest;
 }
 
 const describe = ({ prefix, pump, suffix }, input, ms) =>
@@ -55,8 +55,8 @@ function findSlowLength(pattern, attack, lengths) {
 }
 
 const getShortLengths = ({ prefix, pump, suffix }) => {
-  const few = REPETITIONS.map((count) => prefix.length + pump.length * count + suffix.length);
-  return [...few, ...SHORT_LENGTHS.filter((length) => length > Math.max(...few))];
+  const repeatedLengths = REPETITIONS.map((count) => prefix.length + pump.length * count + suffix.length);
+  return [...repeatedLengths, ...SHORT_LENGTHS.filter((length) => length > Math.max(...repeatedLengths))];
 };
 
 /** Returns the best of several attempts at the longest short input. Otherwise a single garbage collection would outrank a slow input. */
@@ -68,14 +68,14 @@ function rankAttack(pattern, attack) {
 /** @returns the first input for which a pattern exceeds the limit, as text; undefined if there is no such input */
 export function findSlowInput({ source, flags }) {
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
-  const timed = [];
+  const timedAttacks = [];
   for (const attack of deriveAttacks({ source, flags }, SEED)) {
     const slow = findSlowLength(pattern, attack, getShortLengths(attack));
     if (slow) return slow;
-    timed.push({ attack, ms: rankAttack(pattern, attack) });
+    timedAttacks.push({ attack, ms: rankAttack(pattern, attack) });
   }
-  timed.sort((a, b) => b.ms - a.ms);
-  for (const [rank, { attack, ms }] of timed.entries()) {
+  timedAttacks.sort((a, b) => b.ms - a.ms);
+  for (const [rank, { attack, ms }] of timedAttacks.entries()) {
     if (rank >= FULL_LENGTH_INPUTS && ms <= SUSPICIOUS_MS) return undefined;
     const slow = findSlowLength(pattern, attack, LONG_LENGTHS);
     if (slow) return slow;

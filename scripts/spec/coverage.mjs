@@ -1,5 +1,5 @@
 /** Determines which rows and decisions are covered, from the documents, the test titles and the last run. */
-import { leadingIds, strayIds } from './titles.mjs';
+import { getLeadingIds, findStrayIds } from './titles.mjs';
 
 /**
  * The files that may contain tests for a kind of row. A browser row can also be covered by the real screen in a simulated page (ruling 62).
@@ -14,21 +14,21 @@ const PLACES = {
 
 /** Finds invalid titles: unknown ids, ids in the wrong position, tests without assertions. */
 export function checkTitles(rows, tests, results = []) {
-  const faults = [];
+  const issues = [];
   for (const { file, title, ids, asserts } of tests) {
     const where = `${file}: "${title}"`;
-    for (const id of ids) if (!rows.has(id)) faults.push(`${where}: ${id} does not exist`);
-    for (const id of strayIds(title ?? '')) faults.push(`${where}: ${id} must be at the start of the title`);
-    if (ids.length > 0 && !asserts) faults.push(`${where}: has no assertions`);
+    for (const id of ids) if (!rows.has(id)) issues.push(`${where}: ${id} does not exist`);
+    for (const id of findStrayIds(title ?? '')) issues.push(`${where}: ${id} must be at the start of the title`);
+    if (ids.length > 0 && !asserts) issues.push(`${where}: has no assertions`);
   }
   for (const { file, title } of results) {
-    const ids = leadingIds(title);
+    const ids = getLeadingIds(title);
     if (ids.length === 0 || tests.some((t) => t.file === file && ids.every((id) => t.ids.includes(id)))) continue;
-    for (const id of ids) if (!rows.has(id)) faults.push(`${file}: "${title}": ${id} does not exist`);
+    for (const id of ids) if (!rows.has(id)) issues.push(`${file}: "${title}": ${id} does not exist`);
     if (!tests.some((t) => t.file === file && t.title === undefined && t.asserts))
-      faults.push(`${file}: "${title}": has no assertions`);
+      issues.push(`${file}: "${title}": has no assertions`);
   }
-  return [...new Set(faults)];
+  return [...new Set(issues)];
 }
 
 /**
@@ -40,41 +40,42 @@ export function coverRows(rows, tests, results, usesProduct) {
   const claims = new Map([...rows.keys()].map((id) => [id, []]));
   const claimants = results ?? tests.map(({ file, title, ids }) => ({ file, title, ids, status: 'not run' }));
   for (const { file, title, status, ids, requests } of claimants) {
-    for (const id of ids ?? leadingIds(title)) claims.get(id)?.push({ id, file, status, requests });
+    for (const id of ids ?? getLeadingIds(title)) claims.get(id)?.push({ id, file, status, requests });
   }
   const isUsed = ({ id, file }) =>
     tests.some(
       (test) => test.file === file && (test.ids.includes(id) || test.title === undefined) && usesProduct(test),
     );
-  return new Map([...rows.values()].map((row) => [row.id, judge(row, claims.get(row.id), isUsed)]));
+  return new Map([...rows.values()].map((row) => [row.id, evaluateRow(row, claims.get(row.id), isUsed)]));
 }
 
 /** A decision is covered by its own test, or by the rows that cite it if all of them are covered. */
 export function coverDecisions(decisions, rows, cover, tests, results) {
-  const own = coverRows(decisions, tests, results, () => true);
-  const citing = new Map([...decisions.keys()].map((id) => [id, []]));
-  for (const { id, cites } of rows.values()) for (const cited of cites) citing.get(cited)?.push(id);
+  const ownCover = coverRows(decisions, tests, results, () => true);
+  const citingRows = new Map([...decisions.keys()].map((id) => [id, []]));
+  for (const { id, cites } of rows.values()) for (const cited of cites) citingRows.get(cited)?.push(id);
   return new Map(
-    [...own].map(([id, judged]) => {
-      const by = citing.get(id);
-      const isCited = by.length > 0 && by.every((row) => cover.get(row).shown);
-      return [id, judged.shown || !isCited ? judged : { shown: true }];
+    [...ownCover].map(([id, ownResult]) => {
+      const rowIds = citingRows.get(id);
+      const isCited = rowIds.length > 0 && rowIds.every((row) => cover.get(row).shown);
+      return [id, ownResult.shown || !isCited ? ownResult : { shown: true }];
     }),
   );
 }
 
 const isPassed = ({ status }) => status === 'passed' || status === 'not run';
 
-function judge({ kind }, claims, isUsed) {
-  const inPlace = claims.filter(({ file }) => PLACES[kind].test(file));
-  const passed = inPlace.filter(isPassed);
+function evaluateRow({ kind }, claims, isUsed) {
+  const matchingClaims = claims.filter(({ file }) => PLACES[kind].test(file));
+  const passed = matchingClaims.filter(isPassed);
   if (passed.some((claim) => isShownBy(kind, claim, isUsed))) return { shown: true };
   if (passed.length > 0)
     return {
       shown: false,
       note: `${passed[0].file} ${kind === 'http' ? 'sends no HTTP request' : 'uses no function that the product imports'}`,
     };
-  if (inPlace.length > 0) return { shown: false, note: `${inPlace[0].status} in ${inPlace[0].file}` };
+  if (matchingClaims.length > 0)
+    return { shown: false, note: `${matchingClaims[0].status} in ${matchingClaims[0].file}` };
   if (claims.length > 0) return { shown: false, note: `${claims[0].file} is not a test of kind ${kind}` };
   return { shown: false };
 }

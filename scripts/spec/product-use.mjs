@@ -45,11 +45,11 @@ function findImports(file, text) {
 function findDeclarations(program, text) {
   return program.body.flatMap((statement) => {
     const node = statement.declaration ?? statement;
-    const written = text.slice(statement.start, statement.end);
+    const source = text.slice(statement.start, statement.end);
     const names = (node.declarations ?? [node]).flatMap(({ id }) =>
       id ? (text.slice(id.start, id.typeAnnotation?.start ?? id.end).match(/[\w$]+/g) ?? []) : [],
     );
-    return names.map((name) => [name, written]);
+    return names.map((name) => [name, source]);
   });
 }
 
@@ -58,13 +58,13 @@ const findIdentifiers = (text) => new Set(text.match(/[\w$]+/g));
 /** Returns the text of a test together with the text of everything that it uses from its own file. */
 function expandText(text, declarations) {
   const words = findIdentifiers(text);
-  const waiting = new Map(declarations);
-  for (let size = -1; size !== waiting.size; ) {
-    size = waiting.size;
-    for (const [name, written] of waiting) {
+  const unused = new Map(declarations);
+  for (let size = -1; size !== unused.size; ) {
+    size = unused.size;
+    for (const [name, source] of unused) {
       if (!words.has(name)) continue;
-      waiting.delete(name);
-      for (const word of findIdentifiers(written)) words.add(word);
+      unused.delete(name);
+      for (const identifier of findIdentifiers(source)) words.add(identifier);
     }
   }
   return words;
@@ -91,14 +91,14 @@ export class ProductUse {
   }
 
   #read(file) {
-    let read = this.#files.get(file);
-    if (!read) {
+    let parsed = this.#files.get(file);
+    if (!parsed) {
       const text = readFileSync(path.join(this.#base, file), 'utf8');
       const { imports, program } = findImports(file, text);
-      read = { imports, declarations: findDeclarations(program, text) };
-      this.#files.set(file, read);
+      parsed = { imports, declarations: findDeclarations(program, text) };
+      this.#files.set(file, parsed);
     }
-    return read;
+    return parsed;
   }
 
   /**

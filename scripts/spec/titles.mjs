@@ -11,10 +11,10 @@ const ASSERTION = /\b(?:expect|assert)\w*\s*[(.<]/;
 const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression'];
 
 /** Returns the ids at the beginning of a title. */
-export const leadingIds = (title) => LEADING.exec(title)?.[0].match(ANYWHERE) ?? [];
+export const getLeadingIds = (title) => LEADING.exec(title)?.[0].match(ANYWHERE) ?? [];
 
 /** Returns the ids elsewhere in a title, which do not count. */
-export const strayIds = (title) => title.replace(LEADING, '').match(ANYWHERE) ?? [];
+export const findStrayIds = (title) => title.replace(LEADING, '').match(ANYWHERE) ?? [];
 
 export const TEST_FOLDERS = ['apps', 'packages', 'e2e'];
 
@@ -32,8 +32,8 @@ export function findTests(file, text) {
     if (node.type !== 'CallExpression' || node.arguments.length < 2) return;
     const title = getTitle(node.arguments[0]);
     const body = node.arguments.find((argument) => FUNCTIONS.includes(argument.type));
-    const ids = leadingIds(title ?? '');
-    if (ids.length === 0 && !(body && /^(?:test|it)$/.test(rootName(node.callee)))) return;
+    const ids = getLeadingIds(title ?? '');
+    if (ids.length === 0 && !(body && /^(?:test|it)$/.test(getRootName(node.callee)))) return;
     const asserts = body !== undefined && ASSERTION.test(text.slice(body.start, body.end));
     tests.push({ file, title, ids, asserts, text: text.slice(node.start, node.end) });
   });
@@ -48,13 +48,13 @@ function getTitle(node) {
 }
 
 /** Returns `test` for `test.skipIf(x).each(y)`. */
-function rootName(node) {
-  let at = node;
-  while (at.type !== 'Identifier') {
-    at = at.callee ?? at.object ?? at.tag;
-    if (!at) return '';
+function getRootName(node) {
+  let current = node;
+  while (current.type !== 'Identifier') {
+    current = current.callee ?? current.object ?? current.tag;
+    if (!current) return '';
   }
-  return at.name;
+  return current.name;
 }
 
 function walk(node, visit) {

@@ -33,7 +33,7 @@ const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<numb
 };
 
 /** Returns true for invalid arguments or settings, for which only the message is printed, without the stack. */
-const isUsage = (error: unknown): error is Error =>
+const isUsageError = (error: unknown): error is Error =>
   error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
 
 async function main(argv: string[]): Promise<number> {
@@ -51,7 +51,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stderr.write(`${isUsage(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(`${isUsageError(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
     process.exitCode = 1;
   },
 );

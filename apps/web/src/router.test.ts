@@ -33,13 +33,13 @@ test.each([
 /** Returns the search parameters that the screen of a path parses. */
 function readAt(path: string, query: Record<string, unknown>): Record<string, unknown> {
   const location = router.parseLocation(parseHref(`${path}${stringifySearch(query)}`, undefined));
-  const read = router.matchRoutes(location).at(-1)?.search ?? {};
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const search = router.matchRoutes(location).at(-1)?.search ?? {};
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 const LONG = 'x'.repeat(10_000);
 /** Invalid values for ids, pages, filters, days and objects. */
-const WRONG = [
+const INVALID_VALUES = [
   'weather',
   '-1',
   '0',
@@ -73,9 +73,11 @@ test.each([
   [`${ADMIN}/components/new`, ['kind'], {}],
   [`${ADMIN}/imports/new`, ['kind', 'instead'], {}],
   [`${ADMIN}/imports/7`, ['step', 'rows', 'whole'], {}],
-])('ignores invalid values: %s?%s', (path, keys, read) => {
-  for (const wrong of WRONG) {
-    expect(readAt(path, Object.fromEntries(keys.map((key) => [key, wrong]))), JSON.stringify(wrong)).toEqual(read);
+])('ignores invalid values: %s?%s', (path, keys, expected) => {
+  for (const invalid of INVALID_VALUES) {
+    expect(readAt(path, Object.fromEntries(keys.map((key) => [key, invalid]))), JSON.stringify(invalid)).toEqual(
+      expected,
+    );
   }
 });
 
@@ -92,14 +94,14 @@ test.each([
   [`${ADMIN}/imports/7`, 'reason'],
 ])('ignores text that no call accepts: %s?%s', (path, key) => {
   expect(readAt(path, { [key]: 'Ada & Söhne' })).toEqual({ [key]: 'Ada & Söhne' });
-  for (const wrong of [[], { a: 1 }, 'a\0', LONG]) expect(readAt(path, { [key]: wrong }), key).toEqual({});
+  for (const invalid of [[], { a: 1 }, 'a\0', LONG]) expect(readAt(path, { [key]: invalid }), key).toEqual({});
 });
 
 test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Renewals/6', '/dashboard/My_Item/emea'])(
   'ignores a query that is not an object, and unknown keys in it: %s',
   (path) => {
-    for (const wrong of ['weather', '-1', '{broken', [], LONG])
-      expect(readAt(path, { query: wrong, page: '-1' })).toEqual({ query: {} });
+    for (const invalid of ['weather', '-1', '{broken', [], LONG])
+      expect(readAt(path, { query: invalid, page: '-1' })).toEqual({ query: {} });
     expect(readAt(path, { query: { tab: 'x' }, tab: 'y' })).toEqual({ query: { tab: 'x' } });
   },
 );

@@ -31,10 +31,10 @@ import { settingsRoutes } from './features/tenants/settings/routes.tsx';
 import { setupRoutes } from './features/tenants/setup/routes.tsx';
 import { tenantsRoutes } from './features/tenants/routes.tsx';
 import { createHashBangHistory } from './lib/history.ts';
-import { parseSearch, applyOwnSearch, stringifySearch } from './lib/search-params.ts';
+import { parseSearch, restrictSearch, stringifySearch } from './lib/search-params.ts';
 
 export const router = createRouter({
-  routeTree: applyOwnSearch(
+  routeTree: restrictSearch(
     rootRoute.addChildren([
       ...identityRoutes,
       ...recoveryRoutes,

@@ -113,7 +113,7 @@ export const accountListQuery = z.object({ ...listQueryFields, sort: optionalPar
 
 const byAccount = z.object({ id });
 const TeamEntry = z.object({ id: z.int(), name: z.string() });
-const Named = z.object({ account_id: z.int(), account_name: z.string(), navigate_url: z.string() });
+const RelatedAccount = z.object({ account_id: z.int(), account_name: z.string(), navigate_url: z.string() });
 
 export const AccountDetails = z.object({
   id: z.int(),
@@ -313,9 +313,9 @@ export const accounts = {
       z.object({
         account_name: z.string(),
         navigate_url: z.string(),
-        child_accounts: z.array(Named),
-        parent_accounts: z.array(Named),
-        grand_parents: z.array(Named),
+        child_accounts: z.array(RelatedAccount),
+        parent_accounts: z.array(RelatedAccount),
+        grand_parents: z.array(RelatedAccount),
       }),
     ),
   }),

@@ -13,8 +13,8 @@ const pageSize = pageParam(undefined, 1000);
  * Query with `id`, the page number and context parameters of the page (`account_id`, `menuId`, drill-down values `p_…`). Only names that
  * the definition declares are read (S3-09). `as_of` is the requested day; data without history sets `no_history`.
  */
-const place = { accountId: optionalParam(id), ...asOfQuery.shape };
-export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...place });
+const dataContext = { accountId: optionalParam(id), ...asOfQuery.shape };
+export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...dataContext });
 
 /** `filters` and `sort_by` as values or as JSON text (3-components-18). */
 const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
@@ -88,7 +88,7 @@ export const components = {
     path: '/v1/api/component/download_component_data/',
     access: 'session',
     summary: 'Export the rows of a component as CSV, 50,000 at most',
-    query: z.looseObject({ id, ...place }),
+    query: z.looseObject({ id, ...dataContext }),
     reads: true,
     asText: true,
     body: DataBody,

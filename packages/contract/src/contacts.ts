@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { Tag, tagList } from './tags.ts';
 
-const Named = z.object({ id: z.int(), name: z.string() });
+const NamedPerson = z.object({ id: z.int(), name: z.string() });
 
 export const Contact = z.object({
   id: z.int(),
@@ -24,8 +24,8 @@ export const Contact = z.object({
   mappedTo: z.int().nullable(),
   /** A contact of the same account. */
   reportsTo: z.int().nullable(),
-  superior: Named.nullable(),
-  looked_after_by: Named.extend({ avatar_url: z.string().nullable() }).nullable(),
+  superior: NamedPerson.nullable(),
+  looked_after_by: NamedPerson.extend({ avatar_url: z.string().nullable() }).nullable(),
   /** Number of contacts who report to this contact. */
   reports_count: z.int(),
   updated_at: z.iso.datetime(),
@@ -81,7 +81,7 @@ export type OrgChartContact = z.infer<typeof OrgChartContact>;
 
 const account = z.object({ id });
 const ACCOUNT = '/v1/api/accounts/{id}/';
-const someContacts = ok(z.object({ contacts: z.array(Contact) }));
+const contactList = ok(z.object({ contacts: z.array(Contact) }));
 
 export const contacts = {
   findContacts: endpoint({
@@ -128,7 +128,7 @@ export const contacts = {
     access: 'session',
     summary: 'List contacts that are pinned or have one of the two highest designations, 1,000 at most',
     params: account,
-    response: someContacts,
+    response: contactList,
   }),
   findAllContacts: endpoint({
     method: 'GET',
@@ -136,7 +136,7 @@ export const contacts = {
     access: 'session',
     summary: 'List all contacts of an account',
     params: account,
-    response: someContacts,
+    response: contactList,
   }),
   getOrganisation: endpoint({
     method: 'GET',

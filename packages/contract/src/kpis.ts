@@ -56,7 +56,7 @@ export type HealthLevels = z.infer<typeof HealthLevels>;
 export const KpiResult = KpiReport.extend(HealthLevels.partial().shape);
 export type KpiResult = z.infer<typeof KpiResult>;
 
-const listed = ok(z.object({ kpis: z.array(Kpi) }));
+const kpiListResponse = ok(z.object({ kpis: z.array(Kpi) }));
 const active = optionalParam(booleanParam);
 const account = { accountId: optionalParam(id) };
 
@@ -67,7 +67,7 @@ export const kpis = {
     access: 'session',
     summary: 'List KPIs by category and name',
     query: z.object({ active }),
-    response: listed,
+    response: kpiListResponse,
   }),
   findPageKpis: endpoint({
     method: 'GET',
@@ -75,14 +75,14 @@ export const kpis = {
     access: 'session',
     summary: 'List KPIs of a category (`type`) and of a page',
     query: z.object({ active, type: optionalParam(shortText), pageName: optionalParam(shortText) }),
-    response: listed,
+    response: kpiListResponse,
   }),
   findAllKpis: endpoint({
     method: 'GET',
     path: '/v1/api/kpi/all/',
     access: 'session',
     summary: 'List all KPIs, including inactive ones',
-    response: listed,
+    response: kpiListResponse,
   }),
   getKpiResult: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { parseJsonText } from './rules/json-text.ts';
 import { NOTE_KINDS, NOTE_MESSAGES } from './rules/notes.ts';
 import { Tag } from './tags.ts';
 
-const NotedThing = z.object({ id: z.int(), name: z.string() });
+const NoteTarget = z.object({ id: z.int(), name: z.string() });
 
 /** A file of a note. The path is used to request a download link and grants no access on its own. */
 export const FileInfo = z.object({ file_path: z.string().min(1).max(350), file_name: z.string().max(350) });
@@ -27,9 +27,9 @@ export const Note = z.object({
   pin_type: z.literal('note').nullable(),
   tags: z.array(Tag),
   /** Set for a note on a contact. */
-  associated_contact: NotedThing.nullable(),
+  associated_contact: NoteTarget.nullable(),
   /** Set for a note on an action. */
-  source: NotedThing.extend({ type: z.literal('action') }).nullable(),
+  source: NoteTarget.extend({ type: z.literal('action') }).nullable(),
   /** Edit counter. An edit based on an older version is rejected. */
   version: z.int(),
 });
@@ -74,10 +74,10 @@ const account = z.object({ id });
 const NOTE = '/v1/api/accounts/{id}/notes/';
 
 /** A table cell can contain this object as JSON text. */
-const fileInfo = z.preprocess((given) => {
-  if (typeof given !== 'string') return given;
+const fileInfo = z.preprocess((input) => {
+  if (typeof input !== 'string') return input;
   try {
-    return parseJsonText(given);
+    return parseJsonText(input);
   } catch {
     return undefined;
   }

@@ -84,7 +84,7 @@ export type ActionGroup = z.infer<typeof ActionGroup>;
 const OFFSET_MESSAGE = 'Must be a whole number of 0 or more.';
 
 /** Restricts the owners of the listed actions. Without either parameter, actions of all owners are listed. */
-const OWNERS = {
+const ownerFields = {
   /** Only actions of this user. */
   ownerId: optionalParam(id),
   /** Only actions of other users in the caller's account scope. */
@@ -110,7 +110,7 @@ export const portfolio = {
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
       ),
       limit: pageParam(ACTIONS_LIMIT, MAX_LIMIT),
-      ...OWNERS,
+      ...ownerFields,
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),
   }),
@@ -119,7 +119,7 @@ export const portfolio = {
     path: '/v1/api/portfolio/actions/export/',
     access: 'session',
     summary: 'Export pending actions as CSV by due date, optionally of one user',
-    query: z.object(OWNERS),
+    query: z.object(ownerFields),
     download: 'text/csv',
     response: z.string(),
   }),

@@ -81,16 +81,21 @@ export const PRODUCT_SUBSCRIPTION_FILTERS = {
   price: 'numrange',
   net_price: 'numrange',
 } as const;
-const names = <T extends object>(columns: T) => Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
+const getColumnNames = <T extends object>(columns: T) =>
+  Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Selects the rows of each list. */
-const subscriptionSelection = { aid: id, ...asOfQuery.shape, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
-const productSelection = { aid: id, ...asOfQuery.shape, filters: filterList(names(PRODUCT_FILTERS)) };
+const subscriptionSelection = {
+  aid: id,
+  ...asOfQuery.shape,
+  filters: filterList(getColumnNames(SUBSCRIPTION_FILTERS)),
+};
+const productSelection = { aid: id, ...asOfQuery.shape, filters: filterList(getColumnNames(PRODUCT_FILTERS)) };
 const productSubscriptionSelection = {
   aid: id,
   ...asOfQuery.shape,
   skuId: z.string().trim().min(1).max(350),
-  filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
+  filters: filterList(getColumnNames(PRODUCT_SUBSCRIPTION_FILTERS)),
 };
 
 /** A product or a family with its children. */

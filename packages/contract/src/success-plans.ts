@@ -20,9 +20,9 @@ export const CHOICES_LIMIT = 100;
 /** Page size of the points in an objective's series. */
 export const POINTS_LIMIT = 10;
 
-const Named = z.object({ id: z.int(), name: z.string() });
+const NamedItem = z.object({ id: z.int(), name: z.string() });
 /** The value of a KPI is a number; the value of a milestone is text that a user entered. */
-const Measured = z.union([z.number(), z.string()]).nullable();
+const MeasuredValue = z.union([z.number(), z.string()]).nullable();
 
 export const Objective = z
   .object({
@@ -31,13 +31,13 @@ export const Objective = z
     target_date: day,
     track_by: z.enum(TRACK_BY),
     /** The KPI. Null for a milestone, or if the KPI no longer exists. */
-    measured_by: Named.extend({ is_system: z.boolean() }).nullable(),
-    milestone: Named.nullable(),
-    target_value: Measured,
+    measured_by: NamedItem.extend({ is_system: z.boolean() }).nullable(),
+    milestone: NamedItem.nullable(),
+    target_value: MeasuredValue,
     /** The first measured value, from which progress is computed. Like the current value, it is null until the first measurement. */
-    start_value: Measured,
+    start_value: MeasuredValue,
     /** The last measured value. */
-    current_value: Measured,
+    current_value: MeasuredValue,
     /** Whether the objective is complete. */
     status: z.boolean(),
   })
@@ -63,7 +63,7 @@ export const SuccessPlan = z
     /** Selected criteria, each as JSON text of `{id, selected}` (2-S-69). */
     criteria: z.array(z.string()),
     /** The selected criteria with their names, in display order, including criteria that are no longer offered. */
-    selected_criteria: z.array(Named),
+    selected_criteria: z.array(NamedItem),
     objectives: z.array(Objective),
     total_objective: z.int(),
     objective_completed: z.int(),
@@ -99,7 +99,7 @@ const text = z
   .refine(isStorable, SINGLE_LINE_MESSAGE)
   .nullish();
 const name = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).nullish();
-const objectiveFields = z.union([day, z.literal('')]).nullish();
+const dateField = z.union([day, z.literal('')]).nullish();
 /** An id, or the object that a reply contains in its place. */
 const reference = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
@@ -107,7 +107,7 @@ const ObjectiveInput = z.object({
   /** Id of an existing objective. If omitted, a new objective is created. */
   id: id.nullish(),
   name,
-  target_date: objectiveFields,
+  target_date: dateField,
   track_by: z.union([z.enum(TRACK_BY), z.literal('')]).nullish(),
   measured_by: reference,
   milestone: reference,
@@ -140,7 +140,7 @@ const planFields = {
   summary: text,
   state: z.union([z.enum(PLAN_STATES), z.literal('')]).nullish(),
   /** The due date. */
-  date: objectiveFields,
+  date: dateField,
   /** A member of the account. If omitted, the user who creates the plan. */
   owner: id.nullish(),
 };
@@ -148,7 +148,7 @@ const criteria = z.array(criterion).max(1000);
 const objectives = z.array(ObjectiveInput).max(OBJECTIVES_LIMIT, PLAN_MESSAGES.full);
 const result = <T extends z.ZodType>(schema: T) => ok(z.object({ result: schema }));
 const planId = z.object({ id });
-const pages = (limit: number) => ({ page_num: pageNumber, limit: pageParam(limit, 1000) });
+const pageFields = (limit: number) => ({ page_num: pageNumber, limit: pageParam(limit, 1000) });
 
 export const successPlans = {
   findSuccessPlans: endpoint({
@@ -160,7 +160,7 @@ export const successPlans = {
       accountId: id,
       /** Returns only this plan. */
       planId: optionalParam(id),
-      ...pages(PLANS_LIMIT),
+      ...pageFields(PLANS_LIMIT),
     }),
     response: ok(z.object({ success_plans: z.array(SuccessPlan), has_next: z.boolean() })),
   }),
@@ -235,7 +235,7 @@ export const successPlans = {
     summary: 'List the measured values of an objective, newest first',
     query: z.object({ objectiveId: id, pageNum: pageNumber, limit: pageParam(POINTS_LIMIT, 1000) }),
     response: ok(
-      z.object({ series: z.array(z.object({ value: Measured, date: z.iso.datetime() })), has_next: z.boolean() }),
+      z.object({ series: z.array(z.object({ value: MeasuredValue, date: z.iso.datetime() })), has_next: z.boolean() }),
     ),
   }),
   findSuccessCriteria: endpoint({
@@ -243,14 +243,14 @@ export const successPlans = {
     path: '/v1/api/success-criteria/',
     access: 'session',
     summary: 'List the success criteria for plans, in their order',
-    query: z.object(pages(CHOICES_LIMIT)),
-    response: ok(z.object({ criteria: z.array(Named), has_next: z.boolean() })),
+    query: z.object(pageFields(CHOICES_LIMIT)),
+    response: ok(z.object({ criteria: z.array(NamedItem), has_next: z.boolean() })),
   }),
   findMilestones: endpoint({
     method: 'GET',
     path: '/v1/api/success-plan/milestones/',
     access: 'session',
     summary: 'List the milestones for objectives, in their order',
-    response: ok(z.object({ milestones: z.array(Named) })),
+    response: ok(z.object({ milestones: z.array(NamedItem) })),
   }),
 };

@@ -16,9 +16,9 @@ const nodeFields = {
   ...asOfQuery.shape,
 };
 type NodeFields = { idType?: UsageIdType | undefined; idValue?: number | undefined };
-const isWhole = (node: NodeFields) => (node.idType === undefined) === (node.idValue === undefined);
-const ofNode = z.object(nodeFields).refine(isWhole, NODE_MESSAGE);
-export type UsageNodeQuery = z.output<typeof ofNode>;
+const isCompleteNode = (node: NodeFields) => (node.idType === undefined) === (node.idValue === undefined);
+const nodeQuery = z.object(nodeFields).refine(isCompleteNode, NODE_MESSAGE);
+export type UsageNodeQuery = z.output<typeof nodeQuery>;
 
 /** Null if no data exists. Changes are relative to four weeks before. */
 const metric = z.int().nullable();
@@ -65,7 +65,7 @@ export const USER_GRAPHS = ['daily', 'weekly', 'monthly'] as const;
 export type UserGraph = (typeof USER_GRAPHS)[number];
 
 const account = z.object({ id });
-const graphed = z.object({ accountId: id });
+const userGraphQuery = z.object({ accountId: id });
 const page = z.object({ pageNum: pageNumber, limit: pageLimit, ...asOfQuery.shape });
 
 export const usage = {
@@ -75,7 +75,7 @@ export const usage = {
     access: 'session',
     summary: 'Get active users of the last complete day and entitlements of an account, with their changes',
     params: account,
-    query: ofNode,
+    query: nodeQuery,
     response: ok(UsageMetrics),
   }),
   findUsageProducts: endpoint({
@@ -107,7 +107,7 @@ export const usage = {
     access: 'session',
     summary: 'Export uses and users of the last 90 complete days as CSV, by day and product or feature, latest first',
     params: account,
-    query: ofNode,
+    query: nodeQuery,
     download: 'text/csv',
     response: z.string(),
   }),
@@ -116,8 +116,8 @@ export const usage = {
     path: '/v1/api/graph/{accountId}/user/',
     access: 'session',
     summary: 'Get active users by day, week (its Monday) or month (its first day), up to the last complete day',
-    params: graphed,
-    query: z.object({ ...nodeFields, type: optionalParam(z.enum(USER_GRAPHS)) }).refine(isWhole, NODE_MESSAGE),
+    params: userGraphQuery,
+    query: z.object({ ...nodeFields, type: optionalParam(z.enum(USER_GRAPHS)) }).refine(isCompleteNode, NODE_MESSAGE),
     response: ok(z.object({ user_graph_data: DateCounts })),
   }),
   getFamilyGraph: endpoint({
@@ -125,8 +125,8 @@ export const usage = {
     path: '/v1/api/graph/{accountId}/family/',
     access: 'session',
     summary: 'Get uses by day in the last 90 complete days, in total or of one family or product',
-    params: graphed,
-    query: ofNode,
+    params: userGraphQuery,
+    query: nodeQuery,
     response: ok(z.object({ family_graph_data: DateCounts })),
   }),
   getFeatureGraph: endpoint({
@@ -134,8 +134,8 @@ export const usage = {
     path: '/v1/api/graph/{accountId}/feature/',
     access: 'session',
     summary: 'Get uses of features by day in the last 90 complete days',
-    params: graphed,
-    query: ofNode,
+    params: userGraphQuery,
+    query: nodeQuery,
     response: ok(z.object({ feature_graph_data: DateCounts })),
   }),
   getEntitlementsGraph: endpoint({
@@ -143,8 +143,8 @@ export const usage = {
     path: '/v1/api/graph/{accountId}/entitlements/',
     access: 'session',
     summary: 'Get entitlements by month, keyed by its first day, in the last 12 months',
-    params: graphed,
-    query: ofNode,
+    params: userGraphQuery,
+    query: nodeQuery,
     response: ok(z.object({ entitlements_graph_data: DateCounts })),
   }),
 };

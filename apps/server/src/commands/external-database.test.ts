@@ -10,12 +10,12 @@ import { readConfig } from '../platform/config.ts';
 import { hasExternalPostgres, type ExternalPostgres, startExternalPostgres } from '../testing/external-postgres.ts';
 
 describe.skipIf(!hasExternalPostgres)('an external PostgreSQL 15 over TCP with an owner who is not a superuser', () => {
-  let outside: ExternalPostgres;
+  let externalPostgres: ExternalPostgres;
   let mainstay: Mainstay;
   beforeAll(async () => {
-    outside = await startExternalPostgres();
+    externalPostgres = await startExternalPostgres();
     const env = {
-      DATABASE_URL: outside.url,
+      DATABASE_URL: externalPostgres.url,
       MAINSTAY_SECRET: 'the only master key of this test installation',
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'mainstay-outside-files-')),
       LOG_LEVEL: 'silent',
@@ -25,7 +25,7 @@ describe.skipIf(!hasExternalPostgres)('an external PostgreSQL 15 over TCP with a
   }, 60_000);
   afterAll(async () => {
     await mainstay?.close();
-    await outside?.stop();
+    await externalPostgres?.stop();
   });
 
   test('has a schema without issues, the demo company and sign-in', async () => {
@@ -33,8 +33,8 @@ describe.skipIf(!hasExternalPostgres)('an external PostgreSQL 15 over TCP with a
       `select current_setting('server_version') as v`,
     );
     expect(version.rows[0]?.v).toMatch(/^15\./);
-    const faults = await mainstay.services.database.ownerPool.query('select f from schema_faults() f');
-    expect(faults.rows).toEqual([]);
+    const issues = await mainstay.services.database.ownerPool.query('select f from schema_faults() f');
+    expect(issues.rows).toEqual([]);
     const app = await buildApp(mainstay.services);
     const signIn = await app.inject({
       method: 'POST',

@@ -52,7 +52,14 @@ describe('the RavenStack tables', () => {
       await t.call(ada, imports.updateMapping, { params: { id }, body: { mapping: { ...suggested, ...mapping } } });
       await t.inTenant('raven', 'write', (tx) => startRun(tx, id, null));
       const stopping = new AbortController().signal;
-      await runImportWork({ services: t.services, tenant, importId: id, stopping, slice: 600_000, figures: false });
+      await runImportWork({
+        services: t.services,
+        tenant,
+        importId: id,
+        stopping,
+        slice: 600_000,
+        shouldRefreshMetrics: false,
+      });
       counts[kind] = getCounts((await t.call(ada, imports.getImport, { params: { id } })).body.data);
     }
     return counts;
@@ -74,7 +81,7 @@ describe('the RavenStack tables', () => {
        or subscription_ed > '2024-12-31')`,
     );
     expect(mrr).toEqual({ total: 10_159_608, open: 4514 });
-    const figures = await t.inTenant('raven', 'read', async (tx) => {
+    const facts = await t.inTenant('raven', 'read', async (tx) => {
       const ids = await findAccountIds(tx);
       return findAccountFacts(
         tx,
@@ -82,18 +89,18 @@ describe('the RavenStack tables', () => {
         'UTC',
       );
     });
-    expect(figures.reduce((sum, f) => sum + f.mrr_minor, 0)).toBe(1_015_960_800);
+    expect(facts.reduce((sum, f) => sum + f.mrr_minor, 0)).toBe(1_015_960_800);
   });
 
   test('change nothing when imported again', { timeout: 120_000 }, async () => {
-    const state = () =>
+    const readState = () =>
       query(`select (select md5(string_agg(x::text, '' order by x.id)) from subscriptions x
         where tenant_id = $1) as subscriptions,
         (select md5(string_agg(x.xmin::text || x::text, '' order by x.id)) from support_cases x
         where tenant_id = $1) as cases,
         (select sum(usage_count)::bigint from usage_daily where tenant_id = $1) as uses,
         (select sum(usage_count)::bigint from usage_features_daily where tenant_id = $1) as feature_uses`);
-    const before = await state();
+    const before = await readState();
     expect(await importAll()).toEqual({
       accounts: { created: 0, updated: 0, unchanged: 500, rejected: 0 },
       subscriptions: { created: 0, updated: 0, unchanged: 5000, rejected: 0 },
@@ -101,7 +108,7 @@ describe('the RavenStack tables', () => {
       support_cases: { created: 0, updated: 0, unchanged: 2000, rejected: 0 },
       churns: { created: 0, updated: 0, unchanged: 600, rejected: 0 },
     });
-    expect(await state()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 });
 
@@ -119,8 +126,8 @@ describe('rejects invalid arguments before it opens the database', () => {
     [['--tenant', 'demo', '--kind', 'accounts', '--mapping', 'LICENSE', 'LICENSE'], 'LICENSE cannot be read as JSON.'],
     [['--tenant', 'demo', '--kind', 'accounts', '--mapping', 'package.json', 'LICENSE'], 'package.json: columns'],
   ])('%j', async (args, message) => {
-    const inRoot = args.map((a) => (/^(LICENSE|package\.json)$/.test(a) ? path.join(rootDir, a) : a));
-    await expect(run(inRoot)).rejects.toThrow(ConfigError);
-    await expect(run(inRoot)).rejects.toThrow(message);
+    const resolvedArgs = args.map((a) => (/^(LICENSE|package\.json)$/.test(a) ? path.join(rootDir, a) : a));
+    await expect(run(resolvedArgs)).rejects.toThrow(ConfigError);
+    await expect(run(resolvedArgs)).rejects.toThrow(message);
   });
 });

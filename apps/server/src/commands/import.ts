@@ -56,18 +56,18 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
 }
 
 /** @param folder the folder with the files; defaults to that of the example */
-function filesOfExample(example: string, folder = path.join(rootDir, 'examples', example)): FileToImport[] {
+function getExampleFiles(example: string, folder = path.join(rootDir, 'examples', example)): FileToImport[] {
   const file = path.join(rootDir, 'examples', `${example}.json`);
   if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file)) throw new ConfigError(`Unknown example ${example}.`);
   return readJson(file, Example).files.map(({ file: name, kind, mapping }) => {
-    const plain = path.join(folder, name);
-    const found = [plain, plain + COMPRESSED].find((one) => existsSync(one));
-    if (!found) throw new ConfigError(`${plain} does not exist.`);
-    return { path: found, kind, mapping };
+    const uncompressedPath = path.join(folder, name);
+    const existingPath = [uncompressedPath, uncompressedPath + COMPRESSED].find((candidate) => existsSync(candidate));
+    if (!existingPath) throw new ConfigError(`${uncompressedPath} does not exist.`);
+    return { path: existingPath, kind, mapping };
   });
 }
 
-function readArguments(args: string[]): { tenant: string; check: boolean; files: FileToImport[] } {
+function parseArguments(args: string[]): { tenant: string; check: boolean; files: FileToImport[] } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -84,15 +84,15 @@ function readArguments(args: string[]): { tenant: string; check: boolean; files:
   if (!tenant || positionals.length > 1 || (kind === undefined) === (example === undefined))
     throw new ConfigError(USAGE);
   if (target !== undefined && !existsSync(target)) throw new ConfigError(`${target} does not exist.`);
-  if (example !== undefined) return { tenant, check, files: filesOfExample(example, target) };
+  if (example !== undefined) return { tenant, check, files: getExampleFiles(example, target) };
   if (target === undefined) throw new ConfigError(USAGE);
-  const known = IMPORT_KINDS.find((k) => k === kind);
-  if (!known) throw new ConfigError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
+  const importKind = IMPORT_KINDS.find((k) => k === kind);
+  if (!importKind) throw new ConfigError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
   const mapping = values.mapping === undefined ? undefined : readJson(values.mapping, ImportMapping);
-  return { tenant, check, files: [{ path: target, kind: known, mapping }] };
+  return { tenant, check, files: [{ path: target, kind: importKind, mapping }] };
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 interface Session {
   mainstay: Mainstay;
@@ -120,13 +120,13 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
     return await services.database.inTenant(tenant, 'write', async (tx) => {
       const id = await createImport(tx, { kind: file.kind, received, userId: null });
       if (file.mapping) {
-        const [fault] = Object.values(validateMapping(file.kind, file.mapping, received.columns));
-        if (fault) throw new ConfigError(fault);
+        const [issue] = Object.values(validateMapping(file.kind, file.mapping, received.columns));
+        if (issue) throw new ConfigError(issue);
         await updateMapping(tx, id, file.mapping);
       }
       const mapping = file.mapping ?? (await getImport(tx, id))?.mapping;
-      const missing = mapping && getMissingInput(file.kind, mapping, received.columns);
-      if (missing) throw new ConfigError(missing);
+      const missingInput = mapping && getMissingInput(file.kind, mapping, received.columns);
+      if (missingInput) throw new ConfigError(missingInput);
       return id;
     });
   } catch (error) {
@@ -138,7 +138,7 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
 /** After this time, a running server takes over an import that this process could not finish. */
 const TAKEOVER_MS = 60_000;
 
-async function work(session: Session, id: number, check: boolean): Promise<void> {
+async function runImport(session: Session, id: number, check: boolean): Promise<void> {
   const { services } = session.mainstay;
   const { tenant, stopping } = session;
   await services.database.inTenant(tenant, 'write', async (tx) => {
@@ -151,7 +151,7 @@ async function work(session: Session, id: number, check: boolean): Promise<void>
     importId: id,
     stopping,
     slice: Number.POSITIVE_INFINITY,
-    figures: false,
+    shouldRefreshMetrics: false,
   });
   if (result === 'over') return;
   for (;;) {
@@ -162,7 +162,7 @@ async function work(session: Session, id: number, check: boolean): Promise<void>
   }
 }
 
-const SHOWN_LINES = 3;
+const MAX_SHOWN_LINES = 3;
 
 /**
  * Prints the outcome of the rows and the reasons for rejected ones.
@@ -175,16 +175,18 @@ async function report({ mainstay, tenant }: Session, id: number, kind: ImportKin
     const examples = await findRejectedRows(tx, id, 0, 10_000);
     if (!job) return false;
     const { total, created, updated, unchanged, rejected } = job;
-    say(`${KIND_NAMES[kind].padEnd(16)} ${job.file_name}`);
-    say(`  ${total} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`);
-    if (job.error) say(`  ${job.error}`);
+    printLine(`${KIND_NAMES[kind].padEnd(16)} ${job.file_name}`);
+    printLine(`  ${total} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`);
+    if (job.error) printLine(`  ${job.error}`);
     for (const group of groups) {
-      const fitting = examples.filter(
+      const matching = examples.filter(
         (e) => e.fault_column === group.column && e.error.replace(/line \d+/, 'an earlier line') === group.reason,
       );
-      const lines = fitting.slice(0, SHOWN_LINES).map((e) => `line ${e.row_number}`);
-      const more = group.rows > lines.length ? ', …' : '';
-      say(`  ${group.rows} × ${group.column ? `${group.column}: ` : ''}${group.reason} (${lines.join(', ')}${more})`);
+      const lines = matching.slice(0, MAX_SHOWN_LINES).map((e) => `line ${e.row_number}`);
+      const ellipsis = group.rows > lines.length ? ', …' : '';
+      printLine(
+        `  ${group.rows} × ${group.column ? `${group.column}: ` : ''}${group.reason} (${lines.join(', ')}${ellipsis})`,
+      );
     }
     return job.status === 'done' || job.status === 'ready';
   });
@@ -193,8 +195,8 @@ async function report({ mainstay, tenant }: Session, id: number, kind: ImportKin
 /** Recomputes once all metrics that depend on the files. */
 async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly number[]): Promise<void> {
   const { services, queue } = mainstay;
-  const began = new Date();
-  const queued = await services.database.inTenant(tenant, 'write', async (tx) => {
+  const startedAt = new Date();
+  const isQueued = await services.database.inTenant(tenant, 'write', async (tx) => {
     const runs = (await Promise.all(ids.map((id) => getRun(tx, id, services.now())))).flatMap((run) => run ?? []);
     const [changed] = await tx.rows<{ rows: number; from: string | null }>(
       `select coalesce(sum(created + updated), 0)::int as rows, min(facts_from) as "from" from imports
@@ -205,8 +207,8 @@ async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly numbe
     await queueMetricsRefresh(tx, changed.from, runs[0].context.today);
     return true;
   });
-  if (!queued) return;
-  say('Recomputing metrics and history …');
+  if (!isQueued) return;
+  printLine('Recomputing metrics and history …');
   await queue.work();
   const names = ['refresh-accounts', 'rebuild-history'];
   for (;;) {
@@ -218,35 +220,35 @@ async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly numbe
     if (rows[0]?.left === 0) break;
     await wait(200);
   }
-  say(`  done in ${((Date.now() - began.getTime()) / 1000).toFixed(1)} s`);
+  printLine(`  done in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`);
 }
 
 export async function run(args: string[]): Promise<number> {
-  const wanted = readArguments(args);
+  const options = parseArguments(args);
   const mainstay = await openMainstay(readConfig());
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const { database } = mainstay.services;
-    const tenant = await findTenant(database, wanted.tenant);
-    if (!tenant) throw new ConfigError(`There is no company with the domain ${wanted.tenant}.`);
-    if (tenant.status !== 'active') throw new ConfigError(`${wanted.tenant} is suspended. Resume it first.`);
+    const tenant = await findTenant(database, options.tenant);
+    if (!tenant) throw new ConfigError(`There is no company with the domain ${options.tenant}.`);
+    if (tenant.status !== 'active') throw new ConfigError(`${options.tenant} is suspended. Resume it first.`);
     const session = { mainstay, tenant: tenant.id, stopping: stop.signal };
     const ids: number[] = [];
-    let good = true;
-    for (const file of wanted.files) {
+    let isComplete = true;
+    for (const file of options.files) {
       const id = await upload(session, file).catch((error: unknown) => {
         if (error instanceof RequestError || error instanceof ConfigError)
           throw new ConfigError(`${file.path}: ${error.message}`);
         throw error;
       });
       ids.push(id);
-      await work(session, id, wanted.check);
-      good = (await report(session, id, file.kind)) && good;
+      await runImport(session, id, options.check);
+      isComplete = (await report(session, id, file.kind)) && isComplete;
     }
-    if (!wanted.check) await refreshMetrics(session, ids);
-    return good ? 0 : 1;
+    if (!options.check) await refreshMetrics(session, ids);
+    return isComplete ? 0 : 1;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     await mainstay.close();

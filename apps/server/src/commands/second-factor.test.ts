@@ -51,7 +51,7 @@ const reset = (domain: string, email: string) => run(['reset', '--domain', domai
 
 test('an operator resets the second factor of an administrator, with an audit entry and an email', async () => {
   expect(await reset('acme', 'ADA@acme.test')).toBe(0);
-  const left = await withDatabase((database) =>
+  const result = await withDatabase((database) =>
     database.inTenant(tenant, 'read', (tx) =>
       tx.rows<{ left: number; audited: string; mails: string[] }>(
         `select (select count(*)::int from second_factors where tenant_id = $1)
@@ -63,7 +63,7 @@ test('an operator resets the second factor of an administrator, with an audit en
       ),
     ),
   );
-  expect(left).toEqual([{ left: 0, audited: 'reset second_factor nobody', mails: ['second_factor_disabled'] }]);
+  expect(result).toEqual([{ left: 0, audited: 'reset second_factor nobody', mails: ['second_factor_disabled'] }]);
 });
 
 test('reports why a second factor cannot be reset', async () => {

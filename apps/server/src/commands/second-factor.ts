@@ -13,7 +13,7 @@ const USAGE = 'Usage: second-factor reset --domain acme --email ada@acme.com';
 /** The origin that the audit log and the email show for the machine on which the command runs. */
 const OPERATOR = { ip: '127.0.0.1', userAgent: undefined, requestId: 'second-factor reset' };
 
-function readArguments(args: string[]) {
+function parseArguments(args: string[]) {
   const [verb, ...rest] = args;
   const { values } = parseArgs({ args: rest, options: { domain: { type: 'string' }, email: { type: 'string' } } });
   const { domain, email } = values;
@@ -23,7 +23,7 @@ function readArguments(args: string[]) {
 
 /** @throws ConfigError if there is no such company, no such user, or nothing to reset */
 export async function run(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  const { domain, email } = readArguments(args);
+  const { domain, email } = parseArguments(args);
   const config = readConfig(env);
   const key = openMasterKey(config);
   const database = await openDatabase(config, key, features);

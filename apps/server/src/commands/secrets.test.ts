@@ -10,7 +10,7 @@ import { readSecretFile } from '../platform/crypto/secret-file.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { run } from './secrets.ts';
 
-const PLACE = { column: 'sign_in_providers.client_secret_sealed', row: 1 } as const;
+const LOCATION = { column: 'sign_in_providers.client_secret_sealed', row: 1 } as const;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-rotate-'));
 const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
 const config = readConfig(env);
@@ -26,7 +26,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-const storedBytes = () =>
+const readStoredBytes = () =>
   withDatabase((database) =>
     database.inTenant(tenant, 'read', async (tx) => {
       const [row] = await tx.rows<{ s: Buffer }>(
@@ -41,7 +41,7 @@ beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await withDatabase(async (database) => {
     tenant = await createTenant(database, { domain: 'acme', name: 'Acme' });
-    const sealed = openMasterKey(config).sealer.seal({ tenant, ...PLACE }, 'client secret');
+    const sealed = openMasterKey(config).sealer.seal({ tenant, ...LOCATION }, 'client secret');
     await database.inTenant(tenant, 'write', (tx) =>
       tx.rows(
         `insert into sign_in_providers (tenant_id, id, strategy, client_secret_sealed) values ($1, 1, 'OAuth-Google', $2)
@@ -57,20 +57,20 @@ afterAll(() => {
 });
 
 test('replaces the secret of the data folder and re-seals its values', async () => {
-  const [before] = readSecretFile(dataDir);
+  const [oldSecret] = readSecretFile(dataDir);
   expect(await run(['rotate'], env)).toBe(0);
   const secrets = readSecretFile(dataDir);
   expect(secrets).toHaveLength(1);
-  expect(secrets[0]).not.toBe(before);
-  expect(openMasterKey(config).sealer.open({ tenant, ...PLACE }, await storedBytes())).toBe('client secret');
+  expect(secrets[0]).not.toBe(oldSecret);
+  expect(openMasterKey(config).sealer.open({ tenant, ...LOCATION }, await readStoredBytes())).toBe('client secret');
 });
 
 test('is rejected while a server is running', async () => {
-  const before = readSecretFile(dataDir);
+  const secretsBefore = readSecretFile(dataDir);
   await withDatabase(async () => {
     await expect(run(['rotate'], env)).rejects.toThrow('Stop Mainstay and its workers first');
   });
-  expect(readSecretFile(dataDir)).toEqual(before);
+  expect(readSecretFile(dataDir)).toEqual(secretsBefore);
 });
 
 test('does not replace a secret that the operator configured', async () => {
@@ -78,8 +78,8 @@ test('does not replace a secret that the operator configured', async () => {
   const [stored] = readSecretFile(dataDir);
   await expect(run(['rotate'], { ...env, MAINSTAY_SECRET })).rejects.toThrow('MAINSTAY_OLD_SECRETS must list');
   expect(await run(['rotate'], { ...env, MAINSTAY_SECRET, MAINSTAY_OLD_SECRETS: stored })).toBe(0);
-  const given = openMasterKey(readConfig({ ...env, MAINSTAY_SECRET })).sealer;
-  expect(given.open({ tenant, ...PLACE }, await storedBytes())).toBe('client secret');
+  const newSealer = openMasterKey(readConfig({ ...env, MAINSTAY_SECRET })).sealer;
+  expect(newSealer.open({ tenant, ...LOCATION }, await readStoredBytes())).toBe('client secret');
   expect(readSecretFile(dataDir)).toEqual([stored]);
   // The replaced secret decrypts nothing now. The remaining value is reported and left unchanged.
   expect(await run(['rotate'], env)).toBe(1);

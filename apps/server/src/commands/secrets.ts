@@ -15,8 +15,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
   try {
     const report = config.secret
       ? await resealUnderConfiguredSecret(config, database)
-      : await replaceStored(config, database);
-    report.forEach(print);
+      : await rotateStoredSecret(config, database);
+    report.forEach(printCounts);
     return report.some(({ unreadable }) => unreadable.length > 0) ? 1 : 0;
   } finally {
     await database.close();
@@ -28,19 +28,19 @@ async function resealUnderConfiguredSecret(config: Config, database: Database): 
   if (config.oldSecrets.length === 0)
     throw new ConfigError('MAINSTAY_OLD_SECRETS must list the secrets that MAINSTAY_SECRET replaced.');
   const report = await resealAll(config, database);
-  say('MAINSTAY_OLD_SECRETS is no longer needed once every server runs with the new MAINSTAY_SECRET.');
+  printLine('MAINSTAY_OLD_SECRETS is no longer needed once every server runs with the new MAINSTAY_SECRET.');
   return report;
 }
 
 /** For the secret in the data folder: a new one becomes current, and the old one is retained until nothing needs it. */
-async function replaceStored(config: Config, database: Database): Promise<ResealCounts[]> {
+async function rotateStoredSecret(config: Config, database: Database): Promise<ResealCounts[]> {
   await assertNoOtherServer(database);
-  const begun = beginSecretRotation(config.dataDir);
-  say(begun ? 'Generated a new secret.' : 'Continuing an interrupted rotation.');
+  const isStarted = beginSecretRotation(config.dataDir);
+  printLine(isStarted ? 'Generated a new secret.' : 'Continuing an interrupted rotation.');
   const report = await resealAll(config, database);
   await assertNoOtherServer(database);
   endSecretRotation(config.dataDir);
-  say('The old secret was deleted. All users must sign in again; unused links in emails are invalid.');
+  printLine('The old secret was deleted. All users must sign in again; unused links in emails are invalid.');
   return report;
 }
 
@@ -60,9 +60,9 @@ async function assertNoOtherServer({ ownerPool }: Database): Promise<void> {
     throw new ConfigError('Stop Mainstay and its workers first, then run secrets rotate again.');
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-function print({ column, resealed, current, unreadable }: ResealCounts): void {
-  say(`${column.padEnd(42)}${resealed} re-encrypted,  ${current} current, ${unreadable.length} unreadable`);
-  for (const { tenant, row } of unreadable) say(`  cannot be decrypted: company ${tenant}, row ${row}`);
+function printCounts({ column, resealed, current, unreadable }: ResealCounts): void {
+  printLine(`${column.padEnd(42)}${resealed} re-encrypted,  ${current} current, ${unreadable.length} unreadable`);
+  for (const { tenant, row } of unreadable) printLine(`  cannot be decrypted: company ${tenant}, row ${row}`);
 }

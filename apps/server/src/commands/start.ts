@@ -8,7 +8,7 @@ import { type Config, ConfigError, isLoopback, readConfig } from '../platform/co
 export async function run(): Promise<number> {
   const config = readConfig();
   // Signals are handled from the beginning, because a process that ends without closing leaves its database running.
-  const stopped = untilStopped();
+  const stopSignal = waitForStopSignal();
   const mainstay = await openMainstay(config);
   try {
     const demo = await seedOnFirstStart(config, mainstay);
@@ -16,7 +16,7 @@ export async function run(): Promise<number> {
     await listen(app, config);
     await mainstay.queue.work();
     announce(config, app, demo);
-    await stopped;
+    await stopSignal;
     await app.close();
   } finally {
     await mainstay.close();
@@ -41,8 +41,8 @@ async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise
   if (await removeUnfinishedDemo(services)) process.stdout.write('An unfinished demo company was removed.\n');
   const tenants = await services.database.owner.selectFrom('tenants').select('domain').execute();
   if (tenants.length > 0) return tenants.some((t) => t.domain === 'demo');
-  const wanted = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
-  if (!wanted) return false;
+  const shouldSeed = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
+  if (!shouldSeed) return false;
   process.stdout.write('Seeding the demo company ...\n');
   // Loaded only if needed; otherwise, the demo data would occupy memory in every server.
   const { seedDemo } = await import('../demo/company.ts');
@@ -74,7 +74,7 @@ function announce(config: Config, app: FastifyInstance, demo: boolean): void {
  * Resolves at the first SIGINT or SIGTERM, which takes effect after the start has completed. A second signal ends the
  * process immediately.
  */
-function untilStopped(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {

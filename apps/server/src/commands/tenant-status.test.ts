@@ -58,10 +58,10 @@ afterAll(async () => {
  * Runs the command like an operator, in addition to the running servers.
  * @returns its output
  */
-async function command(...args: string[]): Promise<string> {
+async function runCommand(...args: string[]): Promise<string> {
   const { host, database } = t.services.database.ownerPool.options as pg.ClientConfig;
-  const written = vi.mocked(process.stdout.write).mock.calls;
-  const before = written.length;
+  const writeCalls = vi.mocked(process.stdout.write).mock.calls;
+  const callCount = writeCalls.length;
   const env = {
     DATABASE_URL: `postgres://mainstay_owner@localhost/${database}?host=${encodeURIComponent(host ?? '')}`,
     MAINSTAY_SECRET: 'a secret that is only good for tests',
@@ -69,15 +69,15 @@ async function command(...args: string[]): Promise<string> {
     LOG_LEVEL: 'silent',
   };
   expect(await run(args, env)).toBe(0);
-  return written
-    .slice(before)
+  return writeCalls
+    .slice(callCount)
     .map(([text]) => String(text))
     .join('');
 }
 
 let elapsed = 0;
 /** Advances the clock by the maximum time that a server may take to notice the change. */
-function letCachesExpire(): void {
+function expireCaches(): void {
   elapsed += TENANT_CACHE_MS + 1;
   t.setNow(new Date(TEST_NOW.getTime() + elapsed));
 }
@@ -91,18 +91,21 @@ function send(
   { method = 'GET', host = 'acme.localhost:3000', url, headers, body }: EntryRequest,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, method, path: url, headers: { host, ...headers } }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const isJson = reply.headers['content-type']?.includes('json');
-        const error = isJson ? (JSON.parse(text) as { errors?: { e: string } | null }).errors?.e : undefined;
-        resolve([reply.statusCode, error ?? reply.headers.location].filter(Boolean).join(' '));
-      });
-    });
-    call.on('error', reject);
-    call.end(body);
+    const clientRequest = request(
+      { host: '127.0.0.1', port, method, path: url, headers: { host, ...headers } },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const isJson = reply.headers['content-type']?.includes('json');
+          const error = isJson ? (JSON.parse(text) as { errors?: { e: string } | null }).errors?.e : undefined;
+          resolve([reply.statusCode, error ?? reply.headers.location].filter(Boolean).join(' '));
+        });
+      },
+    );
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }
 
@@ -111,16 +114,19 @@ test('every server rejects a suspended company at every entry point until it is 
   const sendAll = async (port: number) =>
     Object.fromEntries(
       await Promise.all(
-        Object.entries(entryPoints).map(async ([name, { request: asked }]) => [name, await send(port, asked)]),
+        Object.entries(entryPoints).map(async ([name, { request: entryRequest }]) => [
+          name,
+          await send(port, entryRequest),
+        ]),
       ),
     );
   const findCompany = (port: number) => send(port, { url: identity.checkDomain.path });
   // Every server has the company in its cache.
   expect(await Promise.all(ports.map(findCompany))).toEqual(['200', '200']);
-  expect(await command('suspend', '--domain', 'acme')).toBe(
+  expect(await runCommand('suspend', '--domain', 'acme')).toBe(
     'acme is suspended. Running servers reject it within 10 seconds; its jobs are paused.\n',
   );
-  letCachesExpire();
+  expireCaches();
   for (const port of ports) {
     expect(await sendAll(port)).toEqual(
       Object.fromEntries(Object.entries(entryPoints).map(([name, { suspended }]) => [name, suspended])),
@@ -128,14 +134,14 @@ test('every server rejects a suspended company at every entry point until it is 
     expect(await send(port, { url: '/v1/api/settings/index/', host: 'globex.localhost:3000' })).toBe('200');
   }
   expect((await t.call({ domain: 'acme' }, identity.isActive, {})).body).toMatchObject({ data: { active: false } });
-  expect(await command('resume', '--domain', 'acme')).toBe(
+  expect(await runCommand('resume', '--domain', 'acme')).toBe(
     'acme is active. Running servers serve it within 10 seconds; 0 pending jobs will run now.\n',
   );
-  letCachesExpire();
+  expireCaches();
   const [port = 0] = ports;
-  for (const [name, { request: asked, resumed }] of Object.entries(entryPoints)) {
-    const answer = await send(port, asked);
-    expect([name, answer]).toEqual([name, typeof resumed === 'string' ? resumed : expect.stringMatching(resumed)]);
+  for (const [name, { request: entryRequest, resumed }] of Object.entries(entryPoints)) {
+    const reply = await send(port, entryRequest);
+    expect([name, reply]).toEqual([name, typeof resumed === 'string' ? resumed : expect.stringMatching(resumed)]);
   }
   expect((await t.call({ domain: 'acme' }, identity.isActive, {})).body).toMatchObject({ data: { active: true } });
 });
@@ -146,16 +152,28 @@ test.each([
   ['KWD', 'KWD'],
 ])('a company created in %s shows amounts with %s', async (currency, symbol) => {
   const domain = `in-${currency.toLowerCase()}`;
-  await command('create', '--domain', domain, '--name', domain, '--admin', `a@${domain}.test`, '--currency', currency);
+  await runCommand(
+    'create',
+    '--domain',
+    domain,
+    '--name',
+    domain,
+    '--admin',
+    `a@${domain}.test`,
+    '--currency',
+    currency,
+  );
   expect(await t.query(domain, 'select currency, currency_symbol from settings where tenant_id = $1')).toEqual([
     { currency, currency_symbol: symbol },
   ]);
 });
 
 test('the command reports missing arguments and unknown companies', async () => {
-  await expect(command('suspend')).rejects.toThrow('--domain is required.');
-  await expect(command('suspend', '--domain', 'nobody')).rejects.toThrow('There is no company with the domain nobody.');
-  await expect(command('pause', '--domain', 'acme')).rejects.toThrow(/^Usage: tenant create .* tenant suspend/);
+  await expect(runCommand('suspend')).rejects.toThrow('--domain is required.');
+  await expect(runCommand('suspend', '--domain', 'nobody')).rejects.toThrow(
+    'There is no company with the domain nobody.',
+  );
+  await expect(runCommand('pause', '--domain', 'acme')).rejects.toThrow(/^Usage: tenant create .* tenant suspend/);
 });
 
 test('a company that is being deleted is not suspended, and resuming an active one changes nothing', async () => {
@@ -164,7 +182,7 @@ test('a company that is being deleted is not suspended, and resuming an active o
     .set({ status: 'deleting' })
     .where('domain', '=', 'globex')
     .execute();
-  await expect(command('suspend', '--domain', 'globex')).rejects.toThrow('globex is being deleted.');
-  await expect(command('resume', '--domain', 'globex')).rejects.toThrow('globex is being deleted.');
-  expect(await command('resume', '--domain', 'acme')).toMatch(/^acme is active\./);
+  await expect(runCommand('suspend', '--domain', 'globex')).rejects.toThrow('globex is being deleted.');
+  await expect(runCommand('resume', '--domain', 'globex')).rejects.toThrow('globex is being deleted.');
+  expect(await runCommand('resume', '--domain', 'acme')).toMatch(/^acme is active\./);
 });

@@ -16,12 +16,12 @@ import { buildTenantOrigin } from '../platform/http/origin.ts';
 import { TENANT_CACHE_MS } from '../platform/session/hosts.ts';
 
 const LINK_HOURS = 72;
-const NOTICED_SECONDS = TENANT_CACHE_MS / 1000;
+const CACHE_SECONDS = TENANT_CACHE_MS / 1000;
 
 const USAGE =
   'Usage: tenant create --domain acme --name Acme --admin a@acme.com, tenant suspend or tenant resume --domain acme';
 
-function readArguments(args: string[]) {
+function parseArguments(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
@@ -63,27 +63,27 @@ export async function run([verb, ...args]: string[], env: NodeJS.ProcessEnv = pr
 }
 
 async function create(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const wanted = readArguments(args);
+  const options = parseArguments(args);
   const config = readConfig(env);
   const mainstay = await openMainstay(config);
   const { database, key, now } = mainstay.services;
   try {
-    if (await findTenant(database, wanted.domain)) throw new ConfigError('Domain is not available.');
-    const tenant = await createTenant(database, { ...wanted, currencySymbol: getSymbol(wanted.currency) });
+    if (await findTenant(database, options.domain)) throw new ConfigError('Domain is not available.');
+    const tenant = await createTenant(database, { ...options, currencySymbol: getSymbol(options.currency) });
     const code = await database.inTenant(tenant, 'write', async (tx) => {
       const userId = await createUser(tx, {
-        email: wanted.admin,
-        firstName: wanted.admin.split('@')[0] ?? 'Admin',
+        email: options.admin,
+        firstName: options.admin.split('@')[0] ?? 'Admin',
         roles: ['ADM'],
       });
       const expiresAt = new Date(now().getTime() + LINK_HOURS * 3_600_000);
-      return createCode(tx, key.codes, { purpose: 'reset', userId, email: wanted.admin, expiresAt });
+      return createCode(tx, key.codes, { purpose: 'reset', userId, email: options.admin, expiresAt });
     });
-    const query = new URLSearchParams({ email: wanted.admin, tokenId: code });
+    const query = new URLSearchParams({ email: options.admin, tokenId: code });
     process.stdout.write(
-      `Created ${wanted.name}. Set the password of ${wanted.admin} within ${LINK_HOURS} hours with this link, which works once:\n`,
+      `Created ${options.name}. Set the password of ${options.admin} within ${LINK_HOURS} hours with this link, which works once:\n`,
     );
-    process.stdout.write(`${buildTenantOrigin(wanted.domain, config)}/#!/enter_password?${query}\n`);
+    process.stdout.write(`${buildTenantOrigin(options.domain, config)}/#!/enter_password?${query}\n`);
     return 0;
   } finally {
     await mainstay.close();
@@ -100,11 +100,11 @@ async function setStatus(verb: 'suspend' | 'resume', args: string[], env: NodeJS
     if (!tenant) throw new ConfigError(`There is no company with the domain ${domain}.`);
     if (tenant.status === 'deleting') throw new ConfigError(`${domain} is being deleted.`);
     if (verb === 'suspend') await suspendTenant(database, tenant.id);
-    const released = verb === 'resume' ? await resumeTenant(database, tenant.id) : 0;
+    const releasedJobs = verb === 'resume' ? await resumeTenant(database, tenant.id) : 0;
     process.stdout.write(
       verb === 'suspend'
-        ? `${domain} is suspended. Running servers reject it within ${NOTICED_SECONDS} seconds; its jobs are paused.\n`
-        : `${domain} is active. Running servers serve it within ${NOTICED_SECONDS} seconds; ${released} pending jobs will run now.\n`,
+        ? `${domain} is suspended. Running servers reject it within ${CACHE_SECONDS} seconds; its jobs are paused.\n`
+        : `${domain} is active. Running servers serve it within ${CACHE_SECONDS} seconds; ${releasedJobs} pending jobs will run now.\n`,
     );
     return 0;
   } finally {

@@ -2,7 +2,7 @@
 import type { DemoAccount } from './accounts.ts';
 import type { Story } from './companies.ts';
 
-const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+const FIXED_TAGS: Readonly<Record<string, readonly string[]>> = {
   'Northwind Robotics': ['Group contract', 'Save plan', 'Strategic'],
   'Northwind Holding': ['Group contract', 'Strategic'],
   'Calder Group': ['Expansion', 'Strategic'],
@@ -16,7 +16,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The tags of a story, with their probabilities. */
-const MARKS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, often: number])[]>>> = {
+const STORY_TAGS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, often: number])[]>>> = {
   g: [
     ['Expansion', 0.4],
     ['Reference', 0.35],
@@ -39,15 +39,17 @@ const MARKS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, oft
 
 /** Returns the tags of an account. The list may be empty, as not every account is tagged. */
 export function getAccountTags(account: Omit<DemoAccount, 'id'>): readonly string[] {
-  const written = WRITTEN[account.name];
-  if (written) return written;
-  const chance = account.chance('account tags');
-  const marks = (MARKS[account.story] ?? []).filter(([, often]) => chance.chance(often)).map(([tag]) => tag);
-  const stays = account.story !== 'x';
+  const fixedTags = FIXED_TAGS[account.name];
+  if (fixedTags) return fixedTags;
+  const random = account.createRandom('account tags');
+  const storyTags = (STORY_TAGS[account.story] ?? [])
+    .filter(([, probability]) => random.chance(probability))
+    .map(([tag]) => tag);
+  const isActive = account.story !== 'x';
   return [
-    ...marks,
-    ...(account.parent && stays && chance.chance(0.7) ? ['Group contract'] : []),
-    ...(account.segment === 'Financial' && stays && chance.chance(0.4) ? ['Security review'] : []),
-    ...('gs'.includes(account.story) && chance.chance(0.12) ? ['Beta programme'] : []),
+    ...storyTags,
+    ...(account.parent && isActive && random.chance(0.7) ? ['Group contract'] : []),
+    ...(account.segment === 'Financial' && isActive && random.chance(0.4) ? ['Security review'] : []),
+    ...('gs'.includes(account.story) && random.chance(0.12) ? ['Beta programme'] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { getAccountTags } from './account-tags.ts';
 import type { Company, OwnerName, Plan, Story } from './companies.ts';
 import { describeAccount } from './descriptions.ts';
 import { buildAccounts } from './factories/accounts.ts';
-import { type Random, seeded } from './random.ts';
+import { type Random, createSeededRandom } from './random.ts';
 
 /** A customer during seeding. */
 export interface DemoAccount extends Company {
@@ -21,7 +21,7 @@ export interface DemoAccount extends Company {
   /** Number of licensed seats now. */
   seats: number;
   /** Returns a separate random generator for each subject, so that a change to one subject does not affect another. */
-  chance(subject: string): Random;
+  createRandom(subject: string): Random;
 }
 
 export interface SeedContext {
@@ -68,31 +68,31 @@ export function addMonths(day: string, months: number): string {
 /**
  * Returns the days until the renewal: a tenth within a month, a fifth within three months, the rest within the year.
  */
-function renewsIn(chance: Random, story: Story): number {
-  const kind = chance.next();
-  if (kind < 0.09 || (story === 'f' && kind < 0.3)) return chance.int(4, 30);
-  if (kind < 0.27 || (story === 'f' && kind < 0.75)) return chance.int(31, 90);
-  return chance.int(91, 360);
+function drawRenewalDays(random: Random, story: Story): number {
+  const roll = random.next();
+  if (roll < 0.09 || (story === 'f' && roll < 0.3)) return random.int(4, 30);
+  if (roll < 0.27 || (story === 'f' && roll < 0.75)) return random.int(31, 90);
+  return random.int(91, 360);
 }
 
-function dates(company: Company, chance: Random, today: string) {
+function drawDates(company: Company, random: Random, today: string) {
   if (company.story === 'o') {
-    const onboardedOn = addDays(today, -chance.int(20, 75));
+    const onboardedOn = addDays(today, -random.int(20, 75));
     return { onboardedOn, renewsOn: addMonths(onboardedOn, 12), closedOn: null };
   }
-  const closedOn = company.story === 'x' ? addDays(today, -chance.int(40, 300)) : null;
-  const flagship = company.name === FLAGSHIP;
-  const renewsOn = closedOn ?? addDays(today, flagship ? FLAGSHIP_RENEWS_IN : renewsIn(chance, company.story));
+  const closedOn = company.story === 'x' ? addDays(today, -random.int(40, 300)) : null;
+  const isFlagship = company.name === FLAGSHIP;
+  const renewsOn = closedOn ?? addDays(today, isFlagship ? FLAGSHIP_RENEWS_IN : drawRenewalDays(random, company.story));
   // Declining and churned accounts have been customers for some time. An account whose renewal is late in the year
   // began before this year.
-  const least = 'xr'.includes(company.story)
+  const minYears = 'xr'.includes(company.story)
     ? 3
     : 'df'.includes(company.story) || daysBetween(today, renewsOn) > 240
       ? 2
       : 1;
-  const drawn = chance.int(least, 6);
+  const drawnYears = random.int(minYears, 6);
   // An account that has not begun signed recently.
-  const years = flagship ? 4 : company.story === 'n' ? 1 : drawn;
+  const years = isFlagship ? 4 : company.story === 'n' ? 1 : drawnYears;
   return { onboardedOn: addMonths(renewsOn, -12 * years), renewsOn, closedOn };
 }
 
@@ -108,16 +108,16 @@ export function getAbsence(account: Pick<DemoAccount, 'story' | 'renewsOn'>): { 
   return { left, back: addDays(left, AWAY_DAYS) };
 }
 
-function planAccount(company: Company, basis: SeedContext): Omit<DemoAccount, 'id'> {
-  const chance = (subject: string) => seeded(`${basis.domain}/${company.name}/${subject}`);
-  const [least, most] = SEATS[company.plan];
+function planAccount(company: Company, context: SeedContext): Omit<DemoAccount, 'id'> {
+  const createRandom = (subject: string) => createSeededRandom(`${context.domain}/${company.name}/${subject}`);
+  const [minSeats, maxSeats] = SEATS[company.plan];
   return {
     ...company,
-    ...dates(company, chance('dates'), basis.today),
-    ownerId: basis.owners[company.owner],
+    ...drawDates(company, createRandom('dates'), context.today),
+    ownerId: context.owners[company.owner],
     slug: toSlug(company.name),
-    seats: company.name === FLAGSHIP ? FLAGSHIP_SEATS : chance('seats').int(least, most),
-    chance,
+    seats: company.name === FLAGSHIP ? FLAGSHIP_SEATS : createRandom('seats').int(minSeats, maxSeats),
+    createRandom,
   };
 }
 
@@ -128,50 +128,53 @@ const FIRST_NUMBER = 1001;
 export async function seedAccounts(
   tx: TenantTx,
   companies: readonly Company[],
-  basis: SeedContext,
+  context: SeedContext,
 ): Promise<DemoAccount[]> {
-  const planned = companies.map((company, i) => ({ ...planAccount(company, basis), number: FIRST_NUMBER + i }));
-  const made = new Map<string, DemoAccount>();
-  let waiting = planned;
-  while (waiting.length > 0) {
-    const ready = waiting.filter((a) => !a.parent || made.has(a.parent));
-    if (ready.length === 0) throw new Error('A company names a parent that is not in the list.');
+  const plannedAccounts = companies.map((company, i) => ({
+    ...planAccount(company, context),
+    number: FIRST_NUMBER + i,
+  }));
+  const createdAccounts = new Map<string, DemoAccount>();
+  let remaining = plannedAccounts;
+  while (remaining.length > 0) {
+    const readyAccounts = remaining.filter((a) => !a.parent || createdAccounts.has(a.parent));
+    if (readyAccounts.length === 0) throw new Error('A company names a parent that is not in the list.');
     const ids = await buildAccounts(
       tx,
-      ready.map((a) => getAccount(a, made, basis.today)),
+      readyAccounts.map((a) => toNewAccount(a, createdAccounts, context.today)),
     );
-    ready.forEach((a, i) => made.set(a.name, { ...a, id: ids[i] ?? 0 }));
-    waiting = waiting.filter((a) => !ready.includes(a));
+    readyAccounts.forEach((a, i) => createdAccounts.set(a.name, { ...a, id: ids[i] ?? 0 }));
+    remaining = remaining.filter((a) => !readyAccounts.includes(a));
   }
-  return planned.map((a) => made.get(a.name) as DemoAccount);
+  return plannedAccounts.map((a) => createdAccounts.get(a.name) as DemoAccount);
 }
 
-function getAccount(
-  a: Omit<DemoAccount, 'id'> & { number: number },
-  made: ReadonlyMap<string, DemoAccount>,
+function toNewAccount(
+  account: Omit<DemoAccount, 'id'> & { number: number },
+  createdAccounts: ReadonlyMap<string, DemoAccount>,
   today: string,
 ) {
-  const chance = a.chance('account');
-  const flagship = a.name === FLAGSHIP;
+  const random = account.createRandom('account');
+  const isFlagship = account.name === FLAGSHIP;
   return {
-    name: a.name,
-    externalId: `A-${a.number}`,
-    parentId: a.parent ? (made.get(a.parent)?.id ?? null) : null,
-    ownerId: a.ownerId,
-    description: describeAccount(a, today),
-    website: `https://${a.slug}.example`,
-    industry: a.industry,
-    country: a.country,
-    referralSource: chance.pick(SOURCES),
-    status: a.closedOn ? ('Closed' as const) : ('Active' as const),
-    closedOn: a.closedOn,
-    onboardedOn: a.onboardedOn,
-    plan: a.plan,
-    tier: flagship ? 'Tier 1' : chance.pick(TIERS[a.plan]),
-    segment: a.segment,
-    rank: flagship ? 2 : chance.chance(0.7) ? chance.int(1, 5) : null,
-    seats: a.seats,
-    tags: getAccountTags(a),
-    createdBy: a.ownerId,
+    name: account.name,
+    externalId: `A-${account.number}`,
+    parentId: account.parent ? (createdAccounts.get(account.parent)?.id ?? null) : null,
+    ownerId: account.ownerId,
+    description: describeAccount(account, today),
+    website: `https://${account.slug}.example`,
+    industry: account.industry,
+    country: account.country,
+    referralSource: random.pick(SOURCES),
+    status: account.closedOn ? ('Closed' as const) : ('Active' as const),
+    closedOn: account.closedOn,
+    onboardedOn: account.onboardedOn,
+    plan: account.plan,
+    tier: isFlagship ? 'Tier 1' : random.pick(TIERS[account.plan]),
+    segment: account.segment,
+    rank: isFlagship ? 2 : random.chance(0.7) ? random.int(1, 5) : null,
+    seats: account.seats,
+    tags: getAccountTags(account),
+    createdBy: account.ownerId,
   };
 }

@@ -5,14 +5,14 @@ import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
 import type { Random } from './random.ts';
 
-const EVERYBODY = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
+const ALL_PERMISSIONS = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
 const option = (value: string, color: string | null = null) => ({ value, color });
 
-interface Drawn {
+interface DrawnAttribute {
   body: object;
-  draw: (chance: Random) => { primary: unknown; secondary?: unknown };
+  draw: (random: Random) => { primary: unknown; secondary?: unknown };
   /** Share of the actions that have a value, by status. */
-  known: Readonly<Record<'Pending' | 'Completed' | 'Skip', number>>;
+  shares: Readonly<Record<'Pending' | 'Completed' | 'Skip', number>>;
 }
 
 const NOTES = [
@@ -23,10 +23,10 @@ const NOTES = [
 ];
 
 /** The attributes by name. */
-export const ACTION_ATTRIBUTES: Readonly<Record<string, Drawn>> = {
+export const ACTION_ATTRIBUTES: Readonly<Record<string, DrawnAttribute>> = {
   'Way of contact': {
     body: {
-      ...EVERYBODY,
+      ...ALL_PERMISSIONS,
       scope: 'Action',
       tooltip: 'How we reach the customer for this action',
       components: [
@@ -38,14 +38,14 @@ export const ACTION_ATTRIBUTES: Readonly<Record<string, Drawn>> = {
         },
       ],
     },
-    draw: (chance) => ({
-      primary: chance.shuffle(['Call', 'Mail', 'Meeting on site', 'Video meeting']).slice(0, chance.int(1, 2)),
+    draw: (random) => ({
+      primary: random.shuffle(['Call', 'Mail', 'Meeting on site', 'Video meeting']).slice(0, random.int(1, 2)),
     }),
-    known: { Pending: 0.7, Completed: 0.8, Skip: 0 },
+    shares: { Pending: 0.7, Completed: 0.8, Skip: 0 },
   },
   Outcome: {
     body: {
-      ...EVERYBODY,
+      ...ALL_PERMISSIONS,
       scope: 'Action',
       tooltip: 'What came of it',
       components: [
@@ -58,11 +58,11 @@ export const ACTION_ATTRIBUTES: Readonly<Record<string, Drawn>> = {
         { type: 'Textarea', label: 'Note' },
       ],
     },
-    draw: (chance) => ({
-      primary: chance.pick(['Agreed', 'Agreed', 'Postponed', 'Declined']),
-      secondary: chance.pick(NOTES),
+    draw: (random) => ({
+      primary: random.pick(['Agreed', 'Agreed', 'Postponed', 'Declined']),
+      secondary: random.pick(NOTES),
     }),
-    known: { Pending: 0, Completed: 0.6, Skip: 0 },
+    shares: { Pending: 0, Completed: 0.6, Skip: 0 },
   },
 };
 
@@ -75,12 +75,12 @@ export interface ActionValue {
 
 /**
  * Draws values for some of the actions.
- * @param stored ids of attributes by name
+ * @param attributeIds ids of attributes by name
  */
 export async function drawActionValues(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
-  stored: ReadonlyMap<string, number>,
+  attributeIds: ReadonlyMap<string, number>,
 ): Promise<ActionValue[]> {
   const actions = await tx.rows<{ id: number; account_id: number; status: 'Pending' | 'Completed' | 'Skip' }>(
     'select id, account_id, status from actions where tenant_id = $1 order by id',
@@ -88,17 +88,17 @@ export async function drawActionValues(
   );
   const byAccount = new Map<number, typeof actions>();
   for (const action of actions) byAccount.set(action.account_id, [...(byAccount.get(action.account_id) ?? []), action]);
-  return Object.entries(ACTION_ATTRIBUTES).flatMap(([name, { body, draw, known }]) => {
-    const attribute = stored.get(name);
+  return Object.entries(ACTION_ATTRIBUTES).flatMap(([name, { body, draw, shares }]) => {
+    const attribute = attributeIds.get(name);
     if (attribute === undefined) return [];
     const definition = AttributeBody.parse({ ...body, name });
     return accounts.flatMap((account) => {
-      const chance = account.chance(`${name} of actions`);
+      const random = account.createRandom(`${name} of actions`);
       return (byAccount.get(account.id) ?? []).flatMap(({ id, status }) => {
-        if (!chance.chance(known[status])) return [];
-        const { kept, faults } = parseStoredValue(definition, draw(chance));
-        if (faults.length > 0) throw new Error(`${name} does not accept this value: ${faults[0]?.reason}`);
-        return [{ attribute, account, action: id, kept }];
+        if (!random.chance(shares[status])) return [];
+        const { storedValue: value, issues } = parseStoredValue(definition, draw(random));
+        if (issues.length > 0) throw new Error(`${name} does not accept this value: ${issues[0]?.reason}`);
+        return [{ attribute, account, action: id, kept: value }];
       });
     });
   });

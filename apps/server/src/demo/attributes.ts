@@ -12,15 +12,15 @@ import { insertRows, insertWithIds } from './factories/rows.ts';
 import type { Random } from './random.ts';
 
 const option = (value: string, color: string | null = null) => ({ value, color });
-const EVERYBODY = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
+const ALL_PERMISSIONS = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
 
 /** The definition and the value of an account, by attribute name. */
 const ATTRIBUTES: Readonly<
-  Record<string, { body: object; draw: (chance: Random, account: DemoAccount, today: string) => unknown }>
+  Record<string, { body: object; draw: (random: Random, account: DemoAccount, today: string) => unknown }>
 > = {
   'Sponsor sentiment': {
     body: {
-      ...EVERYBODY,
+      ...ALL_PERMISSIONS,
       scope: 'Account',
       tooltip: 'How the sponsor speaks of us, as of the last meeting',
       components: [
@@ -32,12 +32,12 @@ const ATTRIBUTES: Readonly<
         },
       ],
     },
-    draw: (chance, { story }) =>
-      story === 'f' || story === 'x' ? 'Critic' : chance.pick(['Promoter', 'Promoter', 'Neutral']),
+    draw: (random, { story }) =>
+      story === 'f' || story === 'x' ? 'Critic' : random.pick(['Promoter', 'Promoter', 'Neutral']),
   },
   'Goals of the year': {
     body: {
-      ...EVERYBODY,
+      ...ALL_PERMISSIONS,
       scope: 'Account',
       components: [
         {
@@ -50,18 +50,18 @@ const ATTRIBUTES: Readonly<
         },
       ],
     },
-    draw: (chance) => chance.shuffle(['Fewer stockouts', 'Shorter planning', 'Second site']).slice(0, chance.int(1, 2)),
+    draw: (random) => random.shuffle(['Fewer stockouts', 'Shorter planning', 'Second site']).slice(0, random.int(1, 2)),
   },
   'Executive meeting': {
     body: {
-      ...EVERYBODY,
+      ...ALL_PERMISSIONS,
       scope: 'Account',
       components: [
         { type: 'Calendar', primary: true, label: 'Next meeting' },
         { type: 'Textarea', label: 'What it is about' },
       ],
     },
-    draw: (chance, _account, today) => addDays(today, chance.int(3, 90)),
+    draw: (random, _account, today) => addDays(today, random.int(3, 90)),
   },
   'Discount agreed': {
     body: {
@@ -71,7 +71,7 @@ const ATTRIBUTES: Readonly<
       ...{ read_permission: ['P', 'A'], write_permission: ['A'] },
       components: [{ type: 'Input', primary: true, validation: 'currency', label: 'Discount' }],
     },
-    draw: (chance) => chance.int(2, 40) * 500,
+    draw: (random) => random.int(2, 40) * 500,
   },
 };
 const TABLES: readonly CustomTableBody[] = [
@@ -115,41 +115,43 @@ export const OWN_ATTRIBUTES: Entry[] = [
 ];
 
 /** About two thirds of the accounts have a value for each attribute. */
-const KNOWN = 0.65;
+const VALUE_SHARE = 0.65;
 
 async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
-  const stored = await tx.rows<{ id: number; name: string }>(
+  const attributeRows = await tx.rows<{ id: number; name: string }>(
     'select id, name from custom_attributes where tenant_id = $1',
     [tx.tenant],
   );
-  const ids = new Map(stored.map(({ id, name }) => [name, id]));
-  const ofActions = await drawActionValues(tx, accounts, ids);
-  const ofAccounts = stored.flatMap(({ id, name }) => {
-    const known = ATTRIBUTES[name];
-    if (!known) return [];
-    const body = AttributeBody.parse({ ...known.body, name });
+  const ids = new Map(attributeRows.map(({ id, name }) => [name, id]));
+  const actionValues = await drawActionValues(tx, accounts, ids);
+  const accountValues = attributeRows.flatMap(({ id, name }) => {
+    const attribute = ATTRIBUTES[name];
+    if (!attribute) return [];
+    const body = AttributeBody.parse({ ...attribute.body, name });
     return accounts.flatMap((account) => {
-      const chance = account.chance(name);
-      if (!chance.chance(KNOWN)) return [];
-      const { kept, faults } = parseStoredValue(body, { primary: known.draw(chance, account, today) });
-      if (faults.length > 0) throw new Error(`${name} does not accept this value: ${faults[0]?.reason}`);
-      return [{ attribute: id, account, action: null, kept }];
+      const random = account.createRandom(name);
+      if (!random.chance(VALUE_SHARE)) return [];
+      const { storedValue: value, issues } = parseStoredValue(body, {
+        primary: attribute.draw(random, account, today),
+      });
+      if (issues.length > 0) throw new Error(`${name} does not accept this value: ${issues[0]?.reason}`);
+      return [{ attribute: id, account, action: null, kept: value }];
     });
   });
-  await storeValues(tx, [...ofAccounts, ...ofActions]);
+  await storeValues(tx, [...accountValues, ...actionValues]);
 }
 
 type DrawnValue = Omit<ActionValue, 'action'> & { action: number | null };
 
-async function storeValues(tx: TenantTx, drawn: readonly DrawnValue[]): Promise<void> {
-  const rows = drawn.map(({ attribute, account, action, kept }) => ({
+async function storeValues(tx: TenantTx, values: readonly DrawnValue[]): Promise<void> {
+  const rows = values.map(({ attribute, account, action, kept: value }) => ({
     attribute_id: attribute,
     account_id: account.id,
     action_id: action,
-    value_primary: JSON.stringify(kept.primary),
-    value_secondary: kept.secondary === null ? null : JSON.stringify(kept.secondary),
-    meta_data: JSON.stringify(kept.meta),
-    ...{ sort_text: kept.sort.text, sort_number: kept.sort.number, sort_day: kept.sort.day },
+    value_primary: JSON.stringify(value.primary),
+    value_secondary: value.secondary === null ? null : JSON.stringify(value.secondary),
+    meta_data: JSON.stringify(value.meta),
+    ...{ sort_text: value.sort.text, sort_number: value.sort.number, sort_day: value.sort.day },
     updated_by: account.ownerId,
     user_type: 'P',
   }));
@@ -158,9 +160,14 @@ async function storeValues(tx: TenantTx, drawn: readonly DrawnValue[]): Promise<
     ...{ value_primary: 'text!jsonb', value_secondary: 'text!jsonb', meta_data: 'text!jsonb' },
     ...{ sort_text: 'text', sort_number: 'float8', sort_day: 'date', updated_by: 'bigint', user_type: 'text' },
   };
-  const made = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
-  const choices = drawn.flatMap(({ attribute, account, kept }, at) =>
-    kept.choices.map((choice) => ({ attribute_id: attribute, choice, value_id: made[at], account_id: account.id })),
+  const valueIds = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
+  const choices = values.flatMap(({ attribute, account, kept: value }, index) =>
+    value.choices.map((choice) => ({
+      attribute_id: attribute,
+      choice,
+      value_id: valueIds[index],
+      account_id: account.id,
+    })),
   );
   await insertRows(
     tx,
@@ -175,20 +182,20 @@ const COMMENTS: Readonly<Record<'good' | 'fair' | 'poor', readonly string[]>> = 
   fair: ['Good, once somebody showed us how.', 'Reports could be faster.', 'We use half of it.'],
   poor: ['Too many clicks for the floor.', 'Still waiting for a fix.', 'We were promised more.'],
 };
-const commentFor = (score: number): keyof typeof COMMENTS => (score >= 9 ? 'good' : score >= 6 ? 'fair' : 'poor');
+const getCommentKind = (score: number): keyof typeof COMMENTS => (score >= 9 ? 'good' : score >= 6 ? 'fair' : 'poor');
 const IDEAS = ['Dark labels on the board', 'Export of shifts', 'Reorder by mail', 'Two currencies', 'Voice notes'];
 
-function getSurveys(account: DemoAccount, today: string) {
-  const chance = account.chance('surveys');
-  const [least, most] = account.story === 'f' || account.story === 'd' ? [2, 7] : [6, 10];
-  return Array.from({ length: chance.int(0, 3) }, () => {
-    const score = chance.int(least, most);
+function drawSurveys(account: DemoAccount, today: string) {
+  const random = account.createRandom('surveys');
+  const [minScore, maxScore] = account.story === 'f' || account.story === 'd' ? [2, 7] : [6, 10];
+  return Array.from({ length: random.int(0, 3) }, () => {
+    const score = random.int(minScore, maxScore);
     return {
       account_id: account.id,
       score,
-      comment: chance.pick(COMMENTS[commentFor(score)]),
-      channel: chance.pick(['Mail', 'In the product', 'Call']),
-      answered_on: addDays(today, -chance.int(2, 330)),
+      comment: random.pick(COMMENTS[getCommentKind(score)]),
+      channel: random.pick(['Mail', 'In the product', 'Call']),
+      answered_on: addDays(today, -random.int(2, 330)),
     };
   });
 }
@@ -202,26 +209,26 @@ async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], tod
     ).map(({ id, name }) => [name, id]),
   );
   const rows: Readonly<Record<string, readonly Record<string, string | number | boolean>[]>> = {
-    survey_answers: accounts.flatMap((account) => getSurveys(account, today)),
-    product_ideas: IDEAS.map((idea, at) => ({
+    survey_answers: accounts.flatMap((account) => drawSurveys(account, today)),
+    product_ideas: IDEAS.map((idea, index) => ({
       idea,
-      votes: 41 - at * 7,
-      state: ['Planned', 'Shipped', 'New'][at % 3] ?? 'New',
-      planned: at % 3 === 0,
+      votes: 41 - index * 7,
+      state: ['Planned', 'Shipped', 'New'][index % 3] ?? 'New',
+      planned: index % 3 === 0,
     })),
   };
   for (const { name, columns } of TABLES) {
     const table = ids.get(name);
     const data = rows[name] ?? [];
-    const made = await insertWithIds(
+    const rowIds = await insertWithIds(
       tx,
       'custom_rows',
       { table_id: 'bigint', account_id: 'bigint', data: 'text!jsonb' },
       data.map((row) => ({ table_id: table, account_id: row.account_id ?? null, data: JSON.stringify(row) })),
     );
-    const cells = data.flatMap((row, at) =>
+    const cells = data.flatMap((row, index) =>
       getIndexedCells(columns, row).map(({ key, text, number, day }) => ({
-        ...{ table_id: table, column_key: key, row_id: made[at] },
+        ...{ table_id: table, column_key: key, row_id: rowIds[index] },
         ...{ value_text: text, value_number: number, value_day: day },
       })),
     );

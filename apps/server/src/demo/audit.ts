@@ -15,35 +15,39 @@ interface Change {
   changes?: object;
 }
 
-const became = (before: unknown, after: unknown) => ({ before, after });
+const toChange = (before: unknown, after: unknown) => ({ before, after });
 
 /** @param team the team of Lena, Maya and Noah */
 function getTeamChanges(diary: Diary, team: { id: number; name: string }): Change[] {
   const id = (name: PersonName) => diary.person(name).id;
   const [maya, noah] = [id('maya'), id('noah')];
-  const ada = (daysAgo: number, time: string) => ({ who: 'ada', daysAgo, time }) as const;
-  const set = (entity: string, changes: object) => ({ verb: 'update', entity, changes }) as const;
+  const asAda = (daysAgo: number, time: string) => ({ who: 'ada', daysAgo, time }) as const;
+  const toEntry = (entity: string, changes: object) => ({ verb: 'update', entity, changes }) as const;
   return [
-    { ...ada(42, '08:55'), ...set('company name', { entity_name: became('Halden', 'Halden Systems') }) },
-    { ...ada(42, '08:57'), ...set('time zone', { entity_timezone: became('UTC', 'Europe/Berlin') }) },
-    { ...ada(42, '09:10'), ...set('theme', { entity_theme: became('theme-bl', 'theme-default') }) },
-    { ...ada(42, '09:12'), ...set('appearance', { default_appearance: became('light', 'auto') }) },
+    { ...asAda(42, '08:55'), ...toEntry('company name', { entity_name: toChange('Halden', 'Halden Systems') }) },
+    { ...asAda(42, '08:57'), ...toEntry('time zone', { entity_timezone: toChange('UTC', 'Europe/Berlin') }) },
+    { ...asAda(42, '09:10'), ...toEntry('theme', { entity_theme: toChange('theme-bl', 'theme-default') }) },
+    { ...asAda(42, '09:12'), ...toEntry('appearance', { default_appearance: toChange('light', 'auto') }) },
     {
-      ...ada(42, '10:31'),
+      ...asAda(42, '10:31'),
       verb: 'create',
       entity: 'team',
       entityId: team.id,
       changes: { name: team.name, leads: [id('lena')], members: [maya] },
     },
     {
-      ...ada(40, '14:05'),
-      ...set('team', { members: became([maya], [maya, noah]) }),
+      ...asAda(40, '14:05'),
+      ...toEntry('team', { members: toChange([maya], [maya, noah]) }),
       entityId: team.id,
     },
-    { ...ada(36, '09:31'), ...set('user', { roles: became(['CSM'], ['DA']) }), entityId: id('dev') },
-    { ...ada(36, '10:48'), ...set('user', { user_access_type: became('full', 'read_only') }), entityId: id('rhea') },
-    { ...ada(18, '13:58'), verb: 'export', entity: 'audit_log', changes: { ip: '192.0.2.211' } },
-    { ...ada(3, '15:20'), verb: 'export', entity: 'audit_log', changes: {} },
+    { ...asAda(36, '09:31'), ...toEntry('user', { roles: toChange(['CSM'], ['DA']) }), entityId: id('dev') },
+    {
+      ...asAda(36, '10:48'),
+      ...toEntry('user', { user_access_type: toChange('full', 'read_only') }),
+      entityId: id('rhea'),
+    },
+    { ...asAda(18, '13:58'), verb: 'export', entity: 'audit_log', changes: { ip: '192.0.2.211' } },
+    { ...asAda(3, '15:20'), verb: 'export', entity: 'audit_log', changes: {} },
   ];
 }
 

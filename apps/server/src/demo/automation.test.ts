@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const findRows = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 const findRules = async () =>
   (await t.call(ada, automation.findAutomationRules, { query: {} })).body.data.listing.map(({ id, ...rule }) => ({
     ...{ id, name: rule.name, active: rule.active, started: rule.started, by: rule.updated_by?.name },
@@ -25,8 +25,8 @@ const findRuns = async (id: number) =>
 
 const PLAN_RULE = 'Success plan due, nobody met';
 /** Counts the accounts whose success plan was due within 30 days of a day; no calendar is connected. */
-const withPlanDue = (day: string) =>
-  many<{ n: number }>(
+const countPlansDue = (day: string) =>
+  findRows<{ n: number }>(
     `select count(distinct p.account_id)::int as n from success_plans p
        join accounts a on a.tenant_id = $1 and a.id = p.account_id and a.status = 'Active' and a.onboarded_on <= date '${day}' - 21
      where p.tenant_id = $1 and p.state = 'published' and p.completed_objectives < p.total_objectives
@@ -43,27 +43,27 @@ test('two rules had a dry run, were switched on a week ago and ran daily since; 
   ]);
   for (const { id, name, active } of rules) {
     const runs = await findRuns(id);
-    const [tried, first, ...later] = runs.toReversed();
-    expect(tried).toMatchObject({ kind: 'manual', dry_run: true, created_by: { name: 'Ada Lindqvist' } });
-    const { would_start: starting = 0, present = 0 } = tried?.outcomes ?? {};
+    const [dryRun, firstRun, ...laterRuns] = runs.toReversed();
+    expect(dryRun).toMatchObject({ kind: 'manual', dry_run: true, created_by: { name: 'Ada Lindqvist' } });
+    const { would_start: starting = 0, present = 0 } = dryRun?.outcomes ?? {};
     if (name === PLAN_RULE) {
-      expect(await withPlanDue(tried?.day ?? '')).toEqual([{ n: tried?.matched }]);
-      expect(starting + present).toBe(tried?.matched);
+      expect(await countPlansDue(dryRun?.day ?? '')).toEqual([{ n: dryRun?.matched }]);
+      expect(starting + present).toBe(dryRun?.matched);
     } else {
-      expect(starting).toBe(tried?.matched);
+      expect(starting).toBe(dryRun?.matched);
       expect(starting).toBeGreaterThan(2);
     }
     expect(runs.filter((run) => run.status !== 'done' || Date.parse(run.created_at) > TEST_NOW.getTime())).toEqual([]);
     if (!active) continue;
-    expect(first).toMatchObject({ kind: 'daily', day: addDays(TEST_DAY, -7), outcomes: { started: 3 } });
-    expect(later.map(({ day }) => day)).toEqual([-6, -5, -4, -3, -2, -1, 0].map((days) => addDays(TEST_DAY, days)));
-    for (const { matched, outcomes } of later) expect(outcomes.already + outcomes.present).toBe(matched);
-    expect(later.at(-1)?.matched).toBeGreaterThan(0);
+    expect(firstRun).toMatchObject({ kind: 'daily', day: addDays(TEST_DAY, -7), outcomes: { started: 3 } });
+    expect(laterRuns.map(({ day }) => day)).toEqual([-6, -5, -4, -3, -2, -1, 0].map((days) => addDays(TEST_DAY, days)));
+    for (const { matched, outcomes } of laterRuns) expect(outcomes.already + outcomes.present).toBe(matched);
+    expect(laterRuns.at(-1)?.matched).toBeGreaterThan(0);
   }
 });
 
 test('plays started by rules are consistent, use the current playbook version, and some actions are completed', async () => {
-  const [found] = await many<Record<string, number>>(
+  const [counts] = await findRows<Record<string, number>>(
     `select count(distinct p.id)::int as plays, count(*) filter (where x.status = 'Completed')::int as done,
        count(*) filter (where x.status = 'Pending' and x.due_on < date '${TEST_DAY}')::int as late,
        count(*) filter (where x.due_on > a.renewal_on)::int as useless,
@@ -82,25 +82,25 @@ test('plays started by rules are consistent, use the current playbook version, a
        join actions x on x.tenant_id = $1 and x.play_id = p.id join accounts a on a.tenant_id = $1 and a.id = p.account_id
      where s.tenant_id = $1`,
   );
-  expect(found).toMatchObject({ plays: 6, useless: 0, astray: 0, early: 0, untold: 0, silent: 0, unlogged: 0 });
-  expect(found?.done).toBeGreaterThan(3);
-  expect(found?.late).toBeGreaterThan(1);
+  expect(counts).toMatchObject({ plays: 6, useless: 0, astray: 0, early: 0, untold: 0, silent: 0, unlogged: 0 });
+  expect(counts?.done).toBeGreaterThan(3);
+  expect(counts?.late).toBeGreaterThan(1);
 });
 
 test('the run of the day is complete, and the stored metrics include its actions', async () => {
-  const before = await many('select id from automation_runs where tenant_id = $1');
+  const before = await findRows('select id from automation_runs where tenant_id = $1');
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows('update settings set figures_on = $2 where tenant_id = $1', [tx.tenant, TEST_DAY]),
   );
   const daily = automationJobs.find(({ name }) => name === 'automation-daily');
   const stopping = new AbortController().signal;
   await daily?.handle({}, { services: t.services, tenant: await t.tenantId('demo'), stopping });
-  expect(await many('select id from automation_runs where tenant_id = $1')).toHaveLength(before.length);
-  const [wrong] = await many<Record<string, number>>(
+  expect(await findRows('select id from automation_runs where tenant_id = $1')).toHaveLength(before.length);
+  const [differences] = await findRows<Record<string, number>>(
     `select (select count(*)::int from accounts a join account_daily d on d.tenant_id = $1 and d.account_id = a.id
          and d.day = date '${TEST_DAY}' where a.tenant_id = $1 and d.pending_actions <> a.pending_actions) as snapshots,
        (select pending_actions::int from portfolio_daily where tenant_id = $1 and user_id = 0 and day = date '${TEST_DAY}')
          - (select count(*)::int from actions where tenant_id = $1 and status = 'Pending') as portfolio`,
   );
-  expect(wrong).toEqual({ snapshots: 0, portfolio: 0 });
+  expect(differences).toEqual({ snapshots: 0, portfolio: 0 });
 });

@@ -18,7 +18,7 @@ import { lockRun } from '../features/playbooks/automation/runs/data.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { simulateWork } from './automation-simulation.ts';
-import { toInstant, OFFICE_ADDRESS, workingDay } from './diary.ts';
+import { toInstant, OFFICE_ADDRESS, getWorkingDay } from './diary.ts';
 import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 
 interface DemoRule {
@@ -29,33 +29,33 @@ interface DemoRule {
   /** The reason for the rule. */
   note?: string;
   /** Working days before today on which Ada created the rule and started its dry run, and the times. */
-  written: { daysAgo: number; at: string; tried: string };
+  creation: { daysAgo: number; at: string; dryRunAt: string };
   /** The time on that day at which she switched it on; undefined if it is still off. */
-  switched?: string;
+  activatedAt?: string;
 }
 
 /** Working days before today on which rules were switched on, and the time of their run on that day. */
-const SWITCHED_ON = 5;
+const ACTIVATED_DAYS_AGO = 5;
 const FIRST_RUN = '10:35';
 /** The time of the run on all later days: after the metrics of the day. */
 const DAILY_RUN = '00:05';
 const RUN_MS = 2000;
 
-/** @param began the day on which rules were switched on */
-const getRules = (began: string): readonly DemoRule[] => [
+/** @param startDay the day on which rules were switched on */
+const getRules = (startDay: string): readonly DemoRule[] => [
   {
     name: 'Renewal in nine weeks',
     playbook: 'renewal',
     conditions: [
       { kind: 'renewal_within', days: 63 },
-      { kind: 'field', field: 'renewal', op: 'gte', values: [addDays(began, longest('renewal'))] },
+      { kind: 'field', field: 'renewal', op: 'gte', values: [addDays(startDay, getPlaybookDays('renewal'))] },
       { kind: 'field', field: 'health', op: 'gte', values: [70] },
       { kind: 'field', field: 'tier', op: 'in', values: ['Tier 1', 'Tier 2'] },
     ],
     period: { kind: 'renewal' },
     note: 'Nearer renewals are too near for this playbook; poor health is another one’s',
-    written: { daysAgo: SWITCHED_ON, at: '10:02', tried: '10:05' },
-    switched: '10:24',
+    creation: { daysAgo: ACTIVATED_DAYS_AGO, at: '10:02', dryRunAt: '10:05' },
+    activatedAt: '10:24',
   },
   {
     name: 'Large account without contact',
@@ -65,8 +65,8 @@ const getRules = (began: string): readonly DemoRule[] => [
       { kind: 'no_contact', days: 50 },
     ],
     period: { kind: 'days', days: 90 },
-    written: { daysAgo: SWITCHED_ON, at: '10:14', tried: '10:16' },
-    switched: '10:25',
+    creation: { daysAgo: ACTIVATED_DAYS_AGO, at: '10:14', dryRunAt: '10:16' },
+    activatedAt: '10:25',
   },
   {
     name: 'Health fell below 50',
@@ -76,7 +76,7 @@ const getRules = (began: string): readonly DemoRule[] => [
       { kind: 'field', field: 'health_change', op: 'lte', values: [-15] },
     ],
     period: { kind: 'days', days: 90 },
-    written: { daysAgo: 3, at: '15:34', tried: '15:37' },
+    creation: { daysAgo: 3, at: '15:34', dryRunAt: '15:37' },
   },
 ];
 
@@ -89,14 +89,14 @@ const PLAN_RULE: DemoRule = {
   ],
   period: { kind: 'days', days: 90 },
   note: 'Until calendars are connected, no account has had a meeting',
-  written: { daysAgo: 2, at: '14:08', tried: '14:11' },
+  creation: { daysAgo: 2, at: '14:08', dryRunAt: '14:11' },
 };
 
 /** Number of days from the beginning of a playbook to its last step. */
-const longest = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after ?? 0;
+const getPlaybookDays = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after ?? 0;
 
 /** Processes a run to its end, as its job does. */
-async function workOnRun(tx: TenantTx, id: number, now: Date): Promise<void> {
+async function processRun(tx: TenantTx, id: number, now: Date): Promise<void> {
   const run = await lockRun(tx, id);
   if (!run) throw new Error(`There is no run ${id}.`);
   await evaluateRun(tx, run, now);
@@ -104,35 +104,35 @@ async function workOnRun(tx: TenantTx, id: number, now: Date): Promise<void> {
   await finishRun(tx, id, new Date(now.getTime() + RUN_MS));
 }
 
-interface Basis {
+interface RuleContext {
   ada: number;
   today: string;
   timeZone: string;
 }
 
 /** Ada as the actor of changes to rules. */
-const adaAt = ({ ada, timeZone }: Basis, day: string, time: string): Actor => ({
+const asAda = ({ ada, timeZone }: RuleContext, day: string, time: string): Actor => ({
   ...{ userId: ada, now: toInstant(day, time, timeZone) },
   ...{ ip: OFFICE_ADDRESS, userAgent: undefined, requestId: 'demo' },
 });
 
 /** Creates a rule and performs its dry run. */
-async function writeRule(tx: TenantTx, rule: DemoRule, basis: Basis): Promise<void> {
-  const { name, playbook, conditions, period, note, written, switched } = rule;
+async function createRule(tx: TenantTx, rule: DemoRule, context: RuleContext): Promise<void> {
+  const { name, playbook, conditions, period, note, creation, activatedAt } = rule;
   const [template] = await tx.rows<{ id: number }>('select id from play_templates where tenant_id = $1 and name = $2', [
     tx.tenant,
     PLAYBOOKS[playbook].name,
   ]);
   const body = AutomationRuleBody.parse({ name, template_id: template?.id, conditions, period });
-  const day = workingDay(basis.today, written.daysAgo);
-  const at = (time: string) => adaAt(basis, day, time);
-  const ruleId = await createAutomationRule(tx, body, { by: at(written.at), note });
-  const tried = at(written.tried);
-  await workOnRun(tx, await insertRun(tx, { ruleId, dryRun: true, day }, tried), tried.now);
-  if (switched) await setAutomationRuleActive(tx, ruleId, true, at(switched));
+  const day = getWorkingDay(context.today, creation.daysAgo);
+  const asAdaAt = (time: string) => asAda(context, day, time);
+  const ruleId = await createAutomationRule(tx, body, { by: asAdaAt(creation.at), note });
+  const dryRunActor = asAdaAt(creation.dryRunAt);
+  await processRun(tx, await insertRun(tx, { ruleId, dryRun: true, day }, dryRunActor), dryRunActor.now);
+  if (activatedAt) await setAutomationRuleActive(tx, ruleId, true, asAdaAt(activatedAt));
 }
 
-interface History extends Basis {
+interface History extends RuleContext {
   began: string;
   rules: readonly DemoRule[];
 }
@@ -141,15 +141,16 @@ interface History extends Basis {
  * Creates the rules of that day, executes the runs of the day, and simulates the work of users on plays that rules had
  * started.
  */
-async function liveThrough(tx: TenantTx, day: string, { rules, began, ...basis }: History): Promise<void> {
-  const { today, timeZone } = basis;
-  for (const rule of rules) if (workingDay(today, rule.written.daysAgo) === day) await writeRule(tx, rule, basis);
-  const now = toInstant(day, day === began ? FIRST_RUN : DAILY_RUN, timeZone);
-  for (const id of await insertDailyRuns(tx, day, now)) await workOnRun(tx, id, now);
+async function simulateDay(tx: TenantTx, day: string, { rules, began: startDay, ...context }: History): Promise<void> {
+  const { today, timeZone } = context;
+  for (const rule of rules)
+    if (getWorkingDay(today, rule.creation.daysAgo) === day) await createRule(tx, rule, context);
+  const now = toInstant(day, day === startDay ? FIRST_RUN : DAILY_RUN, timeZone);
+  for (const id of await insertDailyRuns(tx, day, now)) await processRun(tx, id, now);
   await simulateWork(tx, day, { today, timeZone });
 }
 
-async function getContext(tx: TenantTx, today: string, timeZone: string): Promise<Basis> {
+async function getContext(tx: TenantTx, today: string, timeZone: string): Promise<RuleContext> {
   const [ada] = await tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and first_name = 'Ada'`, [
     tx.tenant,
   ]);
@@ -159,16 +160,16 @@ async function getContext(tx: TenantTx, today: string, timeZone: string): Promis
 
 /** Creates the rule about success plans, which requires existing plans; it starts no plays. */
 export const seedPlanRule = async (tx: TenantTx, today: string, timeZone: string): Promise<void> =>
-  writeRule(tx, PLAN_RULE, await getContext(tx, today, timeZone));
+  createRule(tx, PLAN_RULE, await getContext(tx, today, timeZone));
 
 /** Must run after the metrics are derived, since rules query them, and before actions are counted by day. */
 export async function seedAutomation(tx: TenantTx, today: string, timeZone: string): Promise<void> {
-  const began = workingDay(today, SWITCHED_ON);
-  const history = { ...(await getContext(tx, today, timeZone)), began, rules: getRules(began) };
-  for (let day = began; day <= today; day = addDays(day, 1)) await liveThrough(tx, day, history);
-  const started = await tx.rows<{ id: number }>(
+  const startDay = getWorkingDay(today, ACTIVATED_DAYS_AGO);
+  const history = { ...(await getContext(tx, today, timeZone)), began: startDay, rules: getRules(startDay) };
+  for (let day = startDay; day <= today; day = addDays(day, 1)) await simulateDay(tx, day, history);
+  const startedAccounts = await tx.rows<{ id: number }>(
     'select distinct account_id as id from automation_starts where tenant_id = $1',
     [tx.tenant],
   );
-  await refreshAccounts(tx, { today, accounts: started.map(({ id }) => id) });
+  await refreshAccounts(tx, { today, accounts: startedAccounts.map(({ id }) => id) });
 }

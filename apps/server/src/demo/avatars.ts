@@ -4,14 +4,14 @@
 import { Readable } from 'node:stream';
 import { updateAvatar } from '../features/people/profile/commands.ts';
 import type { DiaryEvent, Diary, PersonName } from './diary.ts';
-import { coverage, disc, mix, type Shape, SIZE } from './logos.ts';
+import { computeCoverage, disc, mix, type Shape, SIZE } from './logos.ts';
 import { type Color, drawPng } from './png.ts';
 
 const SIZE_LIMIT = 100_000;
 
 type Layer = readonly [Color, Shape];
 
-const oval = (x: number, y: number, wide: number, high: number) => disc(x / wide, y / high, 1);
+const oval = (x: number, y: number, width: number, height: number) => disc(x / width, y / height, 1);
 
 const shoulders: Shape = (x, y) => oval(x, y - 1.08, 0.74, 0.62);
 const neck: Shape = (x, y) => Math.abs(x) < 0.15 && y > 0.1 && y < 0.56;
@@ -40,21 +40,21 @@ const curls: Shape = (x, y) =>
 
 interface Portrait {
   /** The background gradient, from top to bottom. */
-  ground: readonly [Color, Color];
+  background: readonly [Color, Color];
   skin: Color;
   hair: Color;
   clothes: Color;
   /** Hair behind the face, and in front of it. */
   behind?: Shape;
   front: Shape;
-  more?: readonly ('beard' | 'glasses')[];
+  extras?: readonly ('beard' | 'glasses')[];
 }
 
 const INK: Color = [45, 40, 48];
 const FAIR: Color = [243, 205, 178];
 const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
   ada: {
-    ground: [
+    background: [
       [150, 205, 196],
       [84, 150, 150],
     ],
@@ -65,7 +65,7 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
     front: parted,
   },
   olga: {
-    ground: [
+    background: [
       [240, 200, 160],
       [214, 140, 108],
     ],
@@ -74,10 +74,10 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
     clothes: [122, 46, 62],
     behind: bun,
     front: parted,
-    more: ['glasses'],
+    extras: ['glasses'],
   },
   lena: {
-    ground: [
+    background: [
       [196, 190, 232],
       [132, 122, 190],
     ],
@@ -88,7 +88,7 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
     front: fringe,
   },
   evan: {
-    ground: [
+    background: [
       [186, 204, 222],
       [104, 130, 160],
     ],
@@ -96,10 +96,10 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
     hair: [118, 116, 118],
     clothes: [44, 52, 74],
     front: swept,
-    more: ['beard'],
+    extras: ['beard'],
   },
   noah: {
-    ground: [
+    background: [
       [248, 222, 150],
       [226, 172, 84],
     ],
@@ -109,7 +109,7 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
     front: swept,
   },
   emil: {
-    ground: [
+    background: [
       [178, 218, 240],
       [92, 156, 204],
     ],
@@ -118,24 +118,24 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
     clothes: [206, 92, 66],
     behind: curls,
     front: parted,
-    more: ['glasses'],
+    extras: ['glasses'],
   },
 };
 
-const darker = (color: Color): Color => mix(color, INK, 0.16);
+const darken = (color: Color): Color => mix(color, INK, 0.16);
 
-function getLayers({ skin, hair, clothes, behind, front, more = [] }: Portrait): Layer[] {
+function getLayers({ skin, hair, clothes, behind, front, extras = [] }: Portrait): Layer[] {
   return [
     ...(behind ? [[hair, behind] as const] : []),
     [clothes, shoulders],
-    [darker(skin), neck],
-    [darker(skin), collar],
+    [darken(skin), neck],
+    [darken(skin), collar],
     [skin, ears],
     [skin, face],
-    ...(more.includes('beard') ? [[hair, beard] as const] : []),
+    ...(extras.includes('beard') ? [[hair, beard] as const] : []),
     [INK, eyes],
     [INK, smile],
-    ...(more.includes('glasses') ? [[INK, glasses] as const] : []),
+    ...(extras.includes('glasses') ? [[INK, glasses] as const] : []),
     [hair, front],
   ];
 }
@@ -144,11 +144,11 @@ function getLayers({ skin, hair, clothes, behind, front, more = [] }: Portrait):
 export function drawAvatar(name: PersonName): Buffer | undefined {
   const portrait = PORTRAITS[name];
   if (!portrait) return undefined;
-  const [above, below] = portrait.ground;
+  const [above, below] = portrait.background;
   const layers = getLayers(portrait);
   return drawPng(SIZE, (x, y) =>
     layers.reduce<Color>(
-      (under, [color, shape]) => mix(under, color, coverage(shape, x, y)),
+      (base, [color, shape]) => mix(base, color, computeCoverage(shape, x, y)),
       mix(above, below, y / SIZE),
     ),
   );
@@ -166,12 +166,12 @@ const UPLOADS: readonly (readonly [PersonName, daysAgo: number, time: string])[]
 /** Each of these users uploads an avatar. */
 export const avatarEvents = (diary: Diary): DiaryEvent[] =>
   UPLOADS.map(([name, daysAgo, time]) => {
-    const self = diary.at(name, daysAgo, time);
+    const actor = diary.at(name, daysAgo, time);
     const happen = async () => {
-      const picture = drawAvatar(name);
-      if (!picture) throw new Error(`There is no avatar of ${name}.`);
-      const stored = await diary.files.put(Readable.from([picture]), SIZE_LIMIT);
-      await updateAvatar(diary.tx, { fileName: `${name}.png`, type: 'image/png', stored }, self);
+      const image = drawAvatar(name);
+      if (!image) throw new Error(`There is no avatar of ${name}.`);
+      const stored = await diary.files.put(Readable.from([image]), SIZE_LIMIT);
+      await updateAvatar(diary.tx, { fileName: `${name}.png`, type: 'image/png', stored }, actor);
     };
-    return { at: self.now, happen };
+    return { at: actor.now, happen };
   });

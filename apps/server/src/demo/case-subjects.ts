@@ -1,11 +1,11 @@
 /** Subjects of support cases: minor questions, general problems, and problems with a product that the customer has. */
-const list = (text: string): readonly string[] =>
+const parseLines = (text: string): readonly string[] =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim());
 
-export const SMALL = list(`
+export const SMALL = parseLines(`
 Please add a site to our contract
 Invoice shows the old company name
 Cannot change my password
@@ -27,7 +27,7 @@ Names with an apostrophe look odd in mails
 Can we have the help in Spanish?
 Logo on the printout is blurred`);
 
-export const COMMON_PROBLEMS = list(`
+export const COMMON_PROBLEMS = parseLines(`
 Single sign-on fails after certificate change
 User cannot see the second site
 Two users see each other's drafts
@@ -38,37 +38,37 @@ New users have to sign in twice
 Saving takes a minute since Tuesday`);
 
 export const PRODUCT_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
-  'Halden Plan': list(`
+  'Halden Plan': parseLines(`
     Schedule board is slow on Mondays
     Shift planner shows a former colleague
     Scenario cannot be shared with a team
     Public holidays missing in the schedule
     Moved shift jumps back after saving`),
-  'Halden Forecast': list(`
+  'Halden Forecast': parseLines(`
     Forecast ignores public holidays
     Promotion effect counted twice
     Demand of new items is always zero`),
-  'Halden Budget': list(`
+  'Halden Budget': parseLines(`
     Budget round cannot be closed
     Approval mail arrives hours late
     Totals differ between rounds`),
-  'Halden Floor': list(`
+  'Halden Floor': parseLines(`
     Machine state stuck at running
     Downtime reason missing in the list
     Work order closes without quantity`),
-  'Halden Stock': list(`
+  'Halden Stock': parseLines(`
     Stock count differs from our system
     Reorder proposal doubles quantities
     Printing labels cuts the last line`),
-  'Halden Route': list(`
+  'Halden Route': parseLines(`
     Driver app loses tours without signal
     Tour planning ignores the low bridge
     Wrong arrival times after the break`),
-  'Halden Insight': list(`
+  'Halden Insight': parseLines(`
     Wrong totals in the weekly report
     Dashboard tile stays empty
     Report delivery stopped on Friday`),
-  'Halden Connect': list(`
+  'Halden Connect': parseLines(`
     Import rejects dates in American order
     API answers 429 during night run
     Data import fails with a blank line`),

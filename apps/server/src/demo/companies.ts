@@ -203,16 +203,16 @@ const COUNTRIES: Record<string, string> = {
   US: 'United States',
 };
 
-function parse(line: string, owner: OwnerName): Company {
-  const [names = '', industry = '', segment = '', place = '', plan = '', story = '', does = ''] = line.split('|');
+function parseCompany(line: string, owner: OwnerName): Company {
+  const [names = '', industry = '', segment = '', location = '', plan = '', story = '', does = ''] = line.split('|');
   const [name = '', parent] = names.split(' < ');
   const company = {
     name,
     parent: parent ?? null,
     industry,
     segment: SEGMENTS[segment] ?? '',
-    country: COUNTRIES[place.slice(0, 2)] ?? '',
-    city: place.slice(3),
+    country: COUNTRIES[location.slice(0, 2)] ?? '',
+    city: location.slice(3),
     plan: PLANS[plan] ?? 'Starter',
     story: story as Story,
     does,
@@ -222,13 +222,15 @@ function parse(line: string, owner: OwnerName): Company {
   return company;
 }
 
-const parseAll = (lines: string, owner: OwnerName): Company[] =>
+const parseCompanies = (lines: string, owner: OwnerName): Company[] =>
   lines
     .trim()
     .split('\n')
-    .map((line) => parse(line, owner));
+    .map((line) => parseCompany(line, owner));
 
 /** All 120 companies, parents before their children within a family. */
-export const COMPANIES: readonly Company[] = (Object.keys(LINES) as OwnerName[]).flatMap((o) => parseAll(LINES[o], o));
+export const COMPANIES: readonly Company[] = (Object.keys(LINES) as OwnerName[]).flatMap((o) =>
+  parseCompanies(LINES[o], o),
+);
 /** The owner does not exist there because the second company has only one user. */
-export const GLOBEX_COMPANIES: readonly Company[] = parseAll(GLOBEX_LINES, 'maya');
+export const GLOBEX_COMPANIES: readonly Company[] = parseCompanies(GLOBEX_LINES, 'maya');

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Returns one row of the demo company. */
-async function one<R>(text: string): Promise<R> {
+async function findRow<R>(text: string): Promise<R> {
   const rows = await t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
   return rows[0] as R;
 }
-const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const findRows = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
 /** Signs in as a browser does: password, then the single-use code. */
 async function signInWithPassword(domain: string, email: string) {
@@ -46,16 +46,16 @@ describe('people', () => {
   });
 
   test('Lena leads the team of Maya and Noah', async () => {
-    const members = await many(
+    const members = await findRows(
       `select u.first_name as name, m.is_lead from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
        where m.tenant_id = $1 order by u.id`,
     );
-    const of = (name: string, is_lead: boolean) => ({ name, is_lead });
-    expect(members).toEqual([of('Lena', true), of('Maya', false), of('Noah', false)]);
+    const toMember = (name: string, is_lead: boolean) => ({ name, is_lead });
+    expect(members).toEqual([toMember('Lena', true), toMember('Maya', false), toMember('Noah', false)]);
   });
 
   test('every user has the number of accounts that the decisions specify', async () => {
-    const rows = await many<{ name: string; kind: string; n: number }>(
+    const rows = await findRows<{ name: string; kind: string; n: number }>(
       `select u.first_name as name, m.member_type || case when m.read_only then ' view' else '' end as kind,
          count(*) as n from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
        where m.tenant_id = $1 group by 1, 2`,
@@ -64,25 +64,25 @@ describe('people', () => {
     expect(counts).toMatchObject({ 'Maya P': 40, 'Noah P': 40, 'Lena P': 15, 'Olga P': 10, 'Emil P': 10, 'Rhea P': 5 });
     expect(counts).toMatchObject({ 'Emil E': 5, 'Emil E view': 5 });
     expect(counts['Maya E'] ?? counts['Noah E'] ?? counts['Rhea E']).toBeUndefined();
-    const strangers = await one<{ n: number }>(
+    const wrongMembers = await findRow<{ n: number }>(
       `select count(*) as n from account_members e join users u on u.tenant_id = $1 and u.id = e.user_id
          and u.first_name = 'Emil' join accounts a on a.tenant_id = $1 and a.id = e.account_id
          join users o on o.tenant_id = $1 and o.id = a.primary_owner_id
        where e.tenant_id = $1 and e.member_type = 'E' and o.first_name <> 'Maya'`,
     );
-    expect(strangers.n).toBe(0);
+    expect(wrongMembers.n).toBe(0);
   });
 });
 
 describe('the neighboring company', () => {
   test('1-platform-03 a token of one company cannot read data of the other', async () => {
-    const { id } = await one<{ id: number }>('select id from accounts where tenant_id = $1 order by id limit 1');
+    const { id } = await findRow<{ id: number }>('select id from accounts where tenant_id = $1 order by id limit 1');
     const gia = await t.signIn(GLOBEX_ADMIN.email);
     expect((await t.call(gia, accounts.getAccount, { params: { id } })).status).toBe(404);
-    const listed = await t.call(gia, accounts.findAccounts, { query: { limit: 100 } });
-    expect(listed.body.data.accounts).toHaveLength(6);
+    const listReply = await t.call(gia, accounts.findAccounts, { query: { limit: 100 } });
+    expect(listReply.body.data.accounts).toHaveLength(6);
     const names = new Set(COMPANIES.map((c) => c.name));
-    expect(listed.body.data.accounts.filter((a) => names.has(a.name))).toEqual([]);
+    expect(listReply.body.data.accounts.filter((a) => names.has(a.name))).toEqual([]);
     expect((await t.call({ ...gia, domain: 'demo' }, accounts.findAccounts, { query: {} })).status).toBe(401);
   });
 
@@ -105,7 +105,7 @@ describe('stored metrics', () => {
 });
 
 /** Columns that depend on the wall clock or on a random salt. */
-const NEVER_THE_SAME = ['created_at', 'updated_at', 'password_hash', 'computed_at', 'health_at', 'saved_at'];
+const VARYING_COLUMNS = ['created_at', 'updated_at', 'password_hash', 'computed_at', 'health_at', 'saved_at'];
 const TABLES = [
   'users',
   'team_members',
@@ -145,36 +145,36 @@ const TABLES = [
 ];
 
 /** Returns the digest of all rows of each table, independent of their order. */
-async function digests({ services: { database } }: TestApp): Promise<Record<string, unknown>> {
+async function computeDigests({ services: { database } }: TestApp): Promise<Record<string, unknown>> {
   const { rows: columns } = await database.ownerPool.query<{ name: string; columns: string }>(
     `select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attname) as columns
      from pg_attribute where attrelid = any($1::regclass[]) and attnum > 0 and not attisdropped and attname <> all($2)
      group by 1`,
-    [TABLES, NEVER_THE_SAME],
+    [TABLES, VARYING_COLUMNS],
   );
   expect(columns).toHaveLength(TABLES.length);
-  const found: Record<string, unknown> = {};
+  const digestByTable: Record<string, unknown> = {};
   const superuser = await connectSuperuser(database);
   for (const table of columns) {
     const { rows } = await superuser.query(
       `select sum(hashtextextended(row(${table.columns})::text, 0)) as digest, count(*) as n from ${table.name}`,
     );
-    found[table.name] = rows[0];
+    digestByTable[table.name] = rows[0];
   }
   await superuser.end();
-  return found;
+  return digestByTable;
 }
 
 describe('seeding', () => {
   test('is reproducible with the same clock', async () => {
-    const [fresh, kept] = await Promise.all([openTestApp(), openTestApp({ demo: true })]);
+    const [seededApp, templateApp] = await Promise.all([openTestApp(), openTestApp({ demo: true })]);
     try {
-      const began = performance.now();
-      await seedDemo(fresh.services, TEST_ZONE);
-      process.stdout.write(`The demo company was seeded in ${Math.round(performance.now() - began)} ms.\n`);
-      expect(await digests(fresh)).toEqual(await digests(kept));
+      const startedAt = performance.now();
+      await seedDemo(seededApp.services, TEST_ZONE);
+      process.stdout.write(`The demo company was seeded in ${Math.round(performance.now() - startedAt)} ms.\n`);
+      expect(await computeDigests(seededApp)).toEqual(await computeDigests(templateApp));
     } finally {
-      await Promise.all([fresh.close(), kept.close()]);
+      await Promise.all([seededApp.close(), templateApp.close()]);
     }
   });
 

@@ -30,11 +30,11 @@ import { seedSuccessPlans } from './success-plans.ts';
 import { seedTimeline } from './timeline.ts';
 import { seedTickets } from './tickets.ts';
 import { seedDepartures, seedTeams, seedUser } from './teams.ts';
-import { seedUsage, usageSpan } from './usage.ts';
+import { seedUsage, getUsageSpan } from './usage.ts';
 import { seedPlays } from './plays.ts';
 
 /** The parts of a company. */
-interface Parts {
+interface CompanyParts {
   tenant: NewTenant & { timeZone: string };
   users: readonly DemoUser[];
   companies: readonly Company[];
@@ -42,13 +42,13 @@ interface Parts {
   full: boolean;
 }
 
-const DEMO: Parts = {
+const DEMO: CompanyParts = {
   tenant: { domain: 'demo', name: 'Halden Systems', timeZone: 'Europe/Berlin', theme: 'theme-default', demo: true },
   users: DEMO_USERS,
   companies: COMPANIES,
   full: true,
 };
-const GLOBEX: Parts = {
+const GLOBEX: CompanyParts = {
   tenant: { domain: 'globex', name: 'Globex', timeZone: 'America/Chicago', theme: 'theme-pur', demo: true },
   users: [GLOBEX_ADMIN],
   companies: GLOBEX_COMPANIES,
@@ -72,44 +72,45 @@ export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZo
   const { database, now } = services;
   const { ownerPool } = database;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const made: Made[] = [];
+  const seededCompanies: SeededCompany[] = [];
   try {
     for (const parts of [{ ...DEMO, tenant: { ...DEMO.tenant, timeZone } }, GLOBEX]) {
       const today = toCalendarDay(now(), parts.tenant.timeZone);
       for (const table of MONTHLY_TABLES) {
         await ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
           table,
-          usageSpan(today).from,
+          getUsageSpan(today).from,
           addDays(today, 1),
         ]);
       }
       const tenant = await createTenant(database, parts.tenant);
-      const company: Made = { tenant, today, parts, accounts: [] };
-      made.push(company);
+      const company: SeededCompany = { tenant, today, parts, accounts: [] };
+      seededCompanies.push(company);
       company.accounts = await database.inTenant(tenant, 'write', (tx) =>
         seedSources(tx, services, parts, passwordHash, today),
       );
     }
     // Until tables are analyzed, the planner assumes that they are empty and uses nested loops.
     await ownerPool.query('analyze');
-    await Promise.all(made.map(({ tenant, today }) => deriveMetrics(database, tenant, today)));
+    await Promise.all(seededCompanies.map(({ tenant, today }) => deriveMetrics(database, tenant, today)));
     await Promise.all(
-      made.map((company) => database.inTenant(company.tenant, 'write', (tx) => seedTrends(tx, company))),
+      seededCompanies.map((company) => database.inTenant(company.tenant, 'write', (tx) => seedTrends(tx, company))),
     );
-    for (const { tenant, today, parts } of made)
+    for (const { tenant, today, parts } of seededCompanies)
       if (parts.full) await database.inTenant(tenant, 'write', (tx) => seedPlanRule(tx, today, parts.tenant.timeZone));
-    for (const { tenant } of made) await database.inTenant(tenant, 'write', (tx) => completeSetup(tx, now()));
+    for (const { tenant } of seededCompanies)
+      await database.inTenant(tenant, 'write', (tx) => completeSetup(tx, now()));
   } catch (error) {
-    for (const { tenant } of made) await deleteTenant(database, tenant);
+    for (const { tenant } of seededCompanies) await deleteTenant(database, tenant);
     throw error;
   }
 }
 
 /** A company during seeding. */
-interface Made {
+interface SeededCompany {
   tenant: number;
   today: string;
-  parts: Parts;
+  parts: CompanyParts;
   accounts: readonly DemoAccount[];
 }
 
@@ -117,10 +118,10 @@ interface Made {
  * Creates the data that depends on the history of the accounts: rules, portfolio history, and in the full company
  * everything that its administrators created.
  */
-async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promise<void> {
+async function seedTrends(tx: TenantTx, { today, parts, accounts }: SeededCompany): Promise<void> {
   const { timeZone } = parts.tenant;
   if (parts.full) await seedAutomation(tx, today, timeZone);
-  await recordPortfolio(tx, { from: usageSpan(today).from, to: today }, timeZone);
+  await recordPortfolio(tx, { from: getUsageSpan(today).from, to: today }, timeZone);
   if (!parts.full) return;
   await seedDefinitions(tx, accounts, today);
   await seedPoints(tx, today);
@@ -130,21 +131,21 @@ async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promi
 async function seedSources(
   tx: TenantTx,
   services: Services,
-  parts: Parts,
+  parts: CompanyParts,
   passwordHash: string,
   today: string,
 ): Promise<readonly DemoAccount[]> {
   const users = new Map<string, number>();
   for (const user of parts.users) users.set(user.firstName.toLowerCase(), await seedUser(tx, user, passwordHash));
-  const basis = { domain: parts.tenant.domain, today, owners: getOwners(users) };
-  const accounts = await seedAccounts(tx, parts.companies, basis);
+  const context = { domain: parts.tenant.domain, today, owners: getOwners(users) };
+  const accounts = await seedAccounts(tx, parts.companies, context);
   const products = await seedProducts(tx);
   await seedRevenue(tx, accounts, products, today);
-  const known = await seedContacts(tx, accounts, today);
+  const knownContacts = await seedContacts(tx, accounts, today);
   if (parts.full) {
     await seedTeams(tx, accounts, users, today);
     await seedDepartures(tx, accounts, today);
-    await seedCases(tx, accounts, { known, products }, today);
+    await seedCases(tx, accounts, { known: knownContacts, products }, today);
     await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
   }
@@ -156,7 +157,7 @@ async function seedSources(
     await seedQuickFilters(tx, users, services.now());
     await seedTimeline(tx);
   }
-  await seedUsage(tx, accounts, products, known, today);
+  await seedUsage(tx, accounts, products, knownContacts, today);
   if (parts.full) {
     const { domain, timeZone } = parts.tenant;
     await seedIdentity(tx, {

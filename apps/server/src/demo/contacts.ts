@@ -22,32 +22,32 @@ const PHONES: Record<string, (n: number) => string> = {
   Australia: (n) => `+61 2 5550 ${n}2`,
 };
 
-interface Planned extends NewContact {
+interface PlannedContact extends NewContact {
   level: number;
 }
 
-function planContacts(account: DemoAccount, today: string): Planned[] {
-  const chance = account.chance('contacts');
-  const more = account.chance('more of contacts');
-  const since = account.chance('since when contacts are known');
-  const [least, most] = COUNTS[account.plan];
-  const count = account.name === FLAGSHIP ? FLAGSHIP_COUNT : chance.int(least, most);
-  const taken = new Set<string>();
-  const held = new Set<string>();
-  return Array.from({ length: count }, (_, i): Planned => {
+function planContacts(account: DemoAccount, today: string): PlannedContact[] {
+  const random = account.createRandom('contacts');
+  const channelRandom = account.createRandom('more of contacts');
+  const dateRandom = account.createRandom('since when contacts are known');
+  const [minCount, maxCount] = COUNTS[account.plan];
+  const count = account.name === FLAGSHIP ? FLAGSHIP_COUNT : random.int(minCount, maxCount);
+  const usedFirstNames = new Set<string>();
+  const usedTitles = new Set<string>();
+  return Array.from({ length: count }, (_, i): PlannedContact => {
     const level = getLevel(i);
-    const fixed = account.name === FLAGSHIP ? FLAGSHIP_CONTACTS[i] : undefined;
-    const job = jobOn(level, held, chance);
-    held.add(job.title);
-    let first = fixed?.[0] ?? chance.pick(FIRST_NAMES);
-    const last = fixed?.[1] ?? chance.pick(LAST_NAMES);
+    const flagshipContact = account.name === FLAGSHIP ? FLAGSHIP_CONTACTS[i] : undefined;
+    const assignedJob = pickJob(level, usedTitles, random);
+    usedTitles.add(assignedJob.title);
+    let first = flagshipContact?.[0] ?? random.pick(FIRST_NAMES);
+    const last = flagshipContact?.[1] ?? random.pick(LAST_NAMES);
     // Notes and emails address contacts by first name, so first names are unique within an account.
-    if (!fixed) while (taken.has(first)) first = chance.pick(FIRST_NAMES);
-    taken.add(first);
-    const designation = fixed?.[2] ?? (level === 0 || chance.chance(0.94) ? job.title : null);
-    const department = fixed?.[3] ?? job.department;
-    const createdOn = knownSince(account, level, today, since);
-    const pinnedOn = addDays(account.closedOn ?? today, -chance.int(5, 200));
+    if (!flagshipContact) while (usedFirstNames.has(first)) first = random.pick(FIRST_NAMES);
+    usedFirstNames.add(first);
+    const designation = flagshipContact?.[2] ?? (level === 0 || random.chance(0.94) ? assignedJob.title : null);
+    const department = flagshipContact?.[3] ?? assignedJob.department;
+    const createdOn = drawCreationDay(account, level, today, dateRandom);
+    const pinnedOn = addDays(account.closedOn ?? today, -random.int(5, 200));
     return {
       level,
       accountId: account.id,
@@ -56,61 +56,66 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
       email: `${toSlug(`${first} ${last}`).replaceAll('-', '.')}@${account.slug}.example`,
       designation,
       department,
-      location: chance.chance(0.85) ? account.city : null,
-      phone: PHONES[account.country]?.(chance.int(100, 999)) ?? null,
-      notes: chance.chance(0.2) ? chance.pick(CONTACT_NOTES) : null,
-      mappedTo: chance.chance(0.7) ? account.ownerId : null,
-      pinnedOn: fixed || (i > 0 && chance.chance(0.15)) ? (pinnedOn > createdOn ? pinnedOn : createdOn) : null,
+      location: random.chance(0.85) ? account.city : null,
+      phone: PHONES[account.country]?.(random.int(100, 999)) ?? null,
+      notes: random.chance(0.2) ? random.pick(CONTACT_NOTES) : null,
+      mappedTo: random.chance(0.7) ? account.ownerId : null,
+      pinnedOn:
+        flagshipContact || (i > 0 && random.chance(0.15)) ? (pinnedOn > createdOn ? pinnedOn : createdOn) : null,
       createdBy: account.ownerId,
       createdOn,
-      ...getContactChannels(`${first} ${last}`, account, more),
-      tags: fixed?.[4] ?? getTags({ level, department }, account, more),
+      ...getContactChannels(`${first} ${last}`, account, channelRandom),
+      tags: flagshipContact?.[4] ?? getTags({ level, department }, account, channelRandom),
     };
   });
 }
 
 /** Returns a job that no other contact of the account has yet. Contacts on the lowest level may share a job. */
-function jobOn(level: number, held: ReadonlySet<string>, chance: Random): Job {
+function pickJob(level: number, usedTitles: ReadonlySet<string>, random: Random): Job {
   const jobs = JOB_LEVELS[level] ?? [];
-  const free = level < LEVEL_SIZES.length ? jobs.filter(({ title }) => !held.has(title)) : [];
-  return chance.pick(free.length > 0 ? free : jobs);
+  const freeJobs = level < LEVEL_SIZES.length ? jobs.filter(({ title }) => !usedTitles.has(title)) : [];
+  return random.pick(freeJobs.length > 0 ? freeJobs : jobs);
 }
 
 /** Decision makers are known from the first day; half of the others are added later. */
-function knownSince(account: DemoAccount, level: number, today: string, chance: Random): string {
+function drawCreationDay(account: DemoAccount, level: number, today: string, random: Random): string {
   const days = daysBetween(account.onboardedOn, account.closedOn ?? today);
-  const isLater = level > 1 && account.name !== FLAGSHIP && chance.chance(0.5);
-  return addDays(account.onboardedOn, isLater ? chance.int(2, Math.max(2, days - 15)) : 0);
+  const isLater = level > 1 && account.name !== FLAGSHIP && random.chance(0.5);
+  return addDays(account.onboardedOn, isLater ? random.int(2, Math.max(2, days - 15)) : 0);
 }
 
 /** Additional contact channels of some contacts. */
 function getContactChannels(
   name: string,
   account: DemoAccount,
-  chance: Random,
+  random: Random,
 ): Pick<NewContact, 'secondPhone' | 'linkedin'> {
-  const second = chance.chance(0.2) ? (PHONES[account.country]?.(chance.int(100, 999)) ?? null) : null;
-  const page = chance.chance(0.35) ? `https://www.linkedin.com/in/${toSlug(`${name} ${account.slug}`)}` : null;
-  return { secondPhone: second, linkedin: page };
+  const second = random.chance(0.2) ? (PHONES[account.country]?.(random.int(100, 999)) ?? null) : null;
+  const linkedinUrl = random.chance(0.35) ? `https://www.linkedin.com/in/${toSlug(`${name} ${account.slug}`)}` : null;
+  return { secondPhone: second, linkedin: linkedinUrl };
 }
 
 /** Returns tags for the contact's role in buying and using the product. */
 function getTags(
   { level, department }: { level: number; department: string },
   { story }: DemoAccount,
-  chance: Random,
+  random: Random,
 ): string[] {
   const isBuyer = department === 'Finance' || department === 'Procurement';
-  const parts = ['Sponsor', isBuyer ? 'Signs' : 'Decision maker', department === 'IT' ? 'Technical buyer' : 'Champion'];
-  const own = chance.chance(0.6) ? [parts[level] ?? 'User'] : [];
-  return 'df'.includes(story) && chance.chance(0.25) ? [...own, 'At risk'] : own;
+  const roleLabels = [
+    'Sponsor',
+    isBuyer ? 'Signs' : 'Decision maker',
+    department === 'IT' ? 'Technical buyer' : 'Champion',
+  ];
+  const roleTags = random.chance(0.6) ? [roleLabels[level] ?? 'User'] : [];
+  return 'df'.includes(story) && random.chance(0.25) ? [...roleTags, 'At risk'] : roleTags;
 }
 
-function getLevel(place: number): number {
-  let left = place;
+function getLevel(position: number): number {
+  let remaining = position;
   const level = LEVEL_SIZES.findIndex((size) => {
-    left -= size;
-    return left < 0;
+    remaining -= size;
+    return remaining < 0;
   });
   return level < 0 ? LEVEL_SIZES.length : level;
 }
@@ -119,10 +124,12 @@ function getLevel(place: number): number {
  * Returns a superior on the next higher level, from the same department if possible. Contacts on the top level and a
  * few others have no superior.
  */
-function getSuperior(planned: readonly Planned[], at: number, chance: Random): number | null {
-  const above = planned.flatMap((p, i) => (p.level === (planned[at]?.level ?? 0) - 1 ? [i] : []));
-  const own = above.filter((i) => planned[i]?.department === planned[at]?.department);
-  return above.length === 0 || chance.chance(0.06) ? null : chance.pick(own.length > 0 ? own : above);
+function getSuperior(planned: readonly PlannedContact[], index: number, random: Random): number | null {
+  const nextLevel = planned.flatMap((p, i) => (p.level === (planned[index]?.level ?? 0) - 1 ? [i] : []));
+  const sameDepartment = nextLevel.filter((i) => planned[i]?.department === planned[index]?.department);
+  return nextLevel.length === 0 || random.chance(0.06)
+    ? null
+    : random.pick(sameDepartment.length > 0 ? sameDepartment : nextLevel);
 }
 
 /** Contacts of one account, for references from other records. */
@@ -142,35 +149,35 @@ export async function seedContacts(
 ): Promise<Map<number, KnownContacts>> {
   const planned = accounts.map((account) => planContacts(account, today));
   const ids = await buildContacts(tx, planned.flat());
-  const known = new Map<number, KnownContacts>();
+  const contactsByAccount = new Map<number, KnownContacts>();
   const superiors: [number, number][] = [];
-  let at = 0;
+  let offset = 0;
   accounts.forEach((account, a) => {
     const people = planned[a] ?? [];
-    const chance = account.chance('reporting lines');
-    const own = ids.slice(at, at + people.length);
-    at += people.length;
+    const random = account.createRandom('reporting lines');
+    const contactIds = ids.slice(offset, offset + people.length);
+    offset += people.length;
     people.forEach((_, i) => {
-      const superior = getSuperior(people, i, chance);
-      if (superior !== null) superiors.push([own[i] ?? 0, own[superior] ?? 0]);
+      const superior = getSuperior(people, i, random);
+      if (superior !== null) superiors.push([contactIds[i] ?? 0, contactIds[superior] ?? 0]);
     });
-    known.set(account.id, { ids: own, emails: people.map((p) => p.email ?? '') });
+    contactsByAccount.set(account.id, { ids: contactIds, emails: people.map((p) => p.email ?? '') });
   });
   await setSuperiors(tx, superiors);
   await buildContacts(
     tx,
-    accounts.flatMap((account, a) => secondEntry(account, planned[a] ?? [], today)),
+    accounts.flatMap((account, a) => createDuplicateContact(account, planned[a] ?? [], today)),
   );
-  return known;
+  return contactsByAccount;
 }
 
 /** Occasionally a contact was entered twice, the second time from a business card. */
-function secondEntry(account: DemoAccount, people: readonly Planned[], today: string): NewContact[] {
-  const chance = account.chance('second entries');
+function createDuplicateContact(account: DemoAccount, people: readonly PlannedContact[], today: string): NewContact[] {
+  const random = account.createRandom('second entries');
   const twin = people[1];
-  const isTwice = account.name !== FLAGSHIP && people.length < COUNTS.Enterprise[1] && chance.chance(0.12);
-  if (!isTwice || !twin) return [];
+  const isDuplicated = account.name !== FLAGSHIP && people.length < COUNTS.Enterprise[1] && random.chance(0.12);
+  if (!isDuplicated || !twin) return [];
   const { accountId, firstName = '', lastName = '', phone, createdBy } = twin;
   const email = `${toSlug(firstName).charAt(0)}.${toSlug(lastName)}@${account.slug}.example`;
-  return [{ accountId, firstName, lastName, email, phone, createdBy, createdOn: addDays(today, -chance.int(3, 40)) }];
+  return [{ accountId, firstName, lastName, email, phone, createdBy, createdOn: addDays(today, -random.int(3, 40)) }];
 }

@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const requested = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const findRows = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 const ANY_ACCOUNT = `select account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
   where m.tenant_id = $1 and u.email_key = 'maya.csm@demo.test' order by 1 limit 1`;
 
 test('every part of every page loads for the users who can see it', async () => {
-  const [{ id = 0 } = {}] = await requested<{ id: number }>(ANY_ACCOUNT);
+  const [{ id = 0 } = {}] = await findRows<{ id: number }>(ANY_ACCOUNT);
   for (const email of ['olga.ops@demo.test', 'evan.exec@demo.test', 'maya.csm@demo.test'])
     expect(findFailures(await crawlPages(t, await t.signIn(email), id))).toEqual([]);
 });
 
 test('every compared KPI states whether a higher or lower value is better', async () => {
-  const compared = await requested<{ name: string; better: string | null }>(
+  const comparedKpis = await findRows<{ name: string; better: string | null }>(
     `select name, body #>> '{kpi,formula,output,data,0,better}' as better from components
      where tenant_id = $1 and kind = 'kpi' and body #>> '{kpi,compare}' <> 'none' order by name`,
   );
-  expect(compared.length).toBeGreaterThan(8);
-  expect(compared.filter(({ better }) => better !== 'higher' && better !== 'lower')).toEqual([]);
-  expect(compared).toContainEqual({ name: 'Gallery: plain figure', better: 'lower' });
+  expect(comparedKpis.length).toBeGreaterThan(8);
+  expect(comparedKpis.filter(({ better }) => better !== 'higher' && better !== 'lower')).toEqual([]);
+  expect(comparedKpis).toContainEqual({ name: 'Gallery: plain figure', better: 'lower' });
 });
 
 test('decisions-37 S3-12 one page has a component of each template and a chart of each type', async () => {
@@ -49,7 +49,7 @@ test('decisions-37 S3-12 one page has a component of each template and a chart o
 });
 
 test("decisions-37 one of Maya's accounts has an action with an external process of each kind", async () => {
-  const kinds = await requested<{ kind: string }>(
+  const kinds = await findRows<{ kind: string }>(
     `select distinct p.kind from actions x join external_processes p on p.tenant_id = $1 and p.id = x.external_process_id
        join account_members m on m.tenant_id = $1 and m.account_id = x.account_id and m.member_type = 'P'
        join users u on u.tenant_id = $1 and u.id = m.user_id and u.email_key = 'maya.csm@demo.test'
@@ -66,10 +66,10 @@ test('1-S-31 has nested tabs and a page for executives only', async () => {
   ];
   const base = (await getPages(t, maya)).find(({ name }) => name === 'Customer base');
   expect(base?.tabs.map(({ nestedTabs }) => nestedTabs.length)).toEqual([3, 2, 0]);
-  const seen = async (who: typeof maya) => (await getPages(t, who)).map(({ name }) => name);
-  expect(await seen(evan)).toContain('Executive briefing');
-  for (const who of [maya, ada]) expect(await seen(who)).not.toContain('Executive briefing');
-  const [{ id = 0 } = {}] = await requested<{ id: number }>(
+  const getPageNames = async (caller: typeof maya) => (await getPages(t, caller)).map(({ name }) => name);
+  expect(await getPageNames(evan)).toContain('Executive briefing');
+  for (const caller of [maya, ada]) expect(await getPageNames(caller)).not.toContain('Executive briefing');
+  const [{ id = 0 } = {}] = await findRows<{ id: number }>(
     `select id from pages where tenant_id = $1 and name = 'Executive briefing'`,
   );
   expect((await t.call(maya, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
@@ -88,13 +88,13 @@ test('1-S-31 a Deep Link passes its parameter to the page that it opens', async 
     return 'reports' in data ? data.reports : [];
   };
   const [first] = await rows({});
-  const some = await rows({ segment: first?.segment });
-  expect(new Set(some.map(({ segment }) => segment))).toEqual(new Set([first?.segment]));
-  expect(some.length).toBeLessThan((await rows({})).length);
+  const segmentRows = await rows({ segment: first?.segment });
+  expect(new Set(segmentRows.map(({ segment }) => segment))).toEqual(new Set([first?.segment]));
+  expect(segmentRows.length).toBeLessThan((await rows({})).length);
 });
 
 test('has a KPI of each category, and series with a year of points', async () => {
-  const kpis = await requested<{ category: string; own: number; points: number; days: number }>(
+  const kpis = await findRows<{ category: string; own: number; points: number; days: number }>(
     `select c.name as category, count(distinct k.id) filter (where not k.is_system)::int as own, count(p.period)::int as points,
        count(distinct p.period)::int as days
      from kpi_categories c join kpis k on k.tenant_id = $1 and k.category_id = c.id
@@ -102,7 +102,7 @@ test('has a KPI of each category, and series with a year of points', async () =>
   );
   expect(kpis.map(({ category, own }) => [category, own])).toEqual([...KPI_CATEGORIES].sort().map((name) => [name, 1]));
   for (const { points, days } of kpis) expect([points > 300, days >= 12]).toEqual([true, true]);
-  const [mrr] = await requested<{ value: number; kept: number }>(
+  const [mrr] = await findRows<{ value: number; kept: number }>(
     `select p.value, d.mrr_minor / 100.0 as kept from kpi_points p join kpis k on k.tenant_id = $1 and k.id = p.kpi_id and k.name = 'MRR'
        join portfolio_daily d on d.tenant_id = $1 and d.user_id = 0 and d.day = p.period
      where p.tenant_id = $1 and p.account_id = 0 order by p.period desc limit 1`,
@@ -111,18 +111,18 @@ test('has a KPI of each category, and series with a year of points', async () =>
 });
 
 test('attributes have values, and custom tables have rows of accounts', async () => {
-  const attributes = await requested<{ name: string; n: number }>(
+  const attributes = await findRows<{ name: string; n: number }>(
     `select a.name, count(v.id)::int as n from custom_attributes a left join custom_attribute_values v
        on v.tenant_id = $1 and v.attribute_id = a.id where a.tenant_id = $1 group by a.name`,
   );
   expect(attributes.length).toBeGreaterThanOrEqual(6);
   for (const { n } of attributes) expect(n).toBeGreaterThan(30);
-  const [ofActions] = await requested<{ n: number; strays: number }>(
+  const [ofActions] = await findRows<{ n: number; strays: number }>(
     `select count(*)::int as n, count(*) filter (where x.account_id <> v.account_id)::int as strays
      from custom_attribute_values v join actions x on x.tenant_id = $1 and x.id = v.action_id where v.tenant_id = $1`,
   );
   expect([(ofActions?.n ?? 0) > 100, ofActions?.strays]).toEqual([true, 0]);
-  const tables = await requested<{ name: string; n: number; of_accounts: number }>(
+  const tables = await findRows<{ name: string; n: number; of_accounts: number }>(
     `select x.name, count(r.id)::int as n, count(r.account_id)::int as of_accounts from custom_tables x
        left join custom_rows r on r.tenant_id = $1 and r.table_id = x.id where x.tenant_id = $1 group by x.name order by x.name`,
   );
@@ -130,8 +130,8 @@ test('attributes have values, and custom tables have rows of accounts', async ()
     ['product_ideas', false],
     ['survey_answers', true],
   ]);
-  const [later] = await requested<{ n: number }>(
+  const [futureRows] = await findRows<{ n: number }>(
     `select count(*)::int as n from custom_rows where tenant_id = $1 and data->>'answered_on' > '${TEST_DAY}'`,
   );
-  expect(later?.n).toBe(0);
+  expect(futureRows?.n).toBe(0);
 });

@@ -17,8 +17,8 @@ const FILE = { format: FILE_FORMAT, version: 1, entries: [...OWN_ATTRIBUTES, ...
  */
 export async function seedDefinitions(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const file = DefinitionFile.parse(FILE);
-  const taking = { file, conflicts: 'replace', kinds: getDefinitionKinds(tx.features) } as const;
-  await importDefinitions(tx, taking, { by: null, note: 'Made with the demo' });
+  const options = { file, conflicts: 'replace', kinds: getDefinitionKinds(tx.features) } as const;
+  await importDefinitions(tx, options, { by: null, note: 'Made with the demo' });
   const { name, page, param } = SEGMENT_LINK;
   await tx.rows(
     `insert into menus (tenant_id, id, name, type, meta, linked, position)

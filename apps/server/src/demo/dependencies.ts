@@ -2,7 +2,7 @@
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 
 /** Playbook, action, and the action of the same play that it waits for. */
-const WAITS: readonly (readonly [playbook: string, action: string, before: string])[] = [
+const DEPENDENCIES: readonly (readonly [playbook: string, action: string, before: string])[] = [
   ['Renewal at risk', 'Present the recovery plan', 'Agree internally what we can offer'],
   ['Renewal at risk', 'Send the renewal offer', 'Check progress against the plan'],
   ['Renewal at risk', 'Get the order form signed', 'Send the renewal offer'],
@@ -17,7 +17,7 @@ const WAITS: readonly (readonly [playbook: string, action: string, before: strin
 
 /** Adds dependencies between actions of a play, and counts the blocking actions of each. */
 export async function seedDependencies(tx: TenantTx): Promise<void> {
-  const column = (at: 0 | 1 | 2) => WAITS.map((wait) => wait[at]);
+  const column = (at: 0 | 1 | 2) => DEPENDENCIES.map((wait) => wait[at]);
   // There are no statistics yet for rows written in this transaction: the planner would assume few rows and use a
   // nested loop over all of them.
   await tx.rows('set local enable_nestloop = off', []);

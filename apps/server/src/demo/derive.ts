@@ -2,10 +2,10 @@
 import { findAccountIds, rebuildHistory } from '../features/accounts/metrics/commands.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import type { Database } from '../platform/database/database.ts';
-import { usageSpan } from './usage.ts';
+import { getUsageSpan } from './usage.ts';
 
 /** Number of connections that derive metrics concurrently. */
-const HANDS = 2;
+const CONNECTIONS = 2;
 
 /** Derives all stored metrics of a newly seeded tenant. */
 export async function deriveMetrics(database: Database, tenant: number, today: string): Promise<void> {
@@ -13,10 +13,14 @@ export async function deriveMetrics(database: Database, tenant: number, today: s
     await refreshAllPlayMetrics(tx);
     return findAccountIds(tx);
   });
-  const shares = Array.from({ length: HANDS }, (_, hand) => ids.filter((_id, i) => i % HANDS === hand));
+  const batches = Array.from({ length: CONNECTIONS }, (_, batchIndex) =>
+    ids.filter((_id, i) => i % CONNECTIONS === batchIndex),
+  );
   await Promise.all(
-    shares.map((accounts) =>
-      database.inTenant(tenant, 'write', (tx) => rebuildHistory(tx, { from: usageSpan(today).from, today, accounts })),
+    batches.map((accounts) =>
+      database.inTenant(tenant, 'write', (tx) =>
+        rebuildHistory(tx, { from: getUsageSpan(today).from, today, accounts }),
+      ),
     ),
   );
 }

@@ -4,7 +4,7 @@ import type { DemoAccount } from './accounts.ts';
 import { getPlaces } from './stories/places.ts';
 
 /** The texts mention no numbers or dates because these are random and depend on the clock. */
-const WRITTEN: Readonly<Record<string, string>> = {
+const FIXED_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Northwind Robotics': `Builds picking robots for mid-sized warehouses in Bremen. Its plant managers plan every shift with
     us; seats were bought for the whole floor, and the later lines have yet to come on. The renewal is decided by the head of
     operations together with group purchasing in Hamburg.`,
@@ -30,26 +30,26 @@ const WRITTEN: Readonly<Record<string, string>> = {
 
 /** Returns a description; some accounts have none. */
 export function describeAccount(account: Omit<DemoAccount, 'id'>, today: string): string {
-  const written = WRITTEN[account.name];
-  if (written) return written.replace(/\s+/g, ' ');
-  const chance = account.chance('description');
-  if (chance.chance(0.1)) return '';
+  const fixedDescription = FIXED_DESCRIPTIONS[account.name];
+  if (fixedDescription) return fixedDescription.replace(/\s+/g, ' ');
+  const random = account.createRandom('description');
+  if (random.chance(0.1)) return '';
   const years = Math.floor(daysBetween(account.onboardedOn, account.closedOn ?? today) / 365);
-  const since = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
+  const tenure = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
   const { place, places, people } = getPlaces(account);
   const { city } = account;
-  const who = chance.pick(people);
-  const how = chance.pick([
+  const userGroup = random.pick(people);
+  const detail = random.pick([
     `orders go through head office in ${city}`,
     `the ${place} in ${city} was the first to start`,
-    `its ${who} work with the product every day`,
+    `its ${userGroup} work with the product every day`,
     `each of the ${places} plans for itself`,
     `${city} decides, the ${places} follow`,
     `a small team in ${city} looks after the product`,
-    `${who} and head office share the work`,
+    `${userGroup} and head office share the work`,
     `asks for figures by ${place}`,
     `began with one of its ${places}`,
   ]);
-  const home = `Head office in ${city}, ${account.country}.`;
-  return `${account.name} ${account.does}. ${home} ${since}; ${account.closedOn ? 'has left.' : `${how}.`}`;
+  const headquarters = `Head office in ${city}, ${account.country}.`;
+  return `${account.name} ${account.does}. ${headquarters} ${tenure}; ${account.closedOn ? 'has left.' : `${detail}.`}`;
 }

@@ -4,7 +4,7 @@ import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../platform/files/file-store.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import type { Services } from '../platform/http/services.ts';
-import { seeded } from './random.ts';
+import { createSeededRandom } from './random.ts';
 
 export type PersonName = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya' | 'noah' | 'emil' | 'rhea';
 export type DiaryLocation = 'office' | 'home' | 'phone';
@@ -26,19 +26,19 @@ export interface Diary {
    * Returns the user as an actor, the given number of working days ago, at a time in the company's time zone such as
    * `09:30`.
    */
-  at(name: PersonName, daysAgo: number, time: string, place?: DiaryLocation): Actor;
+  at(name: PersonName, daysAgo: number, time: string, location?: DiaryLocation): Actor;
   /** Returns a moment without an actor. */
   moment(daysAgo: number, time: string): Date;
   requestId(): string;
   /**
    * Services for queueing emails at an instant. The emails are stored but never sent, even if there is a mail server.
    */
-  mailing(now: Date): Pick<Services, 'key' | 'now' | 'config'>;
+  getMailServices(now: Date): Pick<Services, 'key' | 'now' | 'config'>;
 }
 
 /** IP addresses reserved for documentation (RFC 5737). */
 export const OFFICE_ADDRESS = '203.0.113.24';
-const FIRST_AT_HOME = 40;
+const FIRST_HOST_NUMBER = 40;
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -50,7 +50,7 @@ const BROWSERS = {
   safari: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE} Version/26.1 Safari/605.1.15`,
   phone: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${APPLE} Version/26.1 Mobile/15E148 Safari/604.1`,
 };
-const DESKS: Record<PersonName, keyof typeof BROWSERS> = {
+const DESKTOP_BROWSERS: Record<PersonName, keyof typeof BROWSERS> = {
   ada: 'firefox',
   olga: 'edge',
   dev: 'firefox',
@@ -61,30 +61,30 @@ const DESKS: Record<PersonName, keyof typeof BROWSERS> = {
   emil: 'chrome',
   rhea: 'chrome',
 };
-const NAMES = Object.keys(DESKS) as PersonName[];
+const NAMES = Object.keys(DESKTOP_BROWSERS) as PersonName[];
 
-function addressAt(name: PersonName, place: DiaryLocation): string {
-  if (place === 'office') return OFFICE_ADDRESS;
-  return `${place === 'home' ? '198.51.100' : '192.0.2'}.${FIRST_AT_HOME + 3 * NAMES.indexOf(name)}`;
+function getIpAddress(name: PersonName, location: DiaryLocation): string {
+  if (location === 'office') return OFFICE_ADDRESS;
+  return `${location === 'home' ? '198.51.100' : '192.0.2'}.${FIRST_HOST_NUMBER + 3 * NAMES.indexOf(name)}`;
 }
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** Returns the day the given number of working days ago. */
-export function workingDay(today: string, daysAgo: number): string {
+export function getWorkingDay(today: string, daysAgo: number): string {
   let day = today;
-  for (let left = daysAgo; left > 0; ) {
+  for (let remaining = daysAgo; remaining > 0; ) {
     day = addDays(day, -1);
-    if (!isWeekend(day)) left -= 1;
+    if (!isWeekend(day)) remaining -= 1;
   }
   return day;
 }
 
 /** Returns the instant of a local time in a time zone; not valid for the hours of a clock change. */
 export function toInstant(day: string, time: string, timeZone: string): Date {
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  const ahead = Date.parse(`${formatTimestamp(new Date(shown), timeZone).replace(' ', 'T')}Z`) - shown;
-  return new Date(shown - ahead);
+  const localAsUtc = Date.parse(`${day}T${time}:00Z`);
+  const offset = Date.parse(`${formatTimestamp(new Date(localAsUtc), timeZone).replace(' ', 'T')}Z`) - localAsUtc;
+  return new Date(localAsUtc - offset);
 }
 
 /** Events do not happen exactly on the minute; the same minute always has the same second. */
@@ -106,22 +106,22 @@ export interface DiaryContext {
   address: string;
 }
 
-export async function openDiary(tx: TenantTx, basis: DiaryContext): Promise<Diary> {
-  const { services, today, timeZone, address } = basis;
+export async function openDiary(tx: TenantTx, context: DiaryContext): Promise<Diary> {
+  const { services, today, timeZone, address } = context;
   const people = await tx.rows<{ id: number; email: string; name: string }>(
     'select id, email, lower(first_name) as name from users where tenant_id = $1',
     [tx.tenant],
   );
-  const chance = seeded('demo/diary');
-  const requestId = () => createUuid(() => chance.int(0, 15));
+  const random = createSeededRandom('demo/diary');
+  const requestId = () => createUuid(() => random.int(0, 15));
   const moment: Diary['moment'] = (daysAgo, time) => {
-    const minute = toInstant(workingDay(today, daysAgo), time, timeZone);
+    const minute = toInstant(getWorkingDay(today, daysAgo), time, timeZone);
     return new Date(minute.getTime() + getSecond(daysAgo, time) * 1000);
   };
   const person: Diary['person'] = (name) => {
-    const found = people.find((one) => one.name === name);
-    if (!found) throw new Error(`There is no user ${name}.`);
-    return found;
+    const match = people.find((one) => one.name === name);
+    if (!match) throw new Error(`There is no user ${name}.`);
+    return match;
   };
   return {
     tx,
@@ -131,13 +131,17 @@ export async function openDiary(tx: TenantTx, basis: DiaryContext): Promise<Diar
     person,
     moment,
     requestId,
-    at: (name, daysAgo, time, place = 'office') => ({
+    at: (name, daysAgo, time, location = 'office') => ({
       userId: person(name).id,
-      ip: addressAt(name, place),
-      userAgent: BROWSERS[place === 'phone' ? 'phone' : DESKS[name]],
+      ip: getIpAddress(name, location),
+      userAgent: BROWSERS[location === 'phone' ? 'phone' : DESKTOP_BROWSERS[name]],
       requestId: requestId(),
       now: moment(daysAgo, time),
     }),
-    mailing: (now) => ({ key: services.key, config: { ...services.config, smtpUrl: undefined }, now: () => now }),
+    getMailServices: (now) => ({
+      key: services.key,
+      config: { ...services.config, smtpUrl: undefined },
+      now: () => now,
+    }),
   };
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/http/actor.ts';
 import type { Services } from '../platform/http/services.ts';
 import { FLAGSHIP } from './accounts.ts';
 import { buildRuns } from './factories/external-processes.ts';
-import { toInstant, workingDay } from './diary.ts';
+import { toInstant, getWorkingDay } from './diary.ts';
 
 const SIGNATURE = ProcessBody.parse({
   kind: 'form',
@@ -67,7 +67,7 @@ const TEMPLATES = [
 ].map((template) => EmailTemplateBody.parse(template));
 
 /** Working days before today on which they were created. */
-const MADE = 30;
+const CREATED_DAYS_AGO = 30;
 /** Days before today on which the form was submitted, and the replies. */
 const RUNS = [
   { days: 6, answered: { status: 422, ms: 184, text: '{"error":"no order form is prepared for this account"}' } },
@@ -79,15 +79,19 @@ const VALUES = {
 };
 
 /** Assigns the process to the flagship's pending action of this name. */
-async function assignTo(tx: TenantTx, action: string, processId: number): Promise<{ id: number; account_id: number }> {
-  const [given] = await tx.rows<{ id: number; account_id: number }>(
+async function assignProcess(
+  tx: TenantTx,
+  action: string,
+  processId: number,
+): Promise<{ id: number; account_id: number }> {
+  const [assigned] = await tx.rows<{ id: number; account_id: number }>(
     `update actions x set external_process_id = $4 from accounts a where x.tenant_id = $1 and x.name = $2
        and x.status = 'Pending' and a.tenant_id = $1 and a.id = x.account_id and a.name = $3
      returning x.id, x.account_id`,
     [tx.tenant, action, FLAGSHIP, processId],
   );
-  if (!given) throw new Error(`${FLAGSHIP} has no action ${action}.`);
-  return given;
+  if (!assigned) throw new Error(`${FLAGSHIP} has no action ${action}.`);
+  return assigned;
 }
 
 export async function seedExternalProcesses(
@@ -96,19 +100,25 @@ export async function seedExternalProcesses(
   users: ReadonlyMap<string, number>,
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> {
-  const now = toInstant(workingDay(today, MADE), '15:20', timeZone);
-  const by: Actor = { userId: users.get('olga') ?? 0, now, ip: '192.0.2.31', userAgent: undefined, requestId: 'demo' };
-  const signature = await createExternalProcess(tx, services, SIGNATURE, by);
-  const offer = await createExternalProcess(tx, services, OFFER, by);
-  for (const template of TEMPLATES) await createEmailTemplate(tx, template, by);
-  await assignTo(tx, 'Send the renewal offer', offer.id);
-  const action = await assignTo(tx, 'Get the order form signed', signature.id);
+  const now = toInstant(getWorkingDay(today, CREATED_DAYS_AGO), '15:20', timeZone);
+  const actor: Actor = {
+    userId: users.get('olga') ?? 0,
+    now,
+    ip: '192.0.2.31',
+    userAgent: undefined,
+    requestId: 'demo',
+  };
+  const signature = await createExternalProcess(tx, services, SIGNATURE, actor);
+  const offer = await createExternalProcess(tx, services, OFFER, actor);
+  for (const template of TEMPLATES) await createEmailTemplate(tx, template, actor);
+  await assignProcess(tx, 'Send the renewal offer', offer.id);
+  const action = await assignProcess(tx, 'Get the order form signed', signature.id);
   await buildRuns(
     tx,
     RUNS.map(({ days, answered }) => ({
       ...{ processId: signature.id, accountId: action.account_id, actionId: action.id, userId: users.get('maya') },
       ...{ values: VALUES, payload: JSON.stringify({ values: VALUES }), answered },
-      at: toInstant(workingDay(today, days), '11:35', timeZone).toISOString(),
+      at: toInstant(getWorkingDay(today, days), '11:35', timeZone).toISOString(),
     })),
   );
 }

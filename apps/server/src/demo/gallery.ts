@@ -1,5 +1,5 @@
 /** One page with a component of each template, and a chart of each type. */
-import { mrrBy } from '../features/pages/starter-pages/metrics/rules.ts';
+import { mrrByColumn } from '../features/pages/starter-pages/metrics/rules.ts';
 import {
   ACCOUNT,
   ACTIVE,
@@ -22,31 +22,31 @@ import {
   tile,
 } from '../features/pages/starter-pages/rules.ts';
 
-const P = 'Gallery: ';
+const PREFIX = 'Gallery: ';
 const { chart: CHART, list: LIST, table: TABLE, tile: TILE } = HEIGHTS;
-const bySegment = (figure: string, label: string, formula: string) => ({
+const querySegments = (key: string, label: string, formula: string) => ({
   source: 'accounts',
-  columns: [column('segment', 'Segment'), measure(figure, label, formula, figure === 'mrr' ? 'currency' : 'comma')],
+  columns: [column('segment', 'Segment'), measure(key, label, formula, key === 'mrr' ? 'currency' : 'comma')],
   where: rowsWhere(ACTIVE),
 });
 
 const CHARTS: Entry[] = [
   chart(
     { type: 'bar', labelKey: 'segment', showValue: true },
-    { name: `${P}bar`, title: 'Bar: MRR by segment', query: bySegment('mrr', 'MRR', 'sum(mrr)') },
+    { name: `${PREFIX}bar`, title: 'Bar: MRR by segment', query: querySegments('mrr', 'MRR', 'sum(mrr)') },
   ),
   chart(
     { type: 'horizontalBar', labelKey: 'segment', showValue: true },
     {
-      name: `${P}lying bar`,
+      name: `${PREFIX}lying bar`,
       title: 'Horizontal bar: accounts by segment',
-      query: bySegment('n', 'Accounts', 'count()'),
+      query: querySegments('n', 'Accounts', 'count()'),
     },
   ),
   chart(
     { type: 'line', labelKey: 'month' },
     {
-      name: `${P}line`,
+      name: `${PREFIX}line`,
       title: 'Line: monthly users by plan',
       query: {
         source: 'usage_monthly',
@@ -62,7 +62,7 @@ const CHARTS: Entry[] = [
   chart(
     { type: 'area', labelKey: 'month' },
     {
-      name: `${P}area`,
+      name: `${PREFIX}area`,
       title: 'Area: events by month',
       query: { source: 'usage_monthly', columns: [month('month'), measure('events', 'Events', 'sum(usage_count)')] },
     },
@@ -70,7 +70,7 @@ const CHARTS: Entry[] = [
   chart(
     { type: 'pie', labelKey: 'plan', showValue: true },
     {
-      name: `${P}pie`,
+      name: `${PREFIX}pie`,
       title: 'Pie: accounts by plan',
       query: {
         source: 'accounts',
@@ -82,7 +82,7 @@ const CHARTS: Entry[] = [
   chart(
     { type: 'doughnut', labelKey: 'priority', showValue: true },
     {
-      name: `${P}doughnut`,
+      name: `${PREFIX}doughnut`,
       title: 'Doughnut: open cases by priority',
       query: {
         source: 'support_cases',
@@ -99,7 +99,7 @@ const CHARTS: Entry[] = [
       y_axis_config: { title: 'Health' },
     },
     {
-      name: `${P}scatter`,
+      name: `${PREFIX}scatter`,
       title: 'Scatter: health by utilization',
       query: {
         source: 'accounts',
@@ -114,16 +114,16 @@ const CHARTS: Entry[] = [
   chart(
     { type: 'treemap', labelKey: 'segment' },
     {
-      name: `${P}treemap`,
+      name: `${PREFIX}treemap`,
       title: 'Treemap: MRR by segment',
-      query: mrrBy(column('segment', 'Segment'), ACTIVE),
+      query: mrrByColumn(column('segment', 'Segment'), ACTIVE),
       meta: { page_size: 12 },
     },
   ),
   chart(
     { type: 'distribution', labelKey: 'health' },
     {
-      name: `${P}distribution`,
+      name: `${PREFIX}distribution`,
       title: 'Distribution: health of accounts',
       query: {
         source: 'accounts',
@@ -136,7 +136,7 @@ const CHARTS: Entry[] = [
 
 const KPIS: Entry[] = [
   tile({
-    name: `${P}figure`,
+    name: `${PREFIX}figure`,
     title: 'KPI, version 2',
     source: 'accounts',
     measures: { mrr: { agg: 'sum', of: 'mrr', where: renewsWithin(90) }, n: { agg: 'count', where: renewsWithin(90) } },
@@ -152,7 +152,7 @@ const KPIS: Entry[] = [
   }),
   {
     kind: 'component',
-    name: `${P}plain figure`,
+    name: `${PREFIX}plain figure`,
     body: {
       kind: 'kpi',
       meta: { title: 'KPI, version 1', kpi_style: 'v1', filter_config: { condition: 'Last 30 Days' } },
@@ -181,7 +181,7 @@ const KPIS: Entry[] = [
 const TEMPLATES: Entry[] = [
   {
     kind: 'component',
-    name: `${P}html`,
+    name: `${PREFIX}html`,
     body: {
       kind: 'html',
       meta: { template_name: 'html', title: 'HTML: the five largest accounts', page_size: 5 },
@@ -203,7 +203,7 @@ const TEMPLATES: Entry[] = [
     },
   },
   table({
-    name: `${P}table`,
+    name: `${PREFIX}table`,
     title: 'Table: accounts by rank',
     meta: { page_size: 8 },
     query: {
@@ -219,7 +219,7 @@ const TEMPLATES: Entry[] = [
     },
   }),
   reactTable({
-    name: `${P}react-table`,
+    name: `${PREFIX}react-table`,
     title: 'React table: accounts by segment',
     meta: { page_size: 50, react_table: { groupBy: ['segment'], density: 'compact' } },
     query: {
@@ -238,7 +238,7 @@ const TEMPLATES: Entry[] = [
   }),
   {
     kind: 'component',
-    name: `${P}score`,
+    name: `${PREFIX}score`,
     body: {
       kind: 'score',
       meta: { template_name: 'score', title: 'Score: how adoption stands' },
@@ -253,11 +253,11 @@ const TEMPLATES: Entry[] = [
   },
   {
     kind: 'component',
-    name: `${P}react-ai`,
+    name: `${PREFIX}react-ai`,
     body: {
       kind: 'react-ai',
       meta: { template_name: 'react-ai', title: 'React AI: ask about these accounts' },
-      ai: { context_components: [`${P}table`] },
+      ai: { context_components: [`${PREFIX}table`] },
     },
   },
 ];
@@ -270,20 +270,20 @@ export const GALLERY: Entry[] = [
     name: 'Component gallery',
     tabs: [
       tab('templates', 'Templates', [
-        item('v1', 0, 0, 3, { component: `${P}plain figure` }, TILE),
-        item('v2', 3, 0, 3, { component: `${P}figure` }, TILE),
-        item('graph', 0, 1, 3, { component: `${P}area` }, CHART),
-        item('html', 3, 1, 3, { component: `${P}html` }, CHART),
-        item('table', 0, 2, 3, { component: `${P}table` }, TABLE),
-        item('score', 3, 2, 3, { component: `${P}score` }, TABLE),
-        item('react-table', 0, 3, 4, { component: `${P}react-table` }, LIST),
-        item('react-ai', 4, 3, 2, { component: `${P}react-ai` }, LIST),
+        item('v1', 0, 0, 3, { component: `${PREFIX}plain figure` }, TILE),
+        item('v2', 3, 0, 3, { component: `${PREFIX}figure` }, TILE),
+        item('graph', 0, 1, 3, { component: `${PREFIX}area` }, CHART),
+        item('html', 3, 1, 3, { component: `${PREFIX}html` }, CHART),
+        item('table', 0, 2, 3, { component: `${PREFIX}table` }, TABLE),
+        item('score', 3, 2, 3, { component: `${PREFIX}score` }, TABLE),
+        item('react-table', 0, 3, 4, { component: `${PREFIX}react-table` }, LIST),
+        item('react-ai', 4, 3, 2, { component: `${PREFIX}react-ai` }, LIST),
       ]),
       tab(
         'charts',
         'Charts',
         ['bar', 'lying bar', 'line', 'pie', 'doughnut', 'scatter', 'treemap', 'distribution'].map((name, at) =>
-          item(`chart-${at}`, (at % 2) * 3, Math.floor(at / 2), 3, { component: `${P}${name}` }, CHART),
+          item(`chart-${at}`, (at % 2) * 3, Math.floor(at / 2), 3, { component: `${PREFIX}${name}` }, CHART),
         ),
       ),
     ],

@@ -6,7 +6,7 @@ import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_NOW, TEST_ZONE } from '../testing/services.ts';
-import { toInstant, workingDay } from './diary.ts';
+import { toInstant, getWorkingDay } from './diary.ts';
 
 const ZONE = 'Europe/Berlin';
 const DAY_MS = 86_400_000;
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rows = <R>(text: string) => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const findRows = <R>(text: string) => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
 test('counts working days without weekends and hours in the time zone of the company', () => {
-  expect(workingDay('2026-11-22', 1)).toBe('2026-11-20');
-  expect(workingDay('2026-11-23', 6)).toBe('2026-11-13');
+  expect(getWorkingDay('2026-11-22', 1)).toBe('2026-11-20');
+  expect(getWorkingDay('2026-11-23', 6)).toBe('2026-11-13');
   expect(toInstant('2026-07-01', '09:30', ZONE).toISOString()).toBe('2026-07-01T07:30:00.000Z');
   expect(toInstant('2026-11-20', '09:30', ZONE).toISOString()).toBe('2026-11-20T08:30:00.000Z');
 });
@@ -34,8 +34,8 @@ test('counts working days without weekends and hours in the time zone of the com
 test('the audit log covers sixty working days with existing users and records', async () => {
   expect(entries.length).toBeGreaterThanOrEqual(55);
   expect(entries.length).toBeLessThanOrEqual(125);
-  const deeds = new Set(entries.map((entry) => entry.deed));
-  for (const deed of [
+  const operations = new Set(entries.map((entry) => entry.deed));
+  for (const operation of [
     'Signed in',
     'Signed out',
     'Sign-in rejected',
@@ -47,7 +47,7 @@ test('the audit log covers sixty working days with existing users and records', 
     'Import finished',
     'Exported the audit log',
   ]) {
-    expect(deeds).toContain(deed);
+    expect(operations).toContain(operation);
   }
   for (const entry of entries) {
     const [day = '', time = ''] = formatTimestamp(new Date(entry.at), TEST_ZONE).split(' ');
@@ -58,7 +58,7 @@ test('the audit log covers sixty working days with existing users and records', 
     // A rejected sign-in has no user.
     expect(entry.user === null).toBe(entry.verb === 'refuse' || entry.verb === 'lock');
   }
-  const dangling = await rows(
+  const danglingEntries = await findRows(
     `select a.verb, a.entity from audit_log a where a.tenant_id = $1 and a.entity_id is not null and not case a.entity
        when 'user' then exists (select from users x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'team' then exists (select from teams x where x.tenant_id = $1 and x.id = a.entity_id)
@@ -75,38 +75,41 @@ test('the audit log covers sixty working days with existing users and records', 
            and d.entity_id = a.entity_id and d.verb = 'import.delete')
        else false end`,
   );
-  expect(dangling).toEqual([]);
+  expect(danglingEntries).toEqual([]);
 });
 
 test('only administrators changed the company, and only permitted users imported data', async () => {
-  const doers = (entity: RegExp) =>
+  const findUserNames = (entity: RegExp) =>
     new Set(entries.filter((e) => entity.test(e.entity) && e.user).map((e) => e.user?.email.split('.')[0]));
-  expect(doers(/^(team|theme|time zone|company name|appearance|audit_log)$/)).toEqual(new Set(['ada']));
-  expect(doers(/^imports$/)).toEqual(new Set(['dev', 'olga']));
+  expect(findUserNames(/^(team|theme|time zone|company name|appearance|audit_log)$/)).toEqual(new Set(['ada']));
+  expect(findUserNames(/^imports$/)).toEqual(new Set(['dev', 'olga']));
 });
 
 test('every user has been seen, and no one is signed in', async () => {
   const { body } = await t.call(ada, sessions.findSessions, { query: {} });
   expect(body.data.listing.filter((session) => !session.current)).toEqual([]);
-  const seen = (await t.call(ada, users.findUsers, { query: { limit: 100 } })).body.data.listing;
-  expect(seen.filter((user) => user.last_seen_at === null)).toEqual([]);
-  const open = await rows(
+  const listedUsers = (await t.call(ada, users.findUsers, { query: { limit: 100 } })).body.data.listing;
+  expect(listedUsers.filter((user) => user.last_seen_at === null)).toEqual([]);
+  const openSessions = await findRows(
     `select id from sessions where tenant_id = $1 and ended_at is null and expires_at > '2026-11-20T11:59:00Z'
        and ip <> '127.0.0.1'`,
   );
-  expect(open).toEqual([]);
+  expect(openSessions).toEqual([]);
 });
 
 test('stores emails without links that are still valid', async () => {
   const { mails } = (await t.call(ada, outgoingMail.findMails, { query: { limit: 100 } })).body.data;
-  const count = (purpose: string) => mails.filter((mail) => mail.purpose === purpose).length;
-  expect([count('invitation'), count('sign_in_notice'), count('password_changed'), count('account_locked')]).toEqual([
-    3, 2, 1, 1,
-  ]);
+  const countMails = (purpose: string) => mails.filter((mail) => mail.purpose === purpose).length;
+  expect([
+    countMails('invitation'),
+    countMails('sign_in_notice'),
+    countMails('password_changed'),
+    countMails('account_locked'),
+  ]).toEqual([3, 2, 1, 1]);
   for (const mail of mails) {
     expect([mail.status, mail.error, mail.may_reveal]).toEqual(['not_sent', 'no mail server configured', false]);
     expect(Date.parse(mail.created_at)).toBeLessThan(TEST_NOW.getTime());
     expect(mail.html).toContain('Halden Systems');
   }
-  expect(await rows('select id from outgoing_mail where tenant_id = $1 and secret_sealed is not null')).toEqual([]);
+  expect(await findRows('select id from outgoing_mail where tenant_id = $1 and secret_sealed is not null')).toEqual([]);
 });

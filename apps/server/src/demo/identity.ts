@@ -14,27 +14,27 @@ import { visitEvents } from './visits.ts';
 import { invitationEvents } from './mail-invitations.ts';
 
 /** Number of months since most users were created. */
-const MONTHS_THERE = 26;
+const USER_AGE_MONTHS = 26;
 
-export async function seedIdentity(tx: TenantTx, basis: DiaryContext & { passwordHash: string }): Promise<void> {
-  const diary = await openDiary(tx, basis);
+export async function seedIdentity(tx: TenantTx, context: DiaryContext & { passwordHash: string }): Promise<void> {
+  const diary = await openDiary(tx, context);
   await tx.rows('update users set created_at = $2 where tenant_id = $1', [
     tx.tenant,
-    `${addMonths(basis.today, -MONTHS_THERE)}T08:00:00Z`,
+    `${addMonths(context.today, -USER_AGE_MONTHS)}T08:00:00Z`,
   ]);
   const [team] = await tx.rows<{ id: number; name: string }>(
     'select id, name from teams where tenant_id = $1 order by id limit 1',
     [tx.tenant],
   );
   if (!team) throw new Error('The demo company has no team.');
-  const deeds = [
+  const events = [
     ...changeEvents(diary, team),
     ...invitationEvents(diary),
     ...visitEvents(diary),
-    ...rejectedSignInEvents(diary, basis.passwordHash),
+    ...rejectedSignInEvents(diary, context.passwordHash),
     ...importEvents(diary),
     ...avatarEvents(diary),
     ...apiKeyEvents(diary),
   ];
-  for (const deed of deeds.sort((a, b) => a.at.getTime() - b.at.getTime())) await deed.happen();
+  for (const event of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await event.happen();
 }

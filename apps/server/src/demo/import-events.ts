@@ -5,7 +5,7 @@ import { deleteImport } from '../features/imports/commands.ts';
 import { suggestMapping } from '../features/imports/mapping/rules.ts';
 import type { FileColumn } from '../platform/uploads/inspect.ts';
 import type { Actor } from '../platform/http/actor.ts';
-import { insertWithIds, only } from './factories/rows.ts';
+import { insertWithIds, requireSingleId } from './factories/rows.ts';
 import type { DiaryEvent, Diary, PersonName } from './diary.ts';
 
 interface Upload {
@@ -66,7 +66,7 @@ const COLUMNS = {
   created_at: 'timestamptz',
 };
 
-const buildImportEvents = ({ kind, fileName }: Upload) => ({ kind, file_name: fileName });
+const toImportChanges = ({ kind, fileName }: Upload) => ({ kind, file_name: fileName });
 
 /**
  * Records an upload without storing the file itself.
@@ -83,8 +83,8 @@ async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
     started_by: by.userId,
     created_at: by.now,
   };
-  const id = only(await insertWithIds(tx, 'imports', COLUMNS, [row]));
-  const changes = { ...buildImportEvents(file), rows: file.rows };
+  const id = requireSingleId(await insertWithIds(tx, 'imports', COLUMNS, [row]));
+  const changes = { ...toImportChanges(file), rows: file.rows };
   await recordAudit(tx, { verb: 'import.upload', entity: 'imports', entityId: id, changes, ...by });
   return id;
 }
@@ -92,36 +92,40 @@ async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
 type Step = (importId: number, by: Actor) => Promise<unknown>;
 
 /** Returns the events of an upload and of its processing later that day. */
-function toEvents(diary: Diary, file: Upload, later: readonly (readonly [time: string, step: Step])[]): DiaryEvent[] {
+function toEvents(
+  diary: Diary,
+  file: Upload,
+  laterSteps: readonly (readonly [time: string, step: Step])[],
+): DiaryEvent[] {
   let id = 0;
-  const begin = diary.at(file.who, file.daysAgo, file.uploadedAt);
-  const first = async () => {
-    id = await upload(diary, file, begin);
+  const uploadActor = diary.at(file.who, file.daysAgo, file.uploadedAt);
+  const runUpload = async () => {
+    id = await upload(diary, file, uploadActor);
   };
-  const steps = later.map(([time, step]): DiaryEvent => {
+  const steps = laterSteps.map(([time, step]): DiaryEvent => {
     const by = diary.at(file.who, file.daysAgo, time);
     return { at: by.now, happen: () => step(id, by) };
   });
-  return [{ at: begin.now, happen: first }, ...steps];
+  return [{ at: uploadActor.now, happen: runUpload }, ...steps];
 }
 
 export function importEvents(diary: Diary): DiaryEvent[] {
   const { tx } = diary;
-  const record = (verb: string, id: number, { userId, now, ...from }: Actor, changes?: object, itself = false) =>
+  const record = (verb: string, id: number, { userId, now, ...from }: Actor, changes?: object, isAutomatic = false) =>
     recordAudit(tx, {
       verb,
       entity: 'imports',
       entityId: id,
       userId,
       now,
-      ...(!itself && from),
+      ...(!isAutomatic && from),
       ...(changes && { changes }),
     });
-  const run =
+  const createRunStep =
     (file: Upload): Step =>
     (id, by) =>
-      record('import.run', id, by, buildImportEvents(file));
-  const done =
+      record('import.run', id, by, toImportChanges(file));
+  const createDoneStep =
     (file: Upload, outcome: 'created' | 'unchanged'): Step =>
     async (id, by) => {
       await tx.rows(
@@ -130,9 +134,9 @@ export function importEvents(diary: Diary): DiaryEvent[] {
         [tx.tenant, id, by.now],
       );
       const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, [outcome]: file.rows };
-      await record('import.done', id, by, { ...buildImportEvents(file), ...counts }, true);
+      await record('import.done', id, by, { ...toImportChanges(file), ...counts }, true);
     };
-  const undone: Step = async (id, by) => {
+  const undoneStep: Step = async (id, by) => {
     await tx.rows(`update imports set status = 'undone', undone_at = $3 where tenant_id = $1 and id = $2`, [
       tx.tenant,
       id,
@@ -140,21 +144,21 @@ export function importEvents(diary: Diary): DiaryEvent[] {
     ]);
     await record('import.undone', id, by, undefined, true);
   };
-  const discard: Step = async (id, by) => {
+  const discardStep: Step = async (id, by) => {
     await deleteImport(tx, id);
-    await record('import.delete', id, by, buildImportEvents(DISCARDED));
+    await record('import.delete', id, by, toImportChanges(DISCARDED));
   };
   return [
     ...toEvents(diary, PRODUCTS, [
-      ['10:19', run(PRODUCTS)],
-      ['10:20', done(PRODUCTS, 'unchanged')],
+      ['10:19', createRunStep(PRODUCTS)],
+      ['10:20', createDoneStep(PRODUCTS, 'unchanged')],
     ]),
     ...toEvents(diary, CONTACTS, [
-      ['09:50', run(CONTACTS)],
-      ['09:51', done(CONTACTS, 'created')],
+      ['09:50', createRunStep(CONTACTS)],
+      ['09:51', createDoneStep(CONTACTS, 'created')],
       ['10:26', (id, by) => record('import.undo', id, by)],
-      ['10:27', undone],
+      ['10:27', undoneStep],
     ]),
-    ...toEvents(diary, DISCARDED, [['13:41', discard]]),
+    ...toEvents(diary, DISCARDED, [['13:41', discardStep]]),
   ];
 }

@@ -14,7 +14,7 @@ interface OwnKpi {
 }
 
 const SOON = renewsWithin(90);
-const OWN: readonly OwnKpi[] = [
+const CUSTOM_KPIS: readonly OwnKpi[] = [
   {
     name: 'Open cases',
     category: 'Account Profile Dashboard',
@@ -48,33 +48,35 @@ const OWN: readonly OwnKpi[] = [
   },
 ];
 
-export const OWN_KPIS: Entry[] = OWN.flatMap(({ name, category, type, format, expression, footer, thresholds }) => [
-  {
-    kind: 'kpi_formula',
-    name,
-    body: {
-      expression,
-      source: 'accounts',
-      number_format: format,
-      output: { data: [{ key: 'footer', format: 'comma', ...footer }] },
+export const OWN_KPIS: Entry[] = CUSTOM_KPIS.flatMap(
+  ({ name, category, type, format, expression, footer, thresholds }) => [
+    {
+      kind: 'kpi_formula',
+      name,
+      body: {
+        expression,
+        source: 'accounts',
+        number_format: format,
+        output: { data: [{ key: 'footer', format: 'comma', ...footer }] },
+      },
     },
-  },
-  {
-    kind: 'kpi',
-    name,
-    body: {
-      category_id: category,
-      type,
-      template_id: 'Figure with footer',
-      formula_id: name,
-      threshold_config: thresholds,
-      series: { enabled: type === 'portfolio', every: 'day' },
+    {
+      kind: 'kpi',
+      name,
+      body: {
+        category_id: category,
+        type,
+        template_id: 'Figure with footer',
+        formula_id: name,
+        threshold_config: thresholds,
+        series: { enabled: type === 'portfolio', every: 'day' },
+      },
     },
-  },
-]);
+  ],
+);
 
 /** SQL of portfolio KPIs, computed from the daily portfolio row `p`. */
-const OF_PORTFOLIO: Readonly<Record<string, string>> = {
+const PORTFOLIO_SQL: Readonly<Record<string, string>> = {
   MRR: 'p.mrr_minor / 100.0',
   Portfolio: 'p.mrr_minor * 12 / 100.0',
   Accounts: 'p.active_accounts',
@@ -91,23 +93,23 @@ export const ACCOUNT_SNAPSHOT_SQL: Readonly<Record<string, string>> = {
 };
 const SERIES_DAYS = 365;
 
-const toCaseSql = (figures: Readonly<Record<string, string>>): string =>
-  `case k.name ${Object.entries(figures)
-    .map(([name, figure]) => `when '${name}' then (${figure})::float8`)
+const toCaseSql = (expressions: Readonly<Record<string, string>>): string =>
+  `case k.name ${Object.entries(expressions)
+    .map(([name, expression]) => `when '${name}' then (${expression})::float8`)
     .join(' ')} end`;
 
 /** Creates a year of points from the stored metrics of each day. Today's points are recorded by the product itself. */
 export async function seedPoints(tx: TenantTx, today: string): Promise<void> {
   const values = [tx.tenant, addDays(today, -SERIES_DAYS), today];
-  const insert = 'insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)';
+  const insertSql = 'insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)';
   await tx.rows(
-    `${insert} select $1, k.id, 0, p.day, ${toCaseSql(OF_PORTFOLIO)}, p.day + interval '1 day' from portfolio_daily p
+    `${insertSql} select $1, k.id, 0, p.day, ${toCaseSql(PORTFOLIO_SQL)}, p.day + interval '1 day' from portfolio_daily p
        join kpis k on k.tenant_id = $1 and k.name = any($4::text[])
      where p.tenant_id = $1 and p.user_id = 0 and p.day >= $2::date and p.day < $3::date`,
-    [...values, Object.keys(OF_PORTFOLIO)],
+    [...values, Object.keys(PORTFOLIO_SQL)],
   );
   await tx.rows(
-    `${insert} select $1, k.id, d.account_id, m.day::date, ${toCaseSql(ACCOUNT_SNAPSHOT_SQL)}, m.day::date + interval '1 day'
+    `${insertSql} select $1, k.id, d.account_id, m.day::date, ${toCaseSql(ACCOUNT_SNAPSHOT_SQL)}, m.day::date + interval '1 day'
      from generate_series(date_trunc('month', $2::timestamp + interval '1 month'), $3::timestamp - interval '1 day',
          interval '1 month') m (day)
        join account_daily d on d.tenant_id = $1 and d.day <= m.day::date and d.until > m.day::date

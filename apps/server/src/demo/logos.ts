@@ -42,7 +42,7 @@ const isJoint = (x: number, row: number) => Math.abs(((x + (row % 2 === 0 ? 0.33
 const moon: Shape = (x, y) => disc(x, y, 0.66) && !disc(x - 0.3, y + 0.16, 0.52);
 
 /** Colors and shapes of the logos, by the first word of the company name. */
-const MARKS: Readonly<Record<string, readonly [Color, Shape]>> = {
+const LOGOS: Readonly<Record<string, readonly [Color, Shape]>> = {
   Northwind: [[29, 78, 137], north],
   Calder: [[176, 70, 36], rings],
   Aldane: [[36, 52, 92], diamond],
@@ -58,27 +58,27 @@ const MARKS: Readonly<Record<string, readonly [Color, Shape]>> = {
 };
 
 /** Returns the share of a pixel that the logo covers, from 0 to 1. */
-export function coverage(shape: Shape, column: number, row: number): number {
-  let inside = 0;
+export function computeCoverage(shape: Shape, column: number, row: number): number {
+  let hits = 0;
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
     const x = column + ((i % SAMPLES) + 0.5) / SAMPLES;
     const y = row + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES;
-    if (shape((x / SIZE) * 2 - 1, (y / SIZE) * 2 - 1)) inside += 1;
+    if (shape((x / SIZE) * 2 - 1, (y / SIZE) * 2 - 1)) hits += 1;
   }
-  return inside / SAMPLES ** 2;
+  return hits / SAMPLES ** 2;
 }
 
-export const mix = (from: Color, to: Color, part: number): Color => {
-  const channel = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * part);
+export const mix = (from: Color, to: Color, share: number): Color => {
+  const channel = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * share);
   return [channel(0), channel(1), channel(2)];
 };
 
 /** Draws the logo of a company, identical on every machine; returns undefined for companies without one. */
 export function drawLogo(name: string): Buffer | undefined {
-  const mark = MARKS[name.split(' ')[0] ?? ''];
-  if (!mark) return undefined;
-  const [ground, shape] = mark;
-  return drawPng(SIZE, (x, y) => mix(ground, WHITE, coverage(shape, x, y)));
+  const logo = LOGOS[name.split(' ')[0] ?? ''];
+  if (!logo) return undefined;
+  const [background, shape] = logo;
+  return drawPng(SIZE, (x, y) => mix(background, WHITE, computeCoverage(shape, x, y)));
 }
 
 /** Stores the logos of the accounts, one file each, since each can be replaced separately. */
@@ -87,14 +87,14 @@ export async function seedLogos(
   files: FileStorage,
   accounts: readonly { id: number; name: string; slug: string }[],
 ): Promise<void> {
-  const drawn = new Map<string, Buffer | undefined>();
+  const imageByFamily = new Map<string, Buffer | undefined>();
   const rows: { account: number; storage_key: string; file_name: string; mime_type: string; size_bytes: number }[] = [];
   for (const { id, name, slug } of accounts) {
     const family = name.split(' ')[0] ?? '';
-    if (!drawn.has(family)) drawn.set(family, drawLogo(name));
-    const picture = drawn.get(family);
-    if (!picture) continue;
-    const { storageKey, size } = await files.put(Readable.from([picture]), SIZE_LIMIT);
+    if (!imageByFamily.has(family)) imageByFamily.set(family, drawLogo(name));
+    const image = imageByFamily.get(family);
+    if (!image) continue;
+    const { storageKey, size } = await files.put(Readable.from([image]), SIZE_LIMIT);
     rows.push({
       account: id,
       storage_key: storageKey,

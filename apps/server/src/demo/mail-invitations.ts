@@ -26,26 +26,26 @@ const ACCEPTED: readonly (readonly [PersonName, daysAgo: number, time: string])[
 ];
 
 export function invitationEvents(diary: Diary): DiaryEvent[] {
-  const accepted = ACCEPTED.map(([who, daysAgo, time]): DiaryEvent => {
-    const self = diary.at(who, daysAgo, time);
+  const acceptEvents = ACCEPTED.map(([who, daysAgo, time]): DiaryEvent => {
+    const actor = diary.at(who, daysAgo, time);
     const happen = async () => {
-      await eraseMailSecrets(diary.tx, { userId: self.userId, purpose: 'invitation' });
-      const entry = { verb: 'accept_invitation', entity: 'user', entityId: self.userId };
-      await recordAudit(diary.tx, { ...entry, ...self });
+      await eraseMailSecrets(diary.tx, { userId: actor.userId, purpose: 'invitation' });
+      const entry = { verb: 'accept_invitation', entity: 'user', entityId: actor.userId };
+      await recordAudit(diary.tx, { ...entry, ...actor });
     };
-    return { at: self.now, happen };
+    return { at: actor.now, happen };
   });
-  return [...INVITATIONS.map((invitation) => invite(diary, invitation)), ...accepted];
+  return [...INVITATIONS.map((invitation) => createInvitationEvent(diary, invitation)), ...acceptEvents];
 }
 
-function invite(diary: Diary, { who, daysAgo, time, terms }: Invitation): DiaryEvent {
+function createInvitationEvent(diary: Diary, { who, daysAgo, time, terms }: Invitation): DiaryEvent {
   const { tx, address } = diary;
   const ada = diary.at('ada', daysAgo, time);
   const { id, email } = diary.person(who);
   const expiresAt = new Date(ada.now.getTime() + INVITATION_HOURS * 3_600_000);
   const url = `${address}/#!/user_form?${new URLSearchParams({ email })}`;
   const happen = async () => {
-    await queueMail(tx, diary.mailing(ada.now), {
+    await queueMail(tx, diary.getMailServices(ada.now), {
       purpose: 'invitation',
       to: email,
       userId: id,

@@ -1,17 +1,17 @@
 /** Names and jobs for contacts. */
-const list = (text: string): readonly string[] =>
+const parseList = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-export const FIRST_NAMES = list(`
+export const FIRST_NAMES = parseList(`
 Jonas, Ines, Marta, Pieter, Saoirse, Katrin, Luca, Amira, Henrik, Yuki, Tomasz, Elif, Oskar, Priya, Mateo,
 Freya, Andrei, Chiara, Willem, Nadia, Callum, Ana, Rasmus, Leila, Hugo, Signe, Dario, Mei, Patrick, Zofia,
 Emeka, Hanna, Rafael, Ingrid, Samuel, Bianca, Viktor, Aoife, Nils, Camille, Arjun, Tereza, Gareth, Lotte,
 Daniel, Maja, Stefan, Rosa, Kwame, Elena, Finn, Sofia, Marcus, Judit, Owen, Clara, Jamal, Greta, Paolo, Nora`);
 
-export const LAST_NAMES = list(`
+export const LAST_NAMES = parseList(`
 Weber, Carvalho, Klein, de Vries, Byrne, Hoffmann, Moretti, Haddad, Nilsson, Tanaka, Nowak, Demir, Lindholm,
 Iyer, Vargas, Andersen, Popescu, Ricci, Jansen, Karimi, Murray, Pereira, Holm, Aziz, Martin, Dahl, Conti,
 Chen, Doyle, Zielinska, Okafor, Virtanen, Santos, Berg, Cohen, Costa, Horvat, Kelly, Eriksson, Laurent, Mehta,
@@ -24,20 +24,20 @@ export interface Job {
   department: string;
 }
 
-const jobs = (text: string): readonly Job[] =>
-  list(text).map((entry) => {
+const parseJobs = (text: string): readonly Job[] =>
+  parseList(text).map((entry) => {
     const [title = '', department = ''] = entry.split(' / ');
     return { title, department };
   });
 
 /** From the top of a company down; each level reports to the level above. */
 export const JOB_LEVELS: readonly (readonly Job[])[] = [
-  jobs('CEO / Management, Chief executive / Management, Managing director / Management'),
-  jobs(`Director of operations / Operations, Chief financial officer / Finance, IT director / IT,
+  parseJobs('CEO / Management, Chief executive / Management, Managing director / Management'),
+  parseJobs(`Director of operations / Operations, Chief financial officer / Finance, IT director / IT,
     Commercial director / Sales, Vice president operations / Operations, Vice president finance / Finance`),
-  jobs(`Operations manager / Operations, Planning manager / Planning, IT lead / IT, Procurement manager / Procurement,
+  parseJobs(`Operations manager / Operations, Planning manager / Planning, IT lead / IT, Procurement manager / Procurement,
     Controller / Finance, Head of logistics / Logistics, Quality manager / Quality`),
-  jobs(`Planner / Planning, Data analyst / IT, Process engineer / Operations, Systems engineer / IT,
+  parseJobs(`Planner / Planning, Data analyst / IT, Process engineer / Operations, Systems engineer / IT,
     Key user / Operations, Buyer / Procurement, Shift lead / Operations, Accountant / Finance`),
 ];
 
@@ -54,7 +54,7 @@ export const FLAGSHIP_CONTACTS: readonly (readonly [
   ['Ines', 'Carvalho', 'IT lead', 'IT', ['Champion']],
 ];
 
-export const CONTACT_NOTES = list(`
+export const CONTACT_NOTES = parseList(`
 Prefers a call to a mail
 In the office Tuesday to Thursday
 Signs orders up to 50k

@@ -11,7 +11,7 @@ interface Person {
   full_name: string;
 }
 
-interface Pending {
+interface PendingAction {
   id: number;
   account_id: number;
 }
@@ -50,34 +50,42 @@ const REMINDERS = [
 
 const DIGESTS = { maya: '07:30', lena: '08:00' } as const;
 
-const at = (today: string, days: number, time: string) => new Date(`${addDays(today, -days)}T${time}:00Z`);
+const toDate = (today: string, days: number, time: string) => new Date(`${addDays(today, -days)}T${time}:00Z`);
 
 /** Returns a user's pending actions that are due in the future, the earliest first. */
-const findPending = (tx: TenantTx, userId: number, today: string): Promise<Pending[]> =>
-  tx.rows<Pending>(
+const findPending = (tx: TenantTx, userId: number, today: string): Promise<PendingAction[]> =>
+  tx.rows<PendingAction>(
     `select id, account_id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending' and due_on > $3::date + 3
      order by due_on, id limit 12`,
     [tx.tenant, userId, today],
   );
 
-async function seedReminders(tx: TenantTx, { id, email }: Person, actions: readonly Pending[], timeZone: string) {
-  for (const [place, { triggerAt, hour, minute }] of REMINDERS.entries()) {
+async function seedReminders(tx: TenantTx, { id, email }: Person, actions: readonly PendingAction[], timeZone: string) {
+  for (const [index, { triggerAt, hour, minute }] of REMINDERS.entries()) {
     await tx.rows(
       `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
        values ($1, $2, $3, array[$4], $5, $6, $7, $8)`,
-      [tx.tenant, actions[place]?.id, id, email, triggerAt, hour, minute, timeZone],
+      [tx.tenant, actions[index]?.id, id, email, triggerAt, hour, minute, timeZone],
     );
   }
 }
 
-async function seedAssigned(tx: TenantTx, to: Person, by: Person, actions: readonly Pending[], today: string) {
-  for (const [place, { days, isRead }] of ASSIGNED.entries()) {
-    const action = actions[place + REMINDERS.length];
-    const when = at(today, days, '09:20');
+async function seedAssignments(tx: TenantTx, to: Person, by: Person, actions: readonly PendingAction[], today: string) {
+  for (const [index, { days, isRead }] of ASSIGNED.entries()) {
+    const action = actions[index + REMINDERS.length];
+    const assignedAt = toDate(today, days, '09:20');
     await tx.rows(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at, read_at)
        values ($1, $2, 'assigned', $3, $4, $5, $6, $7)`,
-      [tx.tenant, to.id, action?.account_id, action?.id, by.id, when, isRead ? at(today, days, '11:05') : null],
+      [
+        tx.tenant,
+        to.id,
+        action?.account_id,
+        action?.id,
+        by.id,
+        assignedAt,
+        isRead ? toDate(today, days, '11:05') : null,
+      ],
     );
   }
 }
@@ -100,14 +108,14 @@ export async function seedNotifications(
   for (const name of ['maya', 'lena'] as const) {
     const actions = await findPending(tx, people[name].id, today);
     await seedReminders(tx, people[name], actions, timeZone);
-    await seedAssigned(tx, people[name], people.olga, actions, today);
+    await seedAssignments(tx, people[name], people.olga, actions, today);
     await tx.rows(
       `insert into digests (tenant_id, user_id, enabled, at_time, timezone, last_on) values ($1, $2, true, $3::time, $4, $5::date)`,
       [tx.tenant, people[name].id, DIGESTS[name], timeZone, today],
     );
   }
   for (const { by, to, days, hello, text } of MENTIONS) {
-    const [on] = await tx.rows<Pending>(
+    const [action] = await tx.rows<PendingAction>(
       // The flagship is excluded because it has other notifications.
       `select x.id, x.account_id from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id and a.name <> $4
          join account_members m on m.tenant_id = $1 and m.account_id = x.account_id
@@ -115,11 +123,11 @@ export async function seedNotifications(
        where x.tenant_id = $1 and x.owner_id = $2 and x.status = 'Pending' order by x.due_on desc nulls last, x.id limit 1`,
       [tx.tenant, people.maya.id, people[by].id, FLAGSHIP],
     );
-    if (!on) continue;
-    const now = at(today, days, '10:40');
+    if (!action) continue;
+    const now = toDate(today, days, '10:40');
     const [note = 0] = await buildNotes(tx, [
       {
-        ...{ accountId: on.account_id, actionId: on.id, ownerId: people[by].id, createdAt: now.toISOString() },
+        ...{ accountId: action.account_id, actionId: action.id, ownerId: people[by].id, createdAt: now.toISOString() },
         text: `${hello}, @${people[to].full_name}: ${text}`,
       },
     ]);

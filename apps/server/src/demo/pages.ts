@@ -1,5 +1,5 @@
 /** Pages that Halden Systems created: nested tabs, a page for one role, and one that a Deep Link opens. */
-import { CASES_BY_MONTH, mrrBy } from '../features/pages/starter-pages/metrics/rules.ts';
+import { CASES_BY_MONTH, mrrByColumn } from '../features/pages/starter-pages/metrics/rules.ts';
 import {
   ACCOUNT,
   ACCOUNT_STATUS_COLUMNS,
@@ -28,11 +28,11 @@ const mrrChart = (key: string, label: string) =>
       name: `Customer base: MRR by ${key}`,
       title: `MRR by ${label.toLowerCase()}`,
       meta: { page_size: 12 },
-      query: mrrBy(column(key, label), ACTIVE),
+      query: mrrByColumn(column(key, label), ACTIVE),
     },
   );
 const SURVEYS = { kind: 'custom', table: 'survey_answers' };
-const ofSurveys = ({ body, ...entry }: Entry): Entry => ({
+const toSurveyEntry = ({ body, ...entry }: Entry): Entry => ({
   ...entry,
   body: { ...body, query: { ...(body.query as object), source: SURVEYS } },
 });
@@ -64,7 +64,7 @@ const CUSTOMER_BASE: Entry[] = [
       },
     },
   ),
-  ofSurveys(
+  toSurveyEntry(
     chart(
       { type: 'line', labelKey: 'month', y_axis_config: { min: 0 } },
       {
@@ -80,7 +80,7 @@ const CUSTOMER_BASE: Entry[] = [
       },
     ),
   ),
-  ofSurveys(
+  toSurveyEntry(
     table({
       name: 'Customer base: survey answers',
       title: 'Latest survey answers',
@@ -175,7 +175,7 @@ const BRIEFING: Entry[] = [
 /** The Deep Link of this name opens the page for the segment in its URL. */
 export const SEGMENT_LINK = { name: 'Segment', page: 'Segments', param: 'segment' } as const;
 const params = [{ name: SEGMENT_LINK.param, type: 'text' as const, from: 'context' as const }];
-const ofSegment = {
+const segmentCondition = {
   all: [rowsWhere(ACTIVE), { left: { formula: 'segment' }, op: 'eq' as const, right: [{ param: SEGMENT_LINK.param }] }],
 };
 
@@ -190,7 +190,7 @@ const SEGMENTS: Entry[] = [
         source: 'accounts',
         params,
         columns: [column('industry', 'Industry'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: ofSegment,
+        where: segmentCondition,
         sort: [{ sort_key: 'mrr', order_by: 'desc' }],
       },
     },
@@ -207,7 +207,7 @@ const SEGMENTS: Entry[] = [
         column('mrr', 'MRR', 'mrr', { format: 'currency' }),
         column('health', 'Health', 'health', { format: 'number' }),
       ],
-      where: ofSegment,
+      where: segmentCondition,
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     },
   }),

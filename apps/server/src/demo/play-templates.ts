@@ -3,7 +3,7 @@ import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import { createPlayTemplate, updatePlayTemplate } from '../features/playbooks/templates/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { SaveContext } from '../features/definitions/rules.ts';
-import { toInstant, workingDay } from './diary.ts';
+import { toInstant, getWorkingDay } from './diary.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 
 const RULES: readonly string[] = ['primary', 'extended', 'starter'];
@@ -26,8 +26,8 @@ const toBody = ({ name, priority, purpose, steps }: Playbook, details: (step: St
   });
 
 /** Working days before today on which some playbooks were created and revised. */
-const WRITTEN = 42;
-const REVISED = 13;
+const CREATED_DAYS_AGO = 42;
+const REVISED_DAYS_AGO = 13;
 
 /**
  * Creates the playbooks. The audit log records those that Olga saved twice.
@@ -40,20 +40,20 @@ export async function seedPlaybooks(
 ): Promise<Record<PlaybookKey, number>> {
   const olga = users.get('olga');
   const ids = {} as Record<PlaybookKey, number>;
-  for (const [at, [key, book]] of (Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]).entries()) {
-    const saving = (daysAgo: number, note?: string): SaveContext => {
-      if (olga === undefined || !book.revised) return { by: null };
-      const now = toInstant(workingDay(today, daysAgo), `12:${10 + 5 * at}`, timeZone);
+  for (const [at, [key, playbook]] of (Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]).entries()) {
+    const createSaveContext = (daysAgo: number, note?: string): SaveContext => {
+      if (olga === undefined || !playbook.revised) return { by: null };
+      const now = toInstant(getWorkingDay(today, daysAgo), `12:${10 + 5 * at}`, timeZone);
       return { by: { userId: olga, now, ip: '192.0.2.31', userAgent: undefined, requestId: 'demo' }, note };
     };
     ids[key] = await createPlayTemplate(
       tx,
-      toBody(book, () => ({})),
-      saving(WRITTEN),
+      toBody(playbook, () => ({})),
+      createSaveContext(CREATED_DAYS_AGO),
     );
-    if (!book.revised) continue;
-    const body = toBody(book, (step) => ({ ...getOwner(step, users), depends_on: [...step.waits] }));
-    await updatePlayTemplate(tx, ids[key], body, saving(REVISED, book.revised));
+    if (!playbook.revised) continue;
+    const body = toBody(playbook, (step) => ({ ...getOwner(step, users), depends_on: [...step.waits] }));
+    await updatePlayTemplate(tx, ids[key], body, createSaveContext(REVISED_DAYS_AGO, playbook.revised));
   }
   return ids;
 }

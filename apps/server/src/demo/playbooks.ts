@@ -27,7 +27,7 @@ export interface Playbook {
  * A line contains days after the start, priority and step, optionally followed by instructions, the lines that it waits
  * for, and the owner.
  */
-function playbook(name: string, priority: Priority, purpose: string, lines: string, revised?: string): Playbook {
+function parsePlaybook(name: string, priority: Priority, purpose: string, lines: string, revised?: string): Playbook {
   const steps = lines
     .trim()
     .split('\n')
@@ -42,7 +42,7 @@ function playbook(name: string, priority: Priority, purpose: string, lines: stri
 }
 
 export const PLAYBOOKS = {
-  risk: playbook(
+  risk: parsePlaybook(
     'Renewal at risk',
     'H',
     'The renewal is near and the signs are poor: find out why and agree a way forward.',
@@ -58,7 +58,7 @@ export const PLAYBOOKS = {
 40|C|Get the order form signed||8`,
     'The plan is presented before we check on it; the extended team says what we can offer',
   ),
-  adoption: playbook(
+  adoption: parsePlaybook(
     'Adoption recovery',
     'M',
     'Fewer people work with the product than have a seat: bring them back.',
@@ -70,7 +70,7 @@ export const PLAYBOOKS = {
 27|M|Hold the second training
 45|L|Compare active people with the start`,
   ),
-  review: playbook(
+  review: parsePlaybook(
     'Quarterly business review',
     'M',
     'Show what the product brought in the quarter and agree the next goals.',
@@ -84,7 +84,7 @@ export const PLAYBOOKS = {
 16|H|Hold the review|Decisions first, slides second.|1,5,6`,
     'No deck without figures, no review without a rehearsal',
   ),
-  onboarding: playbook(
+  onboarding: parsePlaybook(
     'Onboarding',
     'H',
     'From the signed order to the first site at work.',
@@ -98,7 +98,7 @@ export const PLAYBOOKS = {
 60|L|Hand over to support||6|lena`,
     'Nobody goes live untrained; Lena hands over to support',
   ),
-  expansion: playbook(
+  expansion: parsePlaybook(
     'Expansion: second site',
     'M',
     'The first site works well; show the next one what it would gain.',
@@ -109,7 +109,7 @@ export const PLAYBOOKS = {
 21|H|Present the offer
 35|H|Agree the order`,
   ),
-  renewal: playbook(
+  renewal: parsePlaybook(
     'Renewal preparation',
     'M',
     'A renewal without worries, in good time.',
@@ -120,7 +120,7 @@ export const PLAYBOOKS = {
 35|M|Send the renewal offer
 50|H|Get the order form signed`,
   ),
-  support: playbook(
+  support: parsePlaybook(
     'Support escalation follow-up',
     'H',
     'Tickets hurt: make sure that they are solved and that the customer knows.',
@@ -130,7 +130,7 @@ export const PLAYBOOKS = {
 4|M|Explain the cause in writing
 10|M|Ask whether it stayed solved`,
   ),
-  health: playbook(
+  health: parsePlaybook(
     'Health check',
     'L',
     'A calm look at everything once in a season.',

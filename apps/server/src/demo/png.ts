@@ -8,12 +8,12 @@ const BITS_A_CHANNEL = 8;
 const TRUE_COLOR = 2;
 
 function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
+  const typedData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunkBytes = Buffer.alloc(typedData.length + 8);
+  chunkBytes.writeUInt32BE(data.length, 0);
+  typedData.copy(chunkBytes, 4);
+  chunkBytes.writeUInt32BE(crc32(typedData), typedData.length + 4);
+  return chunkBytes;
 }
 
 /** @param colorAt returns the color of a pixel, counted from the top left */

@@ -56,7 +56,7 @@ export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   const products: DemoProduct[] = [];
   for (const [family, offers] of Object.entries(FAMILIES)) {
     for (const { name, sku, priceMinor, features } of offers) {
-      const built = await buildProduct(tx, {
+      const builtProduct = await buildProduct(tx, {
         name,
         sku,
         family,
@@ -64,7 +64,7 @@ export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
         externalId: sku.toLowerCase(),
         features: features.map((f) => ({ name: f.replace('*', ''), isBeta: f.endsWith('*') })),
       });
-      products.push({ ...built, sku, name, priceMinor });
+      products.push({ ...builtProduct, sku, name, priceMinor });
     }
   }
   return products;

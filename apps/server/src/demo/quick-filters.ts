@@ -5,12 +5,16 @@ import { createQuickFilter } from '../features/playbooks/quick-filters/commands.
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { PLAYBOOKS } from './playbooks.ts';
 
-const section = (filter: FilterSection, checked: (string | number)[], more: object = {}): FilterCriteria[number] => ({
+const createSection = (
+  filter: FilterSection,
+  checked: (string | number)[],
+  more: object = {},
+): FilterCriteria[number] => ({
   ...{ ...FILTER_SECTIONS[filter], filter, checked },
   ...more,
 });
-const OPEN = section('status', ['open']);
-const OVERDUE = section('dates', [], { dueType: 'overdue' });
+const OPEN = createSection('status', ['open']);
+const OVERDUE = createSection('dates', [], { dueType: 'overdue' });
 
 export async function seedQuickFilters(tx: TenantTx, users: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const [risk] = await tx.rows<{ id: number }>('select id from play_templates where tenant_id = $1 and name = $2', [
@@ -18,15 +22,15 @@ export async function seedQuickFilters(tx: TenantTx, users: ReadonlyMap<string, 
     PLAYBOOKS.risk.name,
   ]);
   if (!risk) throw new Error(`The demo company has no playbook ${PLAYBOOKS.risk.name}.`);
-  const renewals = section('playbooks', [risk.id]);
-  const saved: [person: string, name: string, criteria: FilterCriteria][] = [
-    ['maya', 'My playbooks', [OPEN, section('owner', [MY_PLAYBOOKS])]],
+  const renewals = createSection('playbooks', [risk.id]);
+  const filters: [person: string, name: string, criteria: FilterCriteria][] = [
+    ['maya', 'My playbooks', [OPEN, createSection('owner', [MY_PLAYBOOKS])]],
     ['maya', 'Overdue', [OPEN, OVERDUE]],
     ['maya', 'Renewals at risk', [OPEN, renewals]],
     ['lena', 'Overdue', [OPEN, OVERDUE]],
     ['lena', 'Renewals at risk', [OPEN, renewals]],
   ];
-  for (const [person, name, criteria] of saved) {
+  for (const [person, name, criteria] of filters) {
     const user = users.get(person);
     if (user === undefined) throw new Error(`The demo company has no ${person}.`);
     await createQuickFilter(tx, user, { name, list: 'actions', criteria, now });

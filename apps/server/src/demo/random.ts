@@ -21,7 +21,7 @@ function toSeed(text: string): number {
 }
 
 /** @param seed the same text produces the same sequence (mulberry32) */
-export function seeded(seed: string): Random {
+export function createSeededRandom(seed: string): Random {
   let state = toSeed(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -8,48 +8,48 @@ import { BLOCK_MINUTES } from '../features/identity/sign-in-attempts/rules.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 
 /** The attacker who guessed Noah's password until the lockout. */
-const STRANGER = { ip: '192.0.2.211', userAgent: 'python-requests/2.32.5' };
+const ATTACKER = { ip: '192.0.2.211', userAgent: 'python-requests/2.32.5' };
 const GUESSES = ['13:21', '13:22', '13:23', '13:25', '13:26'];
-const GUESSED_ON = 18;
+const ATTACK_DAYS_AGO = 18;
 
 export function rejectedSignInEvents(diary: Diary, passwordHash: string): DiaryEvent[] {
   const { tx } = diary;
   const { email } = diary.person('noah');
-  const refuse = (now: Date, ip: string, tried: string): DiaryEvent => {
+  const createRejection = (now: Date, ip: string, enteredEmail: string): DiaryEvent => {
     const reason: FailureReason = 'password';
     const entry = { entity: 'session', userId: null, requestId: diary.requestId(), ip, now };
-    const changes = { email: tried, reason };
+    const changes = { email: enteredEmail, reason };
     return { at: now, happen: () => recordAudit(tx, { ...entry, verb: 'refuse', changes }) };
   };
   const mistyped = diary.at('noah', 22, '08:36');
-  const elsewhere = diary.at('lena', 30, '08:30');
-  const guesses = GUESSES.map((time) => refuse(diary.moment(GUESSED_ON, time), STRANGER.ip, email));
-  const now = diary.moment(GUESSED_ON, GUESSES.at(-1) ?? '');
-  const origin = { ...STRANGER, requestId: diary.requestId() };
-  const lock = async () => {
+  const wrongAddress = diary.at('lena', 30, '08:30');
+  const guesses = GUESSES.map((time) => createRejection(diary.moment(ATTACK_DAYS_AGO, time), ATTACKER.ip, email));
+  const now = diary.moment(ATTACK_DAYS_AGO, GUESSES.at(-1) ?? '');
+  const origin = { ...ATTACKER, requestId: diary.requestId() };
+  const recordLockout = async () => {
     const entry = { entity: 'session', userId: null, requestId: origin.requestId, ip: origin.ip, now };
     await recordAudit(tx, { ...entry, verb: 'lock', changes: { email, minutes: BLOCK_MINUTES } });
-    await notifyOfLockout(tx, diary.mailing(now), { email, at: now, origin, address: diary.address });
+    await notifyOfLockout(tx, diary.getMailServices(now), { email, at: now, origin, address: diary.address });
   };
   return [
-    refuse(mistyped.now, mistyped.ip, email),
+    createRejection(mistyped.now, mistyped.ip, email),
     // First and last name, which is the usual form of email addresses elsewhere.
-    refuse(elsewhere.now, elsewhere.ip, 'lena.fischer@demo.test'),
+    createRejection(wrongAddress.now, wrongAddress.ip, 'lena.fischer@demo.test'),
     ...guesses,
-    { at: now, happen: lock },
-    changeOfPassword(diary, passwordHash),
+    { at: now, happen: recordLockout },
+    createPasswordChange(diary, passwordHash),
   ];
 }
 
 /** Maya changed her password, which signed her out. */
-function changeOfPassword({ tx, ...diary }: Diary, passwordHash: string): DiaryEvent {
+function createPasswordChange({ tx, ...diary }: Diary, passwordHash: string): DiaryEvent {
   const maya = diary.at('maya', 24, '09:10');
   const happen = async () => {
     const owner = await getOwner(tx, maya.userId);
     // The password of the demo is public, so it is not validated.
     const password = { hash: passwordHash, assertImpersonal() {} };
     const change = { owner, password, origin: maya, address: diary.address };
-    await changePassword(tx, diary.mailing(maya.now), change);
+    await changePassword(tx, diary.getMailServices(maya.now), change);
   };
   return { at: maya.now, happen };
 }

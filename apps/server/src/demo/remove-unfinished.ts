@@ -9,16 +9,16 @@ import type { Services } from '../platform/http/services.ts';
  */
 export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
   const tenants = await database.owner.selectFrom('tenants').select('id').execute();
-  let removed = false;
+  let isRemoved = false;
   for (const { id } of tenants) {
-    const unfinished = await database.inTenant(
+    const isUnfinished = await database.inTenant(
       id,
       'read',
       async (tx) => (await isDemoTenant(tx)) && !(await isSetupComplete(tx)),
     );
-    if (!unfinished) continue;
+    if (!isUnfinished) continue;
     await deleteTenant(database, id);
-    removed = true;
+    isRemoved = true;
   }
-  return removed;
+  return isRemoved;
 }

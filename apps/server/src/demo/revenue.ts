@@ -44,8 +44,8 @@ const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 32 };
 
 /** Returns the terms of an account's main subscription, oldest first, each with its number of seats. */
 export function planTerms(account: DemoAccount, today: string): Term[] {
-  const chance = account.chance('terms');
-  const [least, most] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
+  const random = account.createRandom('terms');
+  const [minGrowth, maxGrowth] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
   const absence = getAbsence(account);
   const starts: string[] = [];
   for (let day = account.onboardedOn; day < account.renewsOn; day = addMonths(day, 12)) {
@@ -53,17 +53,17 @@ export function planTerms(account: DemoAccount, today: string): Term[] {
   }
   const current = starts.at(-1) ?? account.onboardedOn;
   // With an unchanged price, the subscription continues and only its term moves.
-  if (account.story === 's' && account.name !== FLAGSHIP && chance.chance(0.3)) starts.splice(1);
-  const change =
-    account.name === FLAGSHIP ? addDays(today, -FLAGSHIP_CHANGE.daysAgo) : changeWithin(account, current, today);
-  if (change) starts.push(change);
+  if (account.story === 's' && account.name !== FLAGSHIP && random.chance(0.3)) starts.splice(1);
+  const changeDay =
+    account.name === FLAGSHIP ? addDays(today, -FLAGSHIP_CHANGE.daysAgo) : drawChangeDay(account, current, today);
+  if (changeDay) starts.push(changeDay);
   if (absence) starts.push(absence.back);
   let seats = account.seats;
   const terms = starts.toReversed().map((startsOn): Term => {
     const term = { startsOn, endsOn: null, seats };
-    const factor = 1 + chance.int(least, most) / 100;
+    const factor = 1 + random.int(minGrowth, maxGrowth) / 100;
     seats = Math.max(3, Math.round(seats / factor));
-    if (startsOn === change && account.name === FLAGSHIP) seats = FLAGSHIP_CHANGE.seatsBefore;
+    if (startsOn === changeDay && account.name === FLAGSHIP) seats = FLAGSHIP_CHANGE.seatsBefore;
     return term;
   });
   terms.reverse();
@@ -74,127 +74,128 @@ export function planTerms(account: DemoAccount, today: string): Term[] {
 }
 
 /** Returns a day within the term on which seats were added or removed; null if there was no change. */
-function changeWithin(account: DemoAccount, termStart: string, today: string): string | null {
-  const chance = account.chance('change');
-  const likely = account.story === 'g' ? 0.5 : account.story === 'd' ? 0.3 : 0;
-  if (!chance.chance(likely)) return null;
-  const day = addDays(termStart, chance.int(40, 320));
+function drawChangeDay(account: DemoAccount, termStart: string, today: string): string | null {
+  const random = account.createRandom('change');
+  const probability = account.story === 'g' ? 0.5 : account.story === 'd' ? 0.3 : 0;
+  if (!random.chance(probability)) return null;
+  const day = addDays(termStart, random.int(40, 320));
   return day < addDays(today, -3) ? day : null;
 }
 
 function getLines(account: DemoAccount, products: readonly DemoProduct[], seats: number, termsAgo: number): NewLine[] {
-  const chance = account.chance('products');
-  const [least, most] = DISCOUNTS[account.plan];
-  const discount = least + (most - least) * chance.next();
-  const count = Math.max(account.plan === 'Enterprise' ? 3 : 1, chance.int(1, MAX_PRODUCTS[account.plan]));
+  const random = account.createRandom('products');
+  const [minDiscount, maxDiscount] = DISCOUNTS[account.plan];
+  const discount = minDiscount + (maxDiscount - minDiscount) * random.next();
+  const count = Math.max(account.plan === 'Enterprise' ? 3 : 1, random.int(1, MAX_PRODUCTS[account.plan]));
   const [first, ...others] = products;
-  const drawn = first ? [first, ...chance.shuffle(others).slice(0, count - 1)] : [];
-  const chosen = account.name === FLAGSHIP ? products.filter((p) => FLAGSHIP_LINES[p.sku]) : drawn;
-  return chosen.map((product, i) => ({
+  const drawnProducts = first ? [first, ...random.shuffle(others).slice(0, count - 1)] : [];
+  const selectedProducts = account.name === FLAGSHIP ? products.filter((p) => FLAGSHIP_LINES[p.sku]) : drawnProducts;
+  return selectedProducts.map((product, i) => ({
     productId: product.id,
-    quantity: i === 0 ? seats : Math.max(2, Math.round(seats * computeShare(account, product, chance))),
+    quantity: i === 0 ? seats : Math.max(2, Math.round(seats * computeShare(account, product, random))),
     unitPriceMinor: Math.round((product.priceMinor * discount) / UPLIFT ** termsAgo / 10) * 10,
   }));
 }
 
 /** Returns the share of seats that a further product has. */
-function computeShare(account: DemoAccount, product: DemoProduct, chance: Random): number {
-  return account.name === FLAGSHIP ? (FLAGSHIP_LINES[product.sku] ?? 0) : 0.4 + 0.6 * chance.next();
+function computeShare(account: DemoAccount, product: DemoProduct, random: Random): number {
+  return account.name === FLAGSHIP ? (FLAGSHIP_LINES[product.sku] ?? 0) : 0.4 + 0.6 * random.next();
 }
 
 /** Renewals are quoted and signed in the last months before them. */
 const NEAR_DAYS = 120;
 
 /** Selects the accounts with rare features by their index among the active ones. */
-function rarities(accounts: readonly DemoAccount[], today: string) {
-  const running = accounts.filter((a) => !a.closedOn && a.name !== FLAGSHIP);
-  const falling = running.filter((a) => a.story === 'f');
-  const near = running.filter((a) => a.story !== 'f' && a.renewsOn <= addDays(today, NEAR_DAYS));
-  const every = (n: number, from: number, among = running) => new Set(among.filter((_, i) => i % n === from));
+function selectRareAccounts(accounts: readonly DemoAccount[], today: string) {
+  const activeAccounts = accounts.filter((a) => !a.closedOn && a.name !== FLAGSHIP);
+  const decliningAccounts = activeAccounts.filter((a) => a.story === 'f');
+  const renewingAccounts = activeAccounts.filter((a) => a.story !== 'f' && a.renewsOn <= addDays(today, NEAR_DAYS));
+  const selectEvery = (n: number, from: number, candidates = activeAccounts) =>
+    new Set(candidates.filter((_, i) => i % n === from));
   return {
-    addOn: every(7, 2),
-    draft: every(4, 1, near),
-    pending: every(5, 2, near),
-    trial: every(41, 9),
-    overlap: every(29, 11),
-    leaving: new Set(falling.slice(0, 3)),
+    addOn: selectEvery(7, 2),
+    draft: selectEvery(4, 1, renewingAccounts),
+    pending: selectEvery(5, 2, renewingAccounts),
+    trial: selectEvery(41, 9),
+    overlap: selectEvery(29, 11),
+    leaving: new Set(decliningAccounts.slice(0, 3)),
   };
 }
 
-interface Chained {
+interface ChainedSubscription {
   subscription: NewSubscription;
   /** True if it replaces the previous subscription in the list. */
   follows: boolean;
 }
 
-function mainChain(
+function buildMainChain(
   account: DemoAccount,
   products: readonly DemoProduct[],
   today: string,
-  rare: ReturnType<typeof rarities>,
-): Chained[] {
+  rare: ReturnType<typeof selectRareAccounts>,
+): ChainedSubscription[] {
   const terms = planTerms(account, today);
-  const chance = account.chance('subscriptions');
-  const auto = account.name !== FLAGSHIP && chance.chance(0.6);
-  const billing = chance.pick(['annual', 'annual', 'quarterly', 'monthly']);
-  return terms.map((term, i): Chained => {
-    const last = i === terms.length - 1;
-    const left = term.endsOn !== null && term.endsOn !== terms[i + 1]?.startsOn;
-    const before = terms[i - 1];
-    const leaving = last && rare.leaving.has(account);
+  const random = account.createRandom('subscriptions');
+  const isAutoRenewal = account.name !== FLAGSHIP && random.chance(0.6);
+  const billing = random.pick(['annual', 'annual', 'quarterly', 'monthly']);
+  return terms.map((term, i): ChainedSubscription => {
+    const isLast = i === terms.length - 1;
+    const hasLeft = term.endsOn !== null && term.endsOn !== terms[i + 1]?.startsOn;
+    const previous = terms[i - 1];
+    const isLeaving = isLast && rare.leaving.has(account);
     // The term that ends at a renewal date began a year before it, regardless of the start of the subscription itself.
-    const renewsOn = last && !account.closedOn ? account.renewsOn : (term.endsOn ?? account.renewsOn);
-    const termStartsOn = last && !account.closedOn ? addMonths(renewsOn, -12) : term.startsOn;
+    const renewsOn = isLast && !account.closedOn ? account.renewsOn : (term.endsOn ?? account.renewsOn);
+    const termStartsOn = isLast && !account.closedOn ? addMonths(renewsOn, -12) : term.startsOn;
     // An early renewal: for two weeks the old subscription overlaps with the new one.
-    const overlaps = i === terms.length - 2 && rare.overlap.has(account);
+    const isOverlapping = i === terms.length - 2 && rare.overlap.has(account);
     return {
-      follows: before?.endsOn === term.startsOn,
+      follows: previous?.endsOn === term.startsOn,
       subscription: {
         accountId: account.id,
-        status: left || leaving ? 'cancelled' : last ? 'active' : 'expired',
+        status: hasLeft || isLeaving ? 'cancelled' : isLast ? 'active' : 'expired',
         startsOn: term.startsOn,
-        endsOn: leaving ? account.renewsOn : overlaps && term.endsOn ? addDays(term.endsOn, 14) : term.endsOn,
+        endsOn: isLeaving ? account.renewsOn : isOverlapping && term.endsOn ? addDays(term.endsOn, 14) : term.endsOn,
         termStartsOn: termStartsOn > term.startsOn ? termStartsOn : term.startsOn,
         termEndsOn: renewsOn,
         renewsOn,
-        autoRenewal: auto && last && !leaving && !account.closedOn,
+        autoRenewal: isAutoRenewal && isLast && !isLeaving && !account.closedOn,
         plan: account.plan,
         seats: term.seats,
         billing,
-        upgraded: before !== undefined && term.seats > before.seats,
-        downgraded: before !== undefined && term.seats < before.seats,
-        churned: left,
+        upgraded: previous !== undefined && term.seats > previous.seats,
+        downgraded: previous !== undefined && term.seats < previous.seats,
+        churned: hasLeft,
         lines: getLines(account, products, term.seats, terms.length - 1 - i),
       },
     };
   });
 }
 
-function extras(
+function buildExtras(
   account: DemoAccount,
   products: readonly DemoProduct[],
   today: string,
-  rare: ReturnType<typeof rarities>,
-): Chained[] {
-  const chance = account.chance('extras');
-  const product = products.at(-1 - chance.int(0, 1));
+  rare: ReturnType<typeof selectRareAccounts>,
+): ChainedSubscription[] {
+  const random = account.createRandom('extras');
+  const product = products.at(-1 - random.int(0, 1));
   if (!product) return [];
   const quantity = Math.max(2, Math.round(account.seats / 4));
   const line = { productId: product.id, quantity, unitPriceMinor: product.priceMinor };
   const common = { accountId: account.id, plan: account.plan, billing: 'annual' };
-  const coming = {
+  const nextTerm = {
     ...common,
     seats: account.seats,
     startsOn: account.renewsOn,
     lines: getLines(account, products, account.seats, -1),
   };
-  const found: Chained[] = [];
-  const add = (subscription: NewSubscription, follows = false) => found.push({ subscription, follows });
-  if (rare.draft.has(account)) add({ ...coming, status: 'draft' });
-  else if (rare.pending.has(account)) add({ ...coming, status: 'pending', autoRenewal: true }, true);
+  const extraSubscriptions: ChainedSubscription[] = [];
+  const add = (subscription: NewSubscription, follows = false) => extraSubscriptions.push({ subscription, follows });
+  if (rare.draft.has(account)) add({ ...nextTerm, status: 'draft' });
+  else if (rare.pending.has(account)) add({ ...nextTerm, status: 'pending', autoRenewal: true }, true);
   // Only the main subscription has seats, since the same users use the add-on.
   if (rare.addOn.has(account)) {
-    const startsOn = addDays(today, -Math.min(chance.int(30, 330), daysBetween(account.onboardedOn, today) - 14));
+    const startsOn = addDays(today, -Math.min(random.int(30, 330), daysBetween(account.onboardedOn, today) - 14));
     add({ ...common, startsOn, status: 'active', autoRenewal: true, lines: [line] });
   }
   if (account.name === FLAGSHIP) {
@@ -202,7 +203,7 @@ function extras(
     add({ ...common, startsOn, status: 'active', lines: [{ ...line, quantity: FLAGSHIP_ADD_ON.quantity }] });
   }
   if (rare.trial.has(account)) {
-    const startsOn = addDays(today, -chance.int(5, 20));
+    const startsOn = addDays(today, -random.int(5, 20));
     add({
       ...common,
       startsOn,
@@ -213,7 +214,7 @@ function extras(
       lines: [{ ...line, netPriceMinor: 0 }],
     });
   }
-  return found;
+  return extraSubscriptions;
 }
 
 const FIRST_NUMBER = 100_001;
@@ -225,22 +226,22 @@ export async function seedRevenue(
   products: readonly DemoProduct[],
   today: string,
 ): Promise<void> {
-  const rare = rarities(accounts, today);
-  const all = accounts.flatMap((account) => {
-    const chain = mainChain(account, products, today, rare);
-    return [...chain, ...extras(account, products, today, rare)];
+  const rare = selectRareAccounts(accounts, today);
+  const chained = accounts.flatMap((account) => {
+    const chain = buildMainChain(account, products, today, rare);
+    return [...chain, ...buildExtras(account, products, today, rare)];
   });
-  const numbered = all.map(({ subscription }, i) => ({
+  const numberedSubscriptions = chained.map(({ subscription }, i) => ({
     ...subscription,
     number: `HS-${FIRST_NUMBER + i}`,
     externalId: `sub-${FIRST_NUMBER + i}`,
   }));
-  const ids = await buildSubscriptions(tx, numbered);
-  const pairs = all.flatMap((c, i) => (c.follows ? [[ids[i - 1] ?? 0, ids[i] ?? 0] as const] : []));
+  const ids = await buildSubscriptions(tx, numberedSubscriptions);
+  const pairs = chained.flatMap((c, i) => (c.follows ? [[ids[i - 1] ?? 0, ids[i] ?? 0] as const] : []));
   await chainSubscriptions(tx, pairs);
   await buildEntitlements(
     tx,
-    numbered.flatMap((s, i) => toEntitlement(s, ids[i] ?? 0, accounts)),
+    numberedSubscriptions.flatMap((s, i) => toEntitlement(s, ids[i] ?? 0, accounts)),
   );
 }
 
@@ -252,14 +253,14 @@ function toEntitlement(s: NewSubscription, subscriptionId: number, accounts: rea
   // Without usage and seats, there is too little data for a health score of an account that has not begun.
   if (account?.story === 'n') return [];
   const share = account?.name === FLAGSHIP ? FLAGSHIP_ADOPTION[1] : ADOPTION[account?.story ?? 's'][1];
-  const used = Math.round(s.seats * share);
+  const usedSeats = Math.round(s.seats * share);
   return [
     {
       accountId: s.accountId,
       productId: line.productId,
       subscriptionId,
       quantity: s.seats,
-      used,
+      used: usedSeats,
       validFrom: s.startsOn,
       validTo: s.endsOn ?? null,
     },

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function one<R extends object = Record<string, number>>(text: string): Promise<R> {
+async function findRow<R extends object = Record<string, number>>(text: string): Promise<R> {
   const rows = await t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
   return rows[0] as R;
 }
-const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const findRows = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
 describe('accounts', () => {
   test('has 120 accounts in families of up to three levels with correct paths', async () => {
-    const figures = await one(
+    const counts = await findRow(
       `select count(*) as all, count(*) filter (where cardinality(path) = 3) as third,
          count(distinct root_id) filter (where cardinality(path) = 3) as families,
          count(*) filter (where path[cardinality(path)] <> id or path[1] <> root_id) as astray,
@@ -27,13 +27,13 @@ describe('accounts', () => {
          count(*) filter (where description <> '') as described, count(rank) as ranked
        from accounts where tenant_id = $1`,
     );
-    expect(figures).toMatchObject({ all: 120, third: 10, families: 6, astray: 0, orphans: 0, closed: 6, segments: 7 });
-    expect(figures.described).toBeGreaterThan(90);
-    expect(figures.ranked).toBeGreaterThan(60);
+    expect(counts).toMatchObject({ all: 120, third: 10, families: 6, astray: 0, orphans: 0, closed: 6, segments: 7 });
+    expect(counts.described).toBeGreaterThan(90);
+    expect(counts.ranked).toBeGreaterThan(60);
   });
 
   test('the accounts in screenshots have single-line descriptions written by hand', async () => {
-    const [robotics, ...others] = await many<{ description: string }>(
+    const [robotics, ...others] = await findRows<{ description: string }>(
       `select description from accounts where tenant_id = $1 and name in ('Northwind Robotics', 'Calder Group',
          'Aldane Financial', 'Ostrand Retail', 'Pellworth Energy', 'Merrow Health') order by name <> 'Northwind Robotics'`,
     );
@@ -43,20 +43,20 @@ describe('accounts', () => {
   });
 
   test('every churned account has a churn record on its closing day and no revenue', async () => {
-    const left = await one(
+    const churned = await findRow(
       `select count(*) as n, count(c.id) as told, sum(a.mrr_minor)::bigint as mrr
        from accounts a left join account_churns c
          on c.tenant_id = $1 and c.account_id = a.id and c.churned_on = a.closed_on
        where a.tenant_id = $1 and a.status = 'Closed'`,
     );
-    expect(left).toEqual({ n: 6, told: 6, mrr: 0 });
-    expect(await one('select count(*) as n from account_churns where tenant_id = $1 and is_reactivation')).toEqual({
+    expect(churned).toEqual({ n: 6, told: 6, mrr: 0 });
+    expect(await findRow('select count(*) as n from account_churns where tenant_id = $1 and is_reactivation')).toEqual({
       n: 1,
     });
   });
 
   test('has accounts in every health band, without a score, and with near and distant renewals', async () => {
-    const { unscored, ...figures } = await one<Record<string, number> & { unscored: string[] }>(
+    const { unscored, ...counts } = await findRow<Record<string, number> & { unscored: string[] }>(
       `select count(*) filter (where health > 75) as good, count(*) filter (where health between 51 and 75) as fair,
          count(*) filter (where health <= 50) as poor, array_agg(name order by name) filter (where health is null) as unscored,
          count(*) filter (where renewal_on <= date '2026-12-20') as month,
@@ -64,23 +64,25 @@ describe('accounts', () => {
        from accounts where tenant_id = $1 and status = 'Active'`,
     );
     expect(unscored).toEqual(['Dunmarrow Distillery', 'Hollins Quay Markets']);
-    for (const n of Object.values(figures)) expect(n).toBeGreaterThan(5);
-    expect(figures.some).toBe(114);
+    for (const n of Object.values(counts)) expect(n).toBeGreaterThan(5);
+    expect(counts.some).toBe(114);
   });
 
   test('finds accounts, products and contacts by words and parts of their names', async () => {
-    const find = (kind: string, term: string) =>
-      one(`select count(*) as n from search_terms where tenant_id = $1 and kind = '${kind}' and term = '${term}'`);
-    expect((await find('account', 'northwind')).n).toBe(5);
-    expect((await find('account_part', 'orthwind')).n).toBe(5);
-    expect((await find('product', 'halden')).n).toBe(8);
-    expect((await find('contact', 'carvalho')).n).toBeGreaterThan(0);
+    const countTerms = (kind: string, term: string) =>
+      findRow(`select count(*) as n from search_terms where tenant_id = $1 and kind = '${kind}' and term = '${term}'`);
+    expect((await countTerms('account', 'northwind')).n).toBe(5);
+    expect((await countTerms('account_part', 'orthwind')).n).toBe(5);
+    expect((await countTerms('product', 'halden')).n).toBe(8);
+    expect((await countTerms('contact', 'carvalho')).n).toBeGreaterThan(0);
   });
 });
 
 describe('subscriptions', () => {
   test('has subscriptions in every status, with price changes and overlaps', async () => {
-    const statuses = await many<{ status: string }>('select distinct status from subscriptions where tenant_id = $1');
+    const statuses = await findRows<{ status: string }>(
+      'select distinct status from subscriptions where tenant_id = $1',
+    );
     expect(statuses.map((s) => s.status).sort()).toEqual([
       'active',
       'cancelled',
@@ -89,12 +91,12 @@ describe('subscriptions', () => {
       'pending',
       'trial',
     ]);
-    const figures = await one(
+    const counts = await findRow(
       `select count(*) filter (where nxt_subs_id is not null) as chained, count(*) filter (where upgraded) as up,
          count(*) filter (where downgraded) as down from subscriptions where tenant_id = $1`,
     );
-    for (const n of Object.values(figures)) expect(n).toBeGreaterThan(10);
-    const overlaps = await one(
+    for (const n of Object.values(counts)) expect(n).toBeGreaterThan(10);
+    const overlaps = await findRow(
       `select count(*) as n from subscriptions a join subscriptions b on b.tenant_id = $1 and b.id = a.nxt_subs_id
        where a.tenant_id = $1 and a.subscription_ed > b.subscription_sd`,
     );
@@ -102,15 +104,15 @@ describe('subscriptions', () => {
   });
 
   test('the lines of a subscription add up to its price', async () => {
-    const wrong = await one(
+    const mismatches = await findRow(
       `select count(*) as n from subscriptions s where s.tenant_id = $1 and s.mrr_minor <>
          (select sum(l.net_price_minor) from subscription_lines l where l.tenant_id = $1 and l.subscription_id = s.id)`,
     );
-    expect(wrong.n).toBe(0);
+    expect(mismatches.n).toBe(0);
   });
 
   test('revenue changes over 24 months', async () => {
-    const months = await many<{ mrr: number; churn: number }>(
+    const months = await findRows<{ mrr: number; churn: number }>(
       `select sum(mrr_minor)::bigint as mrr, sum(churn_minor)::bigint as churn from mrr_monthly
        where tenant_id = $1 and month >= date '2024-11-01' group by month order by month`,
     );
@@ -122,7 +124,7 @@ describe('subscriptions', () => {
 
 describe('usage', () => {
   test('has 24 months of usage for all but two accounts; one source counts uses only', async () => {
-    const rows = await many<{ first: string | null; last: string | null; people: number | null }>(
+    const rows = await findRows<{ first: string | null; last: string | null; people: number | null }>(
       `select min(d.day) as first, max(d.day) as last, max(d.active_users) as people from accounts a
        left join usage_daily d on d.tenant_id = $1 and d.account_id = a.id where a.tenant_id = $1
          and a.status = 'Active' group by a.id`,
@@ -134,7 +136,7 @@ describe('usage', () => {
   });
 
   test('daily counts match the active days of the users', async () => {
-    const wrong = await one(
+    const mismatches = await findRow(
       `with bits as (select account_id, product_id, month + n - 1 as day, count(*) as people from usage_users_monthly,
            generate_series(1, 31) n where tenant_id = $1 and month = date '2026-10-01' and get_bit(days, n - 1) = 1
            group by 1, 2, 3)
@@ -142,20 +144,20 @@ describe('usage', () => {
        from usage_daily d left join bits b using (account_id, product_id, day)
        where d.tenant_id = $1 and d.day between date '2026-10-01' and date '2026-10-31' and d.active_users is not null`,
     );
-    expect(wrong.n).toBe(0);
-    expect(wrong.days).toBeGreaterThan(2000);
+    expect(mismatches.n).toBe(0);
+    expect(mismatches.days).toBeGreaterThan(2000);
   });
 
   test('uses at most the available seats, less on weekends, and splits uses by feature', async () => {
-    const figures = await one(
+    const counts = await findRow(
       `select count(*) filter (where active_users > entitlements_used or entitlements_used > entitlements) as beyond,
          (avg(active_users) filter (where extract(isodow from day) < 6))::int as week,
          (avg(active_users) filter (where extract(isodow from day) > 5))::int as weekend
        from usage_daily where tenant_id = $1 and product_id = 0`,
     );
-    expect(figures.beyond).toBe(0);
-    expect(figures.weekend).toBeLessThan((figures.week ?? 0) / 2);
-    const features = await one(
+    expect(counts.beyond).toBe(0);
+    expect(counts.weekend).toBeLessThan((counts.week ?? 0) / 2);
+    const features = await findRow(
       `select count(distinct feature_id) as features, (max(day) - min(day)) as days from usage_features_daily
        where tenant_id = $1`,
     );
@@ -166,11 +168,11 @@ describe('usage', () => {
 
 describe('people and work', () => {
   test('accounts have three to twelve contacts with superiors in the same account', async () => {
-    const counts = await one(
+    const counts = await findRow(
       `select min(contacts_count) as least, max(contacts_count) as most from accounts where tenant_id = $1`,
     );
     expect(counts).toEqual({ least: 3, most: 12 });
-    const lines = await one(
+    const reporting = await findRow(
       `with recursive up as (select id, reports_to, account_id, 1 as steps from contacts where tenant_id = $1
          union all select up.id, c.reports_to, up.account_id, up.steps + 1 from up
            join contacts c on c.tenant_id = $1 and c.id = up.reports_to and c.account_id = up.account_id
@@ -178,45 +180,45 @@ describe('people and work', () => {
        select max(steps) as levels, count(*) filter (where steps > 1) as reports,
          (select count(*) from contacts where tenant_id = $1 and pinned_at is not null) as pinned from up`,
     );
-    expect(lines.levels).toBe(4);
-    expect(lines.reports).toBeGreaterThan(400);
-    expect(lines.pinned).toBeGreaterThan(40);
+    expect(reporting.levels).toBe(4);
+    expect(reporting.reports).toBeGreaterThan(400);
+    expect(reporting.pinned).toBeGreaterThan(40);
   });
 
   test('has open and closed cases of a year and none in the future', async () => {
-    const figures = await one(
+    const counts = await findRow(
       `select count(*) filter (where closed_at is null) as open, count(closed_at) as closed,
          count(distinct priority) as priorities, count(*) filter (where submitted_at > timestamptz '2026-11-20 12:00Z'
            or closed_at > timestamptz '2026-11-20 12:00Z' or closed_at < submitted_at) as wrong
        from support_cases where tenant_id = $1`,
     );
-    expect(figures).toMatchObject({ priorities: 4, wrong: 0 });
-    expect(figures.open).toBeGreaterThan(60);
-    expect(figures.closed).toBeGreaterThan(300);
+    expect(counts).toMatchObject({ priorities: 4, wrong: 0 });
+    expect(counts.open).toBeGreaterThan(60);
+    expect(counts.closed).toBeGreaterThan(300);
   });
 
   test('about half of the accounts have plays, with overdue and upcoming actions', async () => {
-    const figures = await one(
+    const counts = await findRow(
       `select count(distinct account_id) as accounts, count(*) filter (where status = 'Pending') as pending,
          count(*) filter (where status = 'Pending' and due_on < date '2026-11-20') as late,
          count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Skip') as skipped,
          count(*) filter (where (status = 'Completed') <> (completed_at is not null)) as wrong
        from actions where tenant_id = $1`,
     );
-    expect(figures.wrong).toBe(0);
-    expect(figures.accounts).toBeGreaterThan(45);
-    expect(figures.accounts).toBeLessThan(85);
-    for (const n of [figures.pending, figures.late, figures.completed, figures.skipped]) expect(n).toBeGreaterThan(5);
+    expect(counts.wrong).toBe(0);
+    expect(counts.accounts).toBeGreaterThan(45);
+    expect(counts.accounts).toBeLessThan(85);
+    for (const n of [counts.pending, counts.late, counts.completed, counts.skipped]) expect(n).toBeGreaterThan(5);
   });
 
   test('the flagship matches the screenshots', async () => {
-    const flagship = await one(
+    const flagship = await findRow(
       `select seats, rank, tier, plan, pending_actions as actions, open_plays as plays, contacts_count as contacts,
          renewal_on - date '2026-11-20' as days, auto_renewal as auto, entitlements_used as used,
          cardinality(path) as level
        from accounts where tenant_id = $1 and name = 'Northwind Robotics'`,
     );
-    const shown = {
+    const expected = {
       seats: 260,
       used: 213,
       rank: 2,
@@ -226,7 +228,7 @@ describe('people and work', () => {
       auto: false,
       level: 3,
     };
-    expect(flagship).toMatchObject({ ...shown, actions: 11, plays: 3, contacts: 11 });
+    expect(flagship).toMatchObject({ ...expected, actions: 11, plays: 3, contacts: 11 });
   });
 });
 
@@ -238,7 +240,7 @@ test('converts names to slugs and adds months up to the end of a month', () => {
 });
 
 test('has no events before the contract of a customer and no work after the churn', async () => {
-  const early = await one(
+  const violations = await findRow(
     `select (select count(*) from support_cases k join accounts a on a.tenant_id = $1 and a.id = k.account_id
          where k.tenant_id = $1 and (k.submitted_at::date < a.onboarded_on or k.submitted_at::date > a.closed_on
            or k.closed_at::date > a.closed_on + 1)) as cases,
@@ -254,16 +256,16 @@ test('has no events before the contract of a customer and no work after the chur
          where c.tenant_id = $1 and ((c.created_at at time zone '${TEST_ZONE}')::date < a.onboarded_on
            or c.pinned_at < c.created_at)) as contacts`,
   );
-  expect(early).toEqual({ cases: 0, plays: 0, actions: 0, unbegun: 0, subscriptions: 0, contacts: 0 });
+  expect(violations).toEqual({ cases: 0, plays: 0, actions: 0, unbegun: 0, subscriptions: 0, contacts: 0 });
 });
 
 test('customers open distinct cases about their own products and use no others', async () => {
-  const wrong = await one(
+  const violations = await findRow(
     `select (select count(*) from (select 1 from support_cases where tenant_id = $1 group by account_id, subject
          having count(*) > 1) twice) as twice,
        (select count(*) from usage_features_daily u where u.tenant_id = $1 and not exists (
          select from subscription_lines l where l.tenant_id = $1 and l.account_id = u.account_id
            and l.product_id = u.product_id)) as foreign`,
   );
-  expect(wrong).toEqual({ twice: 0, foreign: 0 });
+  expect(violations).toEqual({ twice: 0, foreign: 0 });
 });

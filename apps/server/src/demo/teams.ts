@@ -34,9 +34,9 @@ const MANAGERS: Record<string, string> = {
   ada: 'evan',
 };
 /** The number of Maya's accounts that Emil supports; on the first half he is view only. */
-const EXTENDED = 10;
+const SUPPORTED_ACCOUNTS = 10;
 /** Lena is a member of every eighth account of Maya and Noah. */
-const LEAD_EVERY = 8;
+const LEAD_INTERVAL = 8;
 
 /** Creates the account teams of the demo company, its only user team and some pins. */
 export async function seedTeams(
@@ -46,7 +46,7 @@ export async function seedTeams(
   today: string,
 ): Promise<void> {
   const id = (name: string) => users.get(name) ?? 0;
-  const ownedBy = (name: string) => accounts.filter((a) => a.ownerId === id(name));
+  const findOwned = (name: string) => accounts.filter((a) => a.ownerId === id(name));
   const lead = { userId: id('lena'), isLead: true };
   await createTeam(tx, { name: 'Core customers', members: [lead, { userId: id('maya') }, { userId: id('noah') }] });
   const reports = Object.entries(MANAGERS);
@@ -56,27 +56,27 @@ export async function seedTeams(
     [tx.tenant, reports.map(([name]) => id(name)), reports.map(([, manager]) => id(manager))],
   );
   // The flagship comes last, so that it is one of the accounts that he may write on.
-  const helped = ownedBy('maya')
+  const supported = findOwned('maya')
     .filter((a) => a.name !== FLAGSHIP)
-    .slice(0, EXTENDED - 1);
+    .slice(0, SUPPORTED_ACCOUNTS - 1);
   const flagship = accounts.filter((a) => a.name === FLAGSHIP);
-  const emil = [...helped, ...flagship].map(
+  const emil = [...supported, ...flagship].map(
     (a, i): NewMember => ({
       accountId: a.id,
       userId: id('emil'),
       type: 'E',
-      readOnly: i < EXTENDED / 2,
+      readOnly: i < SUPPORTED_ACCOUNTS / 2,
       addedOn: addDays(today, -90),
     }),
   );
-  const lena = [...ownedBy('maya'), ...ownedBy('noah')]
-    .filter((a, i) => i % LEAD_EVERY === 4 || a.name === FLAGSHIP)
+  const lena = [...findOwned('maya'), ...findOwned('noah')]
+    .filter((a, i) => i % LEAD_INTERVAL === 4 || a.name === FLAGSHIP)
     .map((a): NewMember => ({ accountId: a.id, userId: id('lena'), type: 'E', addedOn: addDays(today, -200) }));
   await buildMembers(tx, [...emil, ...lena]);
   await buildPins(
     tx,
     id('maya'),
-    ownedBy('maya')
+    findOwned('maya')
       .filter((a) => a.name === FLAGSHIP || a.plan === 'Starter')
       .slice(0, 3)
       .map((a) => a.id),
@@ -85,7 +85,7 @@ export async function seedTeams(
   await buildPins(
     tx,
     id('noah'),
-    ownedBy('noah')
+    findOwned('noah')
       .slice(5, 7)
       .map((a) => a.id),
     today,
@@ -94,8 +94,8 @@ export async function seedTeams(
 
 /** Creates the churn records of customers who left, and of one who came back. */
 export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
-  const left = accounts.filter((a) => a.closedOn);
-  for (const [i, account] of left.entries()) {
+  const churned = accounts.filter((a) => a.closedOn);
+  for (const [i, account] of churned.entries()) {
     const [reasonCode, feedback] = pickChurnReason(i);
     const refundMinor = i % 3 === 0 ? account.seats * 9000 : 0;
     await buildChurn(tx, {

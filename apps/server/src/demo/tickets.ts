@@ -6,7 +6,7 @@ import { insertRows } from './factories/rows.ts';
 
 interface DemoTicket extends Pick<Ticket, 'priority' | 'status' | 'description'> {
   /** Days before today. */
-  ago: number;
+  daysAgo: number;
   by: string;
   name: string;
   assignedTo?: string;
@@ -17,7 +17,7 @@ interface DemoTicket extends Pick<Ticket, 'priority' | 'status' | 'description'>
 
 const TICKETS: readonly DemoTicket[] = [
   {
-    ago: 2,
+    daysAgo: 2,
     by: 'maya',
     priority: 'High',
     status: 'Sent',
@@ -25,7 +25,7 @@ const TICKETS: readonly DemoTicket[] = [
     description: "Imported October this morning; the score shows yesterday's.",
   },
   {
-    ago: 5,
+    daysAgo: 5,
     by: 'noah',
     priority: 'Medium',
     status: 'WIP',
@@ -36,7 +36,7 @@ const TICKETS: readonly DemoTicket[] = [
     closesIn: 4,
   },
   {
-    ago: 9,
+    daysAgo: 9,
     by: 'lena',
     priority: 'Low',
     status: 'Planned',
@@ -47,7 +47,7 @@ const TICKETS: readonly DemoTicket[] = [
     closesIn: 21,
   },
   {
-    ago: 16,
+    daysAgo: 16,
     by: 'emil',
     priority: 'Critical',
     status: 'Done',
@@ -58,7 +58,7 @@ const TICKETS: readonly DemoTicket[] = [
     closesIn: -15,
   },
   {
-    ago: 24,
+    daysAgo: 24,
     by: 'olga',
     priority: 'Medium',
     status: 'Merged',
@@ -69,7 +69,7 @@ const TICKETS: readonly DemoTicket[] = [
     closesIn: -20,
   },
   {
-    ago: 38,
+    daysAgo: 38,
     by: 'maya',
     priority: 'Low',
     status: 'Differed',
@@ -79,7 +79,7 @@ const TICKETS: readonly DemoTicket[] = [
     comments: 'Good idea; not before spring.',
   },
   {
-    ago: 51,
+    daysAgo: 51,
     by: 'dev',
     priority: 'High',
     status: 'Done',
@@ -92,10 +92,10 @@ const TICKETS: readonly DemoTicket[] = [
 ];
 
 export async function seedTickets(tx: TenantTx, users: ReadonlyMap<string, number>, today: string): Promise<void> {
-  const rows = TICKETS.map(({ ago, by, name, description, priority, status, assignedTo, comments, closesIn }) => {
+  const rows = TICKETS.map(({ daysAgo, by, name, description, priority, status, assignedTo, comments, closesIn }) => {
     const day = closesIn === undefined ? null : `${addDays(today, closesIn)}T00:00:00Z`;
     const isClosed = (closesIn ?? 0) < 0;
-    const created = `${addDays(today, -ago)}T09:20:00Z`;
+    const created = `${addDays(today, -daysAgo)}T09:20:00Z`;
     return {
       ...{ ticket_name: name, description, priority, status, assigned_to: assignedTo, s4_comments: comments ?? '' },
       tentative_close_date: isClosed ? null : day,

@@ -13,7 +13,7 @@ const COLUMNS = {
   subject_id: 'bigint',
 };
 
-interface Event {
+interface TimelineRow {
   account_id: number;
   category: string;
   event: string;
@@ -80,19 +80,19 @@ const PLAN_EVENTS = `select s.account_id, 'Success Plan' as category, s.name as 
   order by happened_at, subject_id, event`;
 
 /** Maximum length of the excerpt of a note in an event. */
-const MAX = 350;
-const plain = (markup: string): string => markupToText(markup).slice(0, MAX);
+const MAX_EXCERPT_LENGTH = 350;
+const toExcerpt = (markup: string): string => markupToText(markup).slice(0, MAX_EXCERPT_LENGTH);
 
-async function writeEvents(tx: TenantTx, told: string): Promise<void> {
-  const events = await tx.rows<Event>(told, [tx.tenant]);
+async function writeEvents(tx: TenantTx, eventsSql: string): Promise<void> {
+  const events = await tx.rows<TimelineRow>(eventsSql, [tx.tenant]);
   const rows = events.map(({ meta, event, happened_at, ...row }) => {
     const isNote = row.category.endsWith('Note');
-    const told = Object.entries(meta).filter(([, value]) => value !== null);
+    const presentMeta = Object.entries(meta).filter(([, value]) => value !== null);
     return {
       ...row,
-      event: isNote ? plain(event) : event,
+      event: isNote ? toExcerpt(event) : event,
       happened_at: happened_at.toISOString(),
-      meta: JSON.stringify({ ...Object.fromEntries(told), ...(isNote && { note: plain(event) }) }),
+      meta: JSON.stringify({ ...Object.fromEntries(presentMeta), ...(isNote && { note: toExcerpt(event) }) }),
     };
   });
   await insertRows(tx, 'timeline_events', COLUMNS, rows);

@@ -59,33 +59,33 @@ function toEvents(diary: Diary, visit: Visit): DiaryEvent[] {
   const { tx } = diary;
   const { who, daysAgo, from, until, place, signsOut, endedAt } = visit;
   const { id, email } = diary.person(who);
-  const comes = diary.at(who, daysAgo, from, place);
-  const leaves = diary.at(who, daysAgo, until, place);
+  const arrival = diary.at(who, daysAgo, from, place);
+  const departure = diary.at(who, daysAgo, until, place);
   let session = 0;
-  const begin = async () => {
+  const startSession = async () => {
     const person = { user_id: id, email, entity_timezone: diary.timeZone };
-    await notifyOfSignIn(tx, diary.mailing(comes.now), person, { origin: comes, address: diary.address });
-    session = await createSession(tx, { ...comes, strategy: 'local' });
+    await notifyOfSignIn(tx, diary.getMailServices(arrival.now), person, { origin: arrival, address: diary.address });
+    session = await createSession(tx, { ...arrival, strategy: 'local' });
     const changes = { strategy: 'local' };
-    await recordAudit(tx, { verb: 'sign_in', entity: 'session', entityId: session, changes, ...comes });
+    await recordAudit(tx, { verb: 'sign_in', entity: 'session', entityId: session, changes, ...arrival });
   };
-  const end = async () => {
+  const finishSession = async () => {
     await tx.rows('update sessions set seen_at = $3 where tenant_id = $1 and id = $2', [
       tx.tenant,
       session,
-      leaves.now,
+      departure.now,
     ]);
-    if (signsOut) await signOut(tx, { user: id, session }, leaves, leaves.now);
+    if (signsOut) await signOut(tx, { user: id, session }, departure, departure.now);
   };
-  const deeds: DiaryEvent[] = [
-    { at: comes.now, happen: begin },
-    { at: leaves.now, happen: end },
+  const events: DiaryEvent[] = [
+    { at: arrival.now, happen: startSession },
+    { at: departure.now, happen: finishSession },
   ];
   if (endedAt) {
     const ada = diary.at('ada', daysAgo, endedAt);
-    deeds.push({ at: ada.now, happen: () => endOpenSession(tx, { id: session, owner: null }, ada) });
+    events.push({ at: ada.now, happen: () => endOpenSession(tx, { id: session, owner: null }, ada) });
   }
-  return deeds;
+  return events;
 }
 
 export const visitEvents = (diary: Diary): DiaryEvent[] => VISITS.flatMap((visit) => toEvents(diary, visit));

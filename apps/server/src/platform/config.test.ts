@@ -99,7 +99,7 @@ test('stores uploads in the configured bucket and rejects incomplete settings', 
   });
   expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow(/must be set together/);
   expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_REGION requires S3_BUCKET.');
-  expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must begin with/);
+  expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must start with/);
 });
 
 test('parses old secrets and allowed outbound addresses as lists', () => {

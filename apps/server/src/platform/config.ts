@@ -76,10 +76,10 @@ export const isLoopback = (host: string): boolean =>
 /** An invalid setting stops the start with a message instead of a stack trace. */
 export class ConfigError extends Error {}
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, most: number, least = 0): number {
+function parseWholeNumber(name: string, text: string | undefined, fallback: number, max: number, min = 0): number {
   const value = Number(text ?? fallback);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new ConfigError(`${name} must be ${least} to ${most}, not ${text}.`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name} must be ${min} to ${max}, not ${text}.`);
   return value;
 }
 
@@ -87,38 +87,39 @@ const MAX_CONNECTIONS = 1000;
 const DAY_S = 86_400;
 
 function getDatabaseLimits(env: NodeJS.ProcessEnv): Config['databaseLimits'] {
-  const number = (name: string, fallback: number, most: number) => wholeNumber(name, env[name], fallback, most, 1);
-  const connections = number('REQUEST_CONNECTIONS', 10, MAX_CONNECTIONS);
+  const parseLimit = (name: string, fallback: number, max: number) =>
+    parseWholeNumber(name, env[name], fallback, max, 1);
+  const connections = parseLimit('REQUEST_CONNECTIONS', 10, MAX_CONNECTIONS);
   return {
     requests: {
       connections,
-      perTenant: number('TENANT_CONNECTIONS', Math.ceil(connections / 2), connections),
-      waitMs: number('CONNECTION_TIMEOUT', 10, DAY_S) * 1000,
-      statementTimeoutMs: number('STATEMENT_TIMEOUT', 30, DAY_S) * 1000,
+      perTenant: parseLimit('TENANT_CONNECTIONS', Math.ceil(connections / 2), connections),
+      waitMs: parseLimit('CONNECTION_TIMEOUT', 10, DAY_S) * 1000,
+      statementTimeoutMs: parseLimit('STATEMENT_TIMEOUT', 30, DAY_S) * 1000,
     },
     background: {
-      connections: number('BACKGROUND_CONNECTIONS', 8, MAX_CONNECTIONS),
-      statementTimeoutMs: number('BACKGROUND_STATEMENT_TIMEOUT', 600, DAY_S) * 1000,
+      connections: parseLimit('BACKGROUND_CONNECTIONS', 8, MAX_CONNECTIONS),
+      statementTimeoutMs: parseLimit('BACKGROUND_STATEMENT_TIMEOUT', 600, DAY_S) * 1000,
     },
   };
 }
 
-const list = (text: string | undefined): string[] =>
+const parseList = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** Parses IP addresses, or ranges such as `10.0.0.0/8`. */
-function addresses(name: string, text: string | undefined): string[] {
-  const found = list(text);
-  for (const one of found)
-    if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
-      throw new ConfigError(`${name} must be addresses or ranges such as 10.0.0.0/8, not ${one}.`);
-  return found;
+function parseAddresses(name: string, text: string | undefined): string[] {
+  const entries = parseList(text);
+  for (const entry of entries)
+    if (!ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+      throw new ConfigError(`${name} must be addresses or ranges such as 10.0.0.0/8, not ${entry}.`);
+  return entries;
 }
 
-function url(name: string, text: string | undefined, protocols: readonly string[]): URL | undefined {
+function parseUrl(name: string, text: string | undefined, protocols: readonly string[]): URL | undefined {
   if (!text) return undefined;
   const value = URL.canParse(text) ? new URL(text) : undefined;
   if (!value || !protocols.includes(value.protocol))
@@ -127,8 +128,8 @@ function url(name: string, text: string | undefined, protocols: readonly string[
 }
 
 /** Parses an origin. It has no path because companies are its subdomains. */
-function origin(name: string, text: string | undefined): URL | undefined {
-  const value = url(name, text, ['http:', 'https:']);
+function parseOrigin(name: string, text: string | undefined): URL | undefined {
+  const value = parseUrl(name, text, ['http:', 'https:']);
   if (value && (value.pathname !== '/' || value.search || value.hash || value.username || value.password))
     throw new ConfigError(`${name} must be a scheme and a host, such as https://example.com.`);
   return value;
@@ -148,8 +149,8 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SEC
 /** Returns the bucket for uploads; the other settings require its name. */
 function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
   if (!env.S3_BUCKET) {
-    const lonely = BUCKET_SETTINGS.find((name) => env[name]);
-    if (lonely) throw new ConfigError(`${lonely} requires S3_BUCKET.`);
+    const dependentSetting = BUCKET_SETTINGS.find((name) => env[name]);
+    if (dependentSetting) throw new ConfigError(`${dependentSetting} requires S3_BUCKET.`);
     return undefined;
   }
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -159,13 +160,13 @@ function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
   return {
     bucket: env.S3_BUCKET,
     region: env.S3_REGION || 'us-east-1',
-    endpoint: url('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:']),
+    endpoint: parseUrl('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:']),
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     prefix: prefix && `${prefix}/`,
   };
 }
 
-function mailbox(name: string, text: string | undefined, fallback: string): string {
+function parseMailbox(name: string, text: string | undefined, fallback: string): string {
   const value = text || fallback;
   if (/[\r\n]/.test(value) || !/@[^@\s]+$/.test(value))
     throw new ConfigError(`${name} must be an email address, such as Mainstay <mail@example.com>.`);
@@ -175,18 +176,18 @@ function mailbox(name: string, text: string | undefined, fallback: string): stri
 /** Users of the demo company; operators of other companies set their own. */
 const DEMO_SUPPORT = 'ada.admin@demo.test, olga.ops@demo.test, dev.data@demo.test';
 
-function supportEmails(text: string | undefined): string[] {
-  const found = list(text || DEMO_SUPPORT).map((address) => address.toLowerCase());
-  if (found.length !== SUPPORT_ADDRESS_COUNT)
+function parseSupportEmails(text: string | undefined): string[] {
+  const emails = parseList(text || DEMO_SUPPORT).map((address) => address.toLowerCase());
+  if (emails.length !== SUPPORT_ADDRESS_COUNT)
     throw new ConfigError(
-      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESS_COUNT} email addresses, separated by commas, not ${found.length}.`,
+      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESS_COUNT} email addresses, separated by commas, not ${emails.length}.`,
     );
-  const wrong = found.find((address, at) => !isEmail(address) || found.indexOf(address) !== at);
-  if (wrong !== undefined)
+  const invalid = emails.find((address, index) => !isEmail(address) || emails.indexOf(address) !== index);
+  if (invalid !== undefined)
     throw new ConfigError(
-      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESS_COUNT} different email addresses: ${wrong} is not one.`,
+      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESS_COUNT} different email addresses: ${invalid} is not one.`,
     );
-  return found;
+  return emails;
 }
 
 /** @throws ConfigError naming the invalid setting */
@@ -198,16 +199,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (env.MAINSTAY_SECRET && env.MAINSTAY_SECRET.length < 32) {
     throw new ConfigError('MAINSTAY_SECRET must be at least 32 characters.');
   }
-  const oldSecrets = list(env.MAINSTAY_OLD_SECRETS);
+  const oldSecrets = parseList(env.MAINSTAY_OLD_SECRETS);
   if (oldSecrets.some((secret) => secret === env.MAINSTAY_SECRET)) {
     throw new ConfigError(
       'MAINSTAY_OLD_SECRETS must not contain MAINSTAY_SECRET. List only the secrets that it replaced.',
     );
   }
-  const publicUrl = origin('PUBLIC_URL', env.PUBLIC_URL);
+  const publicUrl = parseOrigin('PUBLIC_URL', env.PUBLIC_URL);
   return {
     host: env.HOST || '127.0.0.1',
-    port: wholeNumber('PORT', env.PORT, 3000, 65_535),
+    port: parseWholeNumber('PORT', env.PORT, 3000, 65_535),
     dataDir: path.resolve(env.DATA_DIR || './data'),
     bucket: getBucket(env),
     databaseUrl,
@@ -216,16 +217,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: env.MAINSTAY_SECRET || undefined,
     oldSecrets,
     publicUrl,
-    smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: mailbox('MAIL_FROM', env.MAIL_FROM, 'mainstay@localhost'),
-    trustedProxies: addresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
-    outboundAllow: list(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
+    smtpUrl: parseUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: parseMailbox('MAIL_FROM', env.MAIL_FROM, 'mainstay@localhost'),
+    trustedProxies: parseAddresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
+    outboundAllow: parseList(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
     signUp: env.SIGN_UP !== '0',
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     rateLimits: env.RATE_LIMITS !== '0',
-    rateLimitPerUser: wholeNumber('RATE_LIMIT_PER_USER', env.RATE_LIMIT_PER_USER, 0, 1_000_000),
+    rateLimitPerUser: parseWholeNumber('RATE_LIMIT_PER_USER', env.RATE_LIMIT_PER_USER, 0, 1_000_000),
     baseDomain: getBaseDomain(env.BASE_DOMAIN, publicUrl),
-    supportEmails: supportEmails(env.SUPPORT_EMAILS),
+    supportEmails: parseSupportEmails(env.SUPPORT_EMAILS),
     logLevel: env.LOG_LEVEL || 'info',
     metricsToken: env.METRICS_TOKEN || undefined,
     production: env.NODE_ENV === 'production',
@@ -236,9 +237,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export const rootDir: string = (() => {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'db', 'migrations'))) {
-    const up = path.dirname(folder);
-    if (up === folder) throw new ConfigError('The folder db/migrations is missing next to the program.');
-    folder = up;
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new ConfigError('The folder db/migrations is missing next to the program.');
+    folder = parent;
   }
   return folder;
 })();

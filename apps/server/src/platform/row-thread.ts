@@ -48,12 +48,12 @@ export interface RowThreadOptions<Task, Row, Result> {
 
 const ROW_LIMIT_MS = 2000;
 /** Maximum number of checks while the thread is loading and has not begun a row. */
-const LOADING_LOOKS = 15;
+const MAX_LOADING_CHECKS = 15;
 const MAX_SLOW_ROWS = 3;
 
 /** The row during which the thread was terminated, by its index in the list. */
 class SlowRow {
-  constructor(readonly at: number) {}
+  constructor(readonly index: number) {}
 }
 
 /** A thread that starts with its first rows. It processes one list at a time and must be closed. */
@@ -69,19 +69,19 @@ export class RowThread<Task, Row, Result> {
 
   /** @throws RowsTooSlowError if more than a few rows of all lists took too long */
   async map(rows: readonly Row[]): Promise<Result[]> {
-    const slow = new Map<Row, Result>();
+    const slowResults = new Map<Row, Result>();
     for (;;) {
-      const quick = rows.filter((row) => !slow.has(row));
-      const outcome = await this.#ask(quick);
+      const remainingRows = rows.filter((row) => !slowResults.has(row));
+      const outcome = await this.#ask(remainingRows);
       if (!(outcome instanceof SlowRow)) {
         const results = outcome.values();
-        return rows.map((row) => slow.get(row) ?? (results.next().value as Result));
+        return rows.map((row) => slowResults.get(row) ?? (results.next().value as Result));
       }
       await this.close();
       this.#slowRows++;
-      const row = quick[outcome.at] as Row;
+      const row = remainingRows[outcome.index] as Row;
       if (this.#slowRows > MAX_SLOW_ROWS) throw new RowsTooSlowError();
-      slow.set(row, this.#options.toSlowResult(row));
+      slowResults.set(row, this.#options.toSlowResult(row));
     }
   }
 
@@ -97,24 +97,25 @@ export class RowThread<Task, Row, Result> {
     Atomics.store(this.#progress, 0, 0);
     const worker = (this.#worker ??= await open({ task, progress: this.#progress }));
     return new Promise((resolve, reject) => {
-      let looks = 0;
-      let before = 0;
-      const onMessage = (results: Result[]) => settle(() => resolve(results));
-      const onError = (error: Error) => settle(() => reject(error));
+      let checkCount = 0;
+      let previousRow = 0;
+      const onMessage = (results: Result[]) => finish(() => resolve(results));
+      const onError = (error: Error) => finish(() => reject(error));
       const onExit = () => onError(new Error('The import thread ended.'));
-      const look = () => {
-        const now = Atomics.load(this.#progress, 0);
-        looks++;
-        if (now > 0 && now === before) return settle(() => resolve(new SlowRow(now - 1)));
-        if (now === 0 && looks > LOADING_LOOKS) return onError(new Error('The import thread did not start.'));
-        before = now;
-        timer = setTimeout(look, rowLimit);
+      const check = () => {
+        const currentRow = Atomics.load(this.#progress, 0);
+        checkCount++;
+        if (currentRow > 0 && currentRow === previousRow) return finish(() => resolve(new SlowRow(currentRow - 1)));
+        if (currentRow === 0 && checkCount > MAX_LOADING_CHECKS)
+          return onError(new Error('The import thread did not start.'));
+        previousRow = currentRow;
+        timer = setTimeout(check, rowLimit);
       };
-      let timer = setTimeout(look, rowLimit);
-      const settle = (end: () => void) => {
+      let timer = setTimeout(check, rowLimit);
+      const finish = (complete: () => void) => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-        end();
+        complete();
       };
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage(rows);

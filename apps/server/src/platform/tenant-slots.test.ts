@@ -8,20 +8,20 @@ const LIMITS = { total: 3, perTenant: 2, waiting: 2, waitMs: undefined };
  * Runs work that ends on demand.
  * @returns the names in the order in which work started, and a function that ends it
  */
-function observe(limits: Partial<SlotLimits> = {}) {
+function createObservedSlots(limits: Partial<SlotLimits> = {}) {
   const slots = new TenantSlots({ ...LIMITS, ...limits });
   const started: string[] = [];
-  const finish = new Map<string, () => void>();
+  const finishers = new Map<string, () => void>();
   const run = (tenant: number, name: string) =>
     slots.run(tenant, () => {
       started.push(name);
-      return new Promise<void>((resolve) => finish.set(name, resolve));
+      return new Promise<void>((resolve) => finishers.set(name, resolve));
     });
-  return { slots, started, run, finish: (name: string) => finish.get(name)?.() };
+  return { slots, started, run, finish: (name: string) => finishers.get(name)?.() };
 }
 
 test('limits a tenant to its share and leaves the rest to others', async () => {
-  const { slots, started, run, finish } = observe();
+  const { slots, started, run, finish } = createObservedSlots();
   const runs = [run(1, 'a1'), run(1, 'a2'), run(1, 'a3'), run(2, 'b1')];
   expect([started, slots.waitingCount]).toEqual([['a1', 'a2', 'b1'], 1]);
   finish('a1');
@@ -31,19 +31,19 @@ test('limits a tenant to its share and leaves the rest to others', async () => {
 });
 
 test('prefers the waiting tenant that uses the fewest slots', async () => {
-  const { started, run, finish } = observe({ total: 2 });
+  const { started, run, finish } = createObservedSlots({ total: 2 });
   const first = run(1, 'a1');
-  const others = [run(1, 'a2'), run(1, 'a3'), run(2, 'b1')];
+  const otherRuns = [run(1, 'a2'), run(1, 'a3'), run(2, 'b1')];
   expect(started).toEqual(['a1', 'a2']);
   finish('a1');
   await first;
   await Promise.resolve();
   expect(started).toEqual(['a1', 'a2', 'b1']);
-  expect(others).toHaveLength(3);
+  expect(otherRuns).toHaveLength(3);
 });
 
 test('rejects a call at once if too many of its tenant wait, while other tenants can wait', async () => {
-  const { slots, run } = observe({ total: 2 });
+  const { slots, run } = createObservedSlots({ total: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run(1, name);
   await expect(run(1, 'a5')).rejects.toThrow(UnavailableError);
   void run(2, 'b1');
@@ -51,7 +51,7 @@ test('rejects a call at once if too many of its tenant wait, while other tenants
 });
 
 test('rejects a call that waited too long and gives its turn to the next', async () => {
-  const { slots, started, run, finish } = observe({ perTenant: 1, waitMs: 1 });
+  const { slots, started, run, finish } = createObservedSlots({ perTenant: 1, waitMs: 1 });
   const first = run(1, 'a1');
   await expect(run(1, 'a2')).rejects.toThrow('The server is busy. Try again in a moment.');
   expect(slots.waitingCount).toBe(0);

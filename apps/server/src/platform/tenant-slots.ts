@@ -42,8 +42,8 @@ export class TenantSlots {
    * @throws UnavailableError if none is free in time
    */
   async run<T>(tenant: number, work: () => Promise<T>): Promise<T> {
-    const turn = this.#take(tenant);
-    if (turn) await turn;
+    const slotWait = this.#take(tenant);
+    if (slotWait) await slotWait;
     try {
       return await work();
     } finally {
@@ -61,12 +61,12 @@ export class TenantSlots {
     const { waiting, waitMs } = this.#limits;
     if (usage.waiting.size >= waiting) throw new UnavailableError();
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const rejectWaiting = () => {
         usage.waiting.delete(start);
         this.#forgetIdle(tenant, usage);
         reject(new UnavailableError());
       };
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+      const timer = waitMs === undefined ? undefined : setTimeout(rejectWaiting, waitMs);
       const start = () => {
         clearTimeout(timer);
         resolve();

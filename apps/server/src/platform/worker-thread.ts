@@ -16,10 +16,10 @@ const bundles = new Map<string, Promise<URL>>();
 export async function resolveWorker(source: URL): Promise<URL> {
   const file = path.basename(source.pathname).replace(/\.ts$/, '.js');
   // The built worker is in the folder of the program or in the parent folder of its chunks.
-  const built = [`./${file}`, `../${file}`]
+  const builtUrl = [`./${file}`, `../${file}`]
     .map((name) => new URL(name, import.meta.url))
     .find((url) => existsSync(url));
-  if (built) return built;
+  if (builtUrl) return builtUrl;
   let bundle = bundles.get(file);
   if (!bundle) bundles.set(file, (bundle = getBundlePath(fileURLToPath(source), file)));
   return bundle;
@@ -32,7 +32,7 @@ export const openWorker = async (source: URL, options: WorkerOptions): Promise<W
 /** Bundles once per process, since a thread would take two seconds to load a large library from its separate files. */
 async function getBundlePath(source: string, file: string): Promise<URL> {
   const { build } = await import('vite');
-  const made = await build({
+  const result = await build({
     configFile: false,
     root: path.dirname(source),
     mode: process.env.NODE_ENV ?? 'development',
@@ -46,12 +46,12 @@ async function getBundlePath(source: string, file: string): Promise<URL> {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
-  const chunk = [made].flat().flatMap((part) => ('output' in part ? part.output : []))[0];
+  const chunk = [result].flat().flatMap((part) => ('output' in part ? part.output : []))[0];
   if (chunk?.type !== 'chunk') throw new Error(`${file} was not bundled.`);
   mkdirSync(CACHE, { recursive: true });
   const target = path.join(CACHE, file);
-  const draft = `${target}.${process.pid}`;
-  writeFileSync(draft, chunk.code);
-  renameSync(draft, target); // another process may load it at this moment
+  const temporaryFile = `${target}.${process.pid}`;
+  writeFileSync(temporaryFile, chunk.code);
+  renameSync(temporaryFile, target); // another process may load it at this moment
   return pathToFileURL(target);
 }

@@ -17,7 +17,7 @@ import type { FileStorage, FileStore } from '../platform/files/file-store.ts';
 import type { Services } from '../platform/http/services.ts';
 import { admitJob, getJobTenant, type QueuedJob } from '../platform/jobs/suspension.ts';
 import { jobKinds } from '../app.ts';
-import { TEST_NOW, testServices } from './services.ts';
+import { TEST_NOW, createTestServices } from './services.ts';
 
 /** A signed-in user, whose token is sent to the host of the tenant. */
 export interface Caller {
@@ -43,19 +43,19 @@ export const getCookies = ({ raw }: TestResponse<unknown>): string =>
 
 function parseBody(raw: LightMyRequestResponse): TestResponse<Record<string, unknown>> {
   const body = raw.headers['content-type']?.toString().includes('json') ? raw.json<Record<string, unknown>>() : {};
-  const refused = body.errors as { e?: string; fields?: Record<string, string> } | undefined;
-  return { status: raw.statusCode, body, error: refused?.e, fields: refused?.fields, raw };
+  const errors = body.errors as { e?: string; fields?: Record<string, string> } | undefined;
+  return { status: raw.statusCode, body, error: errors?.e, fields: errors?.fields, raw };
 }
 
 /** Converts the reply of an endpoint; a successful reply is validated against the contract. */
-export function callEndpoint<E extends EndpointDef>(
+export function parseTestResponse<E extends EndpointDef>(
   endpoint: E,
   raw: LightMyRequestResponse,
 ): TestResponse<z.output<E['response']>> {
-  const answer = parseBody(raw);
-  const isKept = answer.status === (endpoint.status ?? 200) && !endpoint.download;
-  const body = isKept ? (endpoint.response as z.ZodType).parse(answer.body) : answer.body;
-  return { ...answer, body: body as never };
+  const response = parseBody(raw);
+  const isSuccess = response.status === (endpoint.status ?? 200) && !endpoint.download;
+  const body = isSuccess ? (endpoint.response as z.ZodType).parse(response.body) : response.body;
+  return { ...response, body: body as never };
 }
 
 export interface TestApp {
@@ -95,12 +95,12 @@ export interface TestAppOptions {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const socketDir = inject('socketDir');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(
+  await executeAsSuperuser(
     socketDir,
     `create database ${name} owner ${OWNER} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
   );
   let now = options.now ?? TEST_NOW;
-  const services = await testServices(socketDir, name, () => now, { limits: options.databaseLimits });
+  const services = await createTestServices(socketDir, name, () => now, { limits: options.databaseLimits });
   if (options.openFiles) services.files = options.openFiles(services.workFiles);
   await revokeTemporary(services.database.ownerPool);
   const app = await buildApp(services);
@@ -167,23 +167,28 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         body,
       } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(String(params[k])));
-      const given: [string, unknown][] = Object.entries(query).filter(([, v]) => v !== undefined && v !== null);
-      const search = new URLSearchParams(
-        given.map(([k, v]): [string, string] => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
+      const queryEntries: [string, unknown][] = Object.entries(query).filter(([, v]) => v !== undefined && v !== null);
+      const searchParams = new URLSearchParams(
+        queryEntries.map(([k, v]): [string, string] => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
       );
-      const { raw } = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
-      return callEndpoint(endpoint, raw);
+      const { raw } = await send(
+        caller,
+        endpoint.method,
+        searchParams.size > 0 ? `${path}?${searchParams}` : path,
+        body,
+      );
+      return parseTestResponse(endpoint, raw);
     },
     runJobs: () => runJobs(services),
     async close() {
       await app.close();
       await database.close();
-      await asAdmin(socketDir, `drop database ${name} with (force)`);
+      await executeAsSuperuser(socketDir, `drop database ${name} with (force)`);
     },
   };
 }
 
-async function asAdmin(socketDir: string, statement: string): Promise<void> {
+async function executeAsSuperuser(socketDir: string, statement: string): Promise<void> {
   const client = new pg.Client({ host: socketDir, user: SUPERUSER, database: 'postgres' });
   await client.connect();
   await client.query(statement);
@@ -195,12 +200,12 @@ async function runJobs(services: Services): Promise<void> {
   const { ownerPool } = services.database;
   for (;;) {
     // The database clock has microseconds, so a job queued just now may be slightly in the future of this clock.
-    const due = new Date(Math.max(Date.now() + 1000, services.now().getTime()));
+    const dueBefore = new Date(Math.max(Date.now() + 1000, services.now().getTime()));
     const found = await ownerPool.query<QueuedJob>(
       `update pgboss.job set state = 'active', started_on = now() where id = (select id from pgboss.job
          where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id limit 1)
        returning id, name, data`,
-      [due, jobKinds.map((k) => k.name)],
+      [dueBefore, jobKinds.map((k) => k.name)],
     );
     const job = found.rows[0];
     if (!job) return;

@@ -19,7 +19,7 @@ export interface TestBrowser {
 }
 
 /** Returns the query of the route after the `#!` of a URL. */
-export const routeQuery = (address: string): Record<string, string> =>
+export const parseRouteQuery = (address: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(address.slice(address.indexOf('#!')).split('?')[1]));
 
 export function openTestBrowser(t: TestApp): TestBrowser {
@@ -49,7 +49,7 @@ export function openTestBrowser(t: TestApp): TestBrowser {
       return url;
     },
     async exchange(page) {
-      const { email = '', code = '' } = routeQuery(page.href);
+      const { email = '', code = '' } = parseRouteQuery(page.href);
       const reply = await post(`${page.origin}${identity.exchangeCode.path}`, { email, code });
       return reply.statusCode === 200 ? reply.json<{ data: SignedIn }>().data : undefined;
     },

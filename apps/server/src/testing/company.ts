@@ -34,11 +34,11 @@ export async function openCompany<N extends string>(roles: Record<N, Role>, time
 }
 
 /** Opens the company before the tests of a file and closes it afterwards. */
-export function company<N extends string>(...asked: Parameters<typeof openCompany<N>>): Company<N> {
+export function setUpCompany<N extends string>(...options: Parameters<typeof openCompany<N>>): Company<N> {
   const t = {} as TestApp;
   const people = {} as Record<N, Caller>;
   beforeAll(async () => {
-    const opened = await openCompany(...asked);
+    const opened = await openCompany(...options);
     Object.assign(t, opened.t);
     Object.assign(people, opened.people);
   });

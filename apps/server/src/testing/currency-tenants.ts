@@ -47,13 +47,13 @@ export interface CurrencyTenant {
 }
 
 /** Opens both companies before the tests of a file and closes them afterwards. */
-export function currencyTenants(): { t: TestApp; getTenant: (domain: string) => CurrencyTenant } {
+export function setUpCurrencyTenants(): { t: TestApp; getTenant: (domain: string) => CurrencyTenant } {
   const t = {} as TestApp;
   const tenants = new Map<string, CurrencyTenant>();
   const open = async (domain: string): Promise<void> => {
-    const made = await t.inTenant(domain, 'write', async (tx) => {
-      const named = { email: `ada@${domain}.test`, firstName: 'Ada', roles: ['ADM'] };
-      const owner = await createUser(tx, { ...named, userAccessType: 'full', passwordHash: 'x' });
+    const created = await t.inTenant(domain, 'write', async (tx) => {
+      const admin = { email: `ada@${domain}.test`, firstName: 'Ada', roles: ['ADM'] };
+      const owner = await createUser(tx, { ...admin, userAccessType: 'full', passwordHash: 'x' });
       const [harbour = 0] = await buildAccounts(tx, [{ name: 'Harbour', externalId: 'H', ownerId: owner }]);
       const [quay = 0] = await buildAccounts(tx, [{ name: 'Quay', ownerId: owner, parentId: harbour }]);
       const { id: productId } = await buildProduct(tx, { sku: CURRENCY_SKU });
@@ -65,13 +65,13 @@ export function currencyTenants(): { t: TestApp; getTenant: (domain: string) => 
       await refreshAccounts(tx, { today: TEST_DAY });
       return { owner, account: { harbour, quay } };
     });
-    tenants.set(domain, { ...made, admin: await t.signIn(`ada@${domain}.test`) });
+    tenants.set(domain, { ...created, admin: await t.signIn(`ada@${domain}.test`) });
   };
   beforeAll(async () => {
     Object.assign(t, await openTestApp());
     for (const { domain, currency, symbol } of CURRENCIES) {
-      const named = { domain, name: domain, currency, currencySymbol: symbol };
-      await createTenant(t.services.database, { ...named, timeZone: TEST_ZONE });
+      const tenantInput = { domain, name: domain, currency, currencySymbol: symbol };
+      await createTenant(t.services.database, { ...tenantInput, timeZone: TEST_ZONE });
       await open(domain);
     }
   });
@@ -79,9 +79,9 @@ export function currencyTenants(): { t: TestApp; getTenant: (domain: string) => 
   return {
     t,
     getTenant: (domain) => {
-      const found = tenants.get(domain);
-      if (!found) throw new Error(`There is no company with the domain ${domain}.`);
-      return found;
+      const tenant = tenants.get(domain);
+      if (!tenant) throw new Error(`There is no company with the domain ${domain}.`);
+      return tenant;
     },
   };
 }

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { createComponent } from '../features/components/definitions/commands.ts';
 import { type TestResponse, type Caller, openTestApp, type TestApp } from './app.ts';
 
-type Written = z.input<typeof Definition>;
-type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
+type DefinitionInput = z.input<typeof Definition>;
+type Query = Extract<DefinitionInput, { kind: 'table' | 'react-table' | 'graph' }>['query'];
 
 export const column = (key: string, formula = key, more: object = {}) => ({
   key,
@@ -23,7 +23,7 @@ export const accountList = {
   columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
 };
 
-export const report = (answer: TestResponse<unknown>): Report => (answer.body as { data: Report }).data;
+export const getReport = (answer: TestResponse<unknown>): Report => (answer.body as { data: Report }).data;
 
 interface Demo {
   t: TestApp;
@@ -36,24 +36,30 @@ interface Demo {
 }
 
 /** Opens the demo company before the tests of a file and closes it afterwards; `demo` is filled by then. */
-export function demoComponents() {
+export function setUpDemoComponents() {
   const demo = {} as Demo;
-  let made = 0;
+  let componentCount = 0;
   /**
    * Stores a definition.
    * @returns its id
    */
-  const stored = async (definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) => {
-    const parsed = Definition.parse({ name: `Component ${++made}`, meta: {}, ...definition });
+  const storeDefinition = async (
+    definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>,
+  ) => {
+    const parsed = Definition.parse({ name: `Component ${++componentCount}`, meta: {}, ...definition });
     return demo.t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));
   };
   const table = (query: Omit<Query, 'source'> & { source?: Query['source'] }, more: object = {}) =>
-    stored({ kind: 'react-table', query: { source: { kind: 'dataset', name: 'accounts' }, ...query }, ...more });
-  const get = (id: number, query: object = {}, who = demo.ada) =>
-    demo.t.call(who, components.getComponentData, { query: { id, ...query } });
-  const post = (id: number, body: object, query: object = {}, who = demo.ada) =>
-    demo.t.call(who, components.askComponentData, { query: { id, ...query }, body });
-  const asked = (statement: string, ...more: unknown[]) =>
+    storeDefinition({
+      kind: 'react-table',
+      query: { source: { kind: 'dataset', name: 'accounts' }, ...query },
+      ...more,
+    });
+  const get = (id: number, query: object = {}, caller = demo.ada) =>
+    demo.t.call(caller, components.getComponentData, { query: { id, ...query } });
+  const post = (id: number, body: object, query: object = {}, caller = demo.ada) =>
+    demo.t.call(caller, components.askComponentData, { query: { id, ...query }, body });
+  const queryNumbers = (statement: string, ...more: unknown[]) =>
     demo.t.query<Record<string, number>>('demo', statement, ...more);
 
   beforeAll(async () => {
@@ -65,5 +71,5 @@ export function demoComponents() {
     demo.list = await table(accountList, { meta: { title: 'Accounts', page_size: 7 }, name: 'All accounts' });
   });
   afterAll(() => demo.t.close());
-  return { demo, stored, table, get, post, asked };
+  return { demo, stored: storeDefinition, table, get, post, asked: queryNumbers };
 }

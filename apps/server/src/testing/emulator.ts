@@ -20,25 +20,25 @@ const NODE: readonly string[] = [process.execPath, '--import', 'tsx'];
  */
 export async function startEmulator(script: string, settings: object, program = NODE): Promise<Emulator> {
   const file = path.join(rootDir, 'e2e/emulators', script);
-  const [command = '', ...before] = program;
-  const child = spawn(command, [...before, file, JSON.stringify(settings)], {
+  const [command = '', ...programArgs] = program;
+  const child = spawn(command, [...programArgs, file, JSON.stringify(settings)], {
     cwd: rootDir,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${script} was not ready in time.\n${said}`)), START_LIMIT_MS);
-    const hear = (text: Buffer) => {
-      said = (said + text.toString()).slice(-5000);
-      const ready = /^ready (\S+)$/m.exec(said)?.[1];
+    const timeout = setTimeout(() => reject(new Error(`${script} was not ready in time.\n${output}`)), START_LIMIT_MS);
+    const onOutput = (text: Buffer) => {
+      output = (output + text.toString()).slice(-5000);
+      const ready = /^ready (\S+)$/m.exec(output)?.[1];
       if (ready) {
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve(ready);
       }
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.\n${said}`)));
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.\n${output}`)));
   });
   return {
     url,

@@ -78,7 +78,7 @@ export const makeCaller = (dice: Dice): Caller => ({
   tenant: 0,
   user: dice.pick(USERS),
   roles: dice.chance(80) ? ['CSO', 'CSM'] : ['CSM'],
-  reach: dice.chance(40) ? null : dice.pick([[3001], [3002], [3001, 3003], [3001, 3002, 3003], [], [9999]]),
+  ownerScope: dice.chance(40) ? null : dice.pick([[3001], [3002], [3001, 3003], [3001, 3002, 3003], [], [9999]]),
   ...(dice.chance(15) && { account: dice.pick(ACCOUNTS) }),
   minorDigits: dice.pick([2, 2, 2, 0, 3]),
   today: TODAY,
@@ -98,7 +98,7 @@ const getFields = (name: string): Fields => {
 const FIELDS: ReadonlyMap<string, Fields> = new Map([...SUBJECTS.keys()].map((name) => [name, getFields(name)]));
 const STATIC_FIELDS: Fields = { text: ['ta', 'tb'], int: ['ia'], number: ['na'], date: ['da'], boolean: ['ba'] };
 
-export const day = (dice: Dice): string =>
+export const createDay = (dice: Dice): string =>
   new Date(Date.UTC(2026, 5 + dice.int(8), 1 + dice.int(31))).toISOString().slice(0, 10);
 
 export function makeSource(dice: Dice): { source: Draft['source']; fields: Fields } {
@@ -110,7 +110,7 @@ export function makeSource(dice: Dice): { source: Draft['source']; fields: Field
       tb: dice.chance(40) ? dice.int(9) : maybe(dice.pick(WORDS)),
       ...(dice.chance(80) && { ia: maybe(dice.int(6)) }),
       na: maybe(dice.pick(NUMBERS)),
-      da: maybe(day(dice)),
+      da: maybe(createDay(dice)),
       ba: maybe(dice.chance(50)),
     }));
     return { source: { kind: 'static', rows: [first, ...rows] }, fields: STATIC_FIELDS };
@@ -134,13 +134,13 @@ export function makeSource(dice: Dice): { source: Draft['source']; fields: Field
 
 type Params = NonNullable<Draft['params']>;
 /** Parameters by type. Those with a value may appear anywhere, the others only in conditions. */
-interface Known {
+interface KnownParams {
   params: Params;
   given: Record<string, unknown>;
   valued: Set<string>;
 }
-export function makeParams(dice: Dice): Known {
-  const known: Known = { params: [], given: {}, valued: new Set() };
+export function makeParams(dice: Dice): KnownParams {
+  const known: KnownParams = { params: [], given: {}, valued: new Set() };
   for (let index = dice.chance(45) ? 1 + dice.int(2) : 0; index > 0; index--) {
     const type = dice.pick(['int', 'number', 'text', 'date', 'boolean'] as const);
     const from = dice.pick(['context', 'drill', 'query'] as const);
@@ -148,16 +148,16 @@ export function makeParams(dice: Dice): Known {
       int: dice.int(9),
       number: dice.pick(NUMBERS),
       text: dice.pick(WORDS),
-      date: day(dice),
+      date: createDay(dice),
       boolean: dice.chance(50),
     }[type];
     const param = { name: `q${index}`, type, from };
-    const how = dice.int(3);
-    known.params.push(how === 0 ? { ...param, default: value } : param);
+    const mode = dice.int(3);
+    known.params.push(mode === 0 ? { ...param, default: value } : param);
     const name = from === 'drill' ? `p_q${index}` : `q${index}`;
-    if (how === 1) known.given[name] = dice.chance(50) ? value : String(value);
-    if (how === 1 && type === 'date' && dice.chance(60)) known.given[`${name}_grain`] = dice.pick(GRAINS);
-    if (how === 0 || (how === 1 && value !== '')) known.valued.add(param.name);
+    if (mode === 1) known.given[name] = dice.chance(50) ? value : String(value);
+    if (mode === 1 && type === 'date' && dice.chance(60)) known.given[`${name}_grain`] = dice.pick(GRAINS);
+    if (mode === 0 || (mode === 1 && value !== '')) known.valued.add(param.name);
   }
   return known;
 }
@@ -166,8 +166,8 @@ export function makeParams(dice: Dice): Known {
 export class Author {
   readonly #dice: Dice;
   readonly #fields: Fields;
-  readonly #known: Known;
-  constructor(dice: Dice, fields: Fields, known: Known) {
+  readonly #known: KnownParams;
+  constructor(dice: Dice, fields: Fields, known: KnownParams) {
     this.#dice = dice;
     this.#fields = fields;
     this.#known = known;
@@ -182,15 +182,15 @@ export class Author {
   }
 
   field(type: ValueType): Expression {
-    const fitting = this.#fields[type] ?? [];
-    return fitting.length > 0 ? { field: this.#dice.pick(fitting) } : this.literal(type);
+    const matching = this.#fields[type] ?? [];
+    return matching.length > 0 ? { field: this.#dice.pick(matching) } : this.literal(type);
   }
 
   literal(type: ValueType): Expression {
     const dice = this.#dice;
     if (type === 'text') return { value: dice.pick(WORDS) };
     if (type === 'boolean') return { value: dice.chance(50) };
-    if (type === 'date' || type === 'instant') return { value: day(dice) };
+    if (type === 'date' || type === 'instant') return { value: createDay(dice) };
     return { value: type === 'int' ? Math.round(dice.pick(NUMBERS)) : dice.pick(NUMBERS) };
   }
 
@@ -201,50 +201,50 @@ export class Author {
       if (param && dice.chance(15)) return param;
       return dice.chance(75) ? this.field(type) : this.literal(type);
     }
-    const sub = (of: ValueType): Expression => this.expression(of, depth - 1);
-    const n = (): Expression => sub(dice.pick(['int', 'number']));
-    const dated = (): Expression => (this.has('date') ? this.field('date') : { fn: 'today', args: [] });
-    const made = <T>(...makers: (() => T)[]): T => dice.pick(makers)();
+    const operand = (of: ValueType): Expression => this.expression(of, depth - 1);
+    const numeric = (): Expression => operand(dice.pick(['int', 'number']));
+    const dateOperand = (): Expression => (this.has('date') ? this.field('date') : { fn: 'today', args: [] });
+    const pickOne = <T>(...makers: (() => T)[]): T => dice.pick(makers)();
     switch (type) {
       case 'int':
-        return made<Expression>(
+        return pickOne<Expression>(
           () => this.field('int'),
-          () => ({ fn: 'days_between', args: [dated(), sub('date')] }),
+          () => ({ fn: 'days_between', args: [dateOperand(), operand('date')] }),
           () => ({
             fn: 'date_part',
-            args: [{ value: dice.pick(['year', 'quarter', 'month', 'week', 'day', 'dow']) }, dated()],
+            args: [{ value: dice.pick(['year', 'quarter', 'month', 'week', 'day', 'dow']) }, dateOperand()],
           }),
-          () => ({ fn: 'if', args: [sub('boolean'), sub('int'), sub('int')] }),
+          () => ({ fn: 'if', args: [operand('boolean'), operand('int'), operand('int')] }),
         );
       case 'number':
-        return made<Expression>(
-          () => ({ fn: dice.pick(['add', 'sub', 'mul', 'div', 'percent']), args: [n(), n()] }),
-          () => ({ fn: dice.pick(['add', 'mul']), args: [n(), n(), n()] }),
-          () => ({ fn: dice.pick(['neg', 'abs', 'floor', 'ceil']), args: [n()] }),
-          () => ({ fn: 'round', args: [n(), { value: dice.int(3) }] }),
-          () => ({ fn: 'round', args: [n()] }),
-          () => ({ fn: 'coalesce', args: [n(), n()] }),
-          () => ({ fn: 'if', args: [sub('boolean'), n(), n()] }),
+        return pickOne<Expression>(
+          () => ({ fn: dice.pick(['add', 'sub', 'mul', 'div', 'percent']), args: [numeric(), numeric()] }),
+          () => ({ fn: dice.pick(['add', 'mul']), args: [numeric(), numeric(), numeric()] }),
+          () => ({ fn: dice.pick(['neg', 'abs', 'floor', 'ceil']), args: [numeric()] }),
+          () => ({ fn: 'round', args: [numeric(), { value: dice.int(3) }] }),
+          () => ({ fn: 'round', args: [numeric()] }),
+          () => ({ fn: 'coalesce', args: [numeric(), numeric()] }),
+          () => ({ fn: 'if', args: [operand('boolean'), numeric(), numeric()] }),
         );
       case 'text':
-        return made<Expression>(
-          () => ({ fn: 'concat', args: [sub('text'), this.literal('text'), sub('text')] }),
-          () => ({ fn: dice.pick(['lower', 'upper']), args: [sub('text')] }),
-          () => ({ fn: 'coalesce', args: [this.field('text'), sub('text')] }),
-          () => ({ fn: 'if', args: [sub('boolean'), sub('text'), sub('text')] }),
+        return pickOne<Expression>(
+          () => ({ fn: 'concat', args: [operand('text'), this.literal('text'), operand('text')] }),
+          () => ({ fn: dice.pick(['lower', 'upper']), args: [operand('text')] }),
+          () => ({ fn: 'coalesce', args: [this.field('text'), operand('text')] }),
+          () => ({ fn: 'if', args: [operand('boolean'), operand('text'), operand('text')] }),
         );
       case 'boolean':
-        return made<Expression>(
-          () => ({ fn: dice.pick(['eq', 'gt', 'lt']), args: [n(), n()] }),
-          () => ({ fn: dice.pick(['eq', 'gt', 'lt']), args: [sub('text'), sub('text')] }),
-          () => ({ fn: dice.pick(['and', 'or']), args: [sub('boolean'), sub('boolean')] }),
-          () => ({ fn: 'not', args: [sub('boolean')] }),
-          () => ({ fn: dice.pick(['lt', 'gt', 'eq']), args: [dated(), sub('date')] }),
+        return pickOne<Expression>(
+          () => ({ fn: dice.pick(['eq', 'gt', 'lt']), args: [numeric(), numeric()] }),
+          () => ({ fn: dice.pick(['eq', 'gt', 'lt']), args: [operand('text'), operand('text')] }),
+          () => ({ fn: dice.pick(['and', 'or']), args: [operand('boolean'), operand('boolean')] }),
+          () => ({ fn: 'not', args: [operand('boolean')] }),
+          () => ({ fn: dice.pick(['lt', 'gt', 'eq']), args: [dateOperand(), operand('date')] }),
         );
       case 'date':
-        return made<Expression>(
+        return pickOne<Expression>(
           () => ({ fn: 'today', args: [] }),
-          () => ({ fn: 'coalesce', args: [dated(), sub('date')] }),
+          () => ({ fn: 'coalesce', args: [dateOperand(), operand('date')] }),
         );
       case 'instant':
         return this.field('instant');
@@ -252,11 +252,11 @@ export class Author {
   }
 
   #param(type: ValueType, isOptionalFine: boolean): Expression | undefined {
-    const wanted = type === 'instant' ? 'date' : type;
-    const fitting = this.#known.params.filter(
-      (param) => param.type === wanted && (isOptionalFine || this.#known.valued.has(param.name)),
+    const paramType = type === 'instant' ? 'date' : type;
+    const matching = this.#known.params.filter(
+      (param) => param.type === paramType && (isOptionalFine || this.#known.valued.has(param.name)),
     );
-    return fitting.length > 0 ? { param: this.#dice.pick(fitting).name } : undefined;
+    return matching.length > 0 ? { param: this.#dice.pick(matching).name } : undefined;
   }
 
   /** @param make generates the left sides: expressions on rows, or measures */

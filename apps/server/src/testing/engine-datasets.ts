@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import { customDataset } from '../features/attributes/custom-tables/dataset.ts';
-import type { Bound, Dataset, Datasets, Fragment } from '../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, Datasets, Fragment } from '../platform/engine/dataset.ts';
 import { QueryError } from '../platform/engine/query-error.ts';
-import { staticDataset } from '../platform/engine/static-rows.ts';
+import { createStaticDataset } from '../platform/engine/static-rows.ts';
 
-type Join = (bound: Bound) => Fragment;
+type Join = (bound: BoundValues) => Fragment;
 const boat: Join = ({ tenant }) => sql`left join boats boat on boat.tenant_id = ${tenant} and boat.id = x.boat_id`;
 const skipper: Join = ({ tenant }) =>
   sql`left join users skipper on skipper.tenant_id = ${tenant} and skipper.id = x.skipper_id`;
@@ -240,7 +240,7 @@ export const SUBJECTS: ReadonlyMap<string, EngineSubject> = new Map(
 );
 
 export const findSubject: Datasets = (source, place) => {
-  if (source.kind === 'static') return staticDataset(source.rows);
+  if (source.kind === 'static') return createStaticDataset(source.rows);
   const found = SUBJECTS.get(source.kind === 'dataset' ? source.name : source.table);
   if (!found) throw new QueryError(place, 'Unknown dataset.');
   return found.dataset;

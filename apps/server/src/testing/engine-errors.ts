@@ -6,14 +6,14 @@ import type { RandomQuery } from './engine-queries.ts';
 export const ERROR_MARKER = 'zqx';
 
 type Condition = NonNullable<Draft['where']>;
-const extra = (expr: DraftColumn['expr'], more: Partial<DraftColumn> = {}): DraftColumn => ({
+const createColumn = (expr: DraftColumn['expr'], more: Partial<DraftColumn> = {}): DraftColumn => ({
   key: `${ERROR_MARKER}_new`,
   label: ERROR_MARKER,
   expr,
   ...more,
 });
-const deep = (levels: number): Condition =>
-  levels === 0 ? { left: { value: ERROR_MARKER }, op: 'is_null' } : { not: deep(levels - 1) };
+const nest = (levels: number): Condition =>
+  levels === 0 ? { left: { value: ERROR_MARKER }, op: 'is_null' } : { not: nest(levels - 1) };
 
 const withoutGrain = (column: DraftColumn): DraftColumn => {
   const { key, label, expr, role = 'dimension' } = column;
@@ -21,39 +21,39 @@ const withoutGrain = (column: DraftColumn): DraftColumn => {
 };
 
 type InjectedError = (
-  question: RandomQuery,
+  randomQuery: RandomQuery,
 ) => { written?: Partial<Draft>; place: string } & Partial<Omit<RandomQuery, 'written'>>;
 const isGrouped = ({ query }: RandomQuery) => query.columns.some(({ role }) => role === 'measure');
 const withColumn =
-  (make: (question: RandomQuery) => DraftColumn, part: string): InjectedError =>
-  (question) => ({
-    written: { columns: [...question.written.columns, make(question)] },
-    place: `query.columns.${question.written.columns.length}${part}`,
+  (make: (randomQuery: RandomQuery) => DraftColumn, part: string): InjectedError =>
+  (randomQuery) => ({
+    written: { columns: [...randomQuery.written.columns, make(randomQuery)] },
+    place: `query.columns.${randomQuery.written.columns.length}${part}`,
   });
 const where =
   (condition: Condition): InjectedError =>
   () => ({ written: { where: condition }, place: 'query.where' });
 const filter =
-  (one: RandomQuery['filters'][number], part: string): InjectedError =>
-  ({ filters }) => ({ filters: [...filters, one], place: `filters.${filters.length}${part}` });
+  (extraFilter: RandomQuery['filters'][number], part: string): InjectedError =>
+  ({ filters }) => ({ filters: [...filters, extraFilter], place: `filters.${filters.length}${part}` });
 
 const INJECTED_ERRORS: readonly InjectedError[] = [
-  withColumn(() => extra({ field: ERROR_MARKER }), '.expr'),
-  withColumn(() => extra({ field: 'constructor' }), '.expr'),
-  withColumn(() => extra({ field: `${ERROR_MARKER}.name` }), '.expr'),
-  withColumn(() => extra({ formula: `sum(${ERROR_MARKER}` }), '.expr'),
-  withColumn(() => extra({ formula: `1 + ${ERROR_MARKER}(2)` }), '.expr'),
-  withColumn(() => extra({ formula: `lower('${ERROR_MARKER}') ** 2` }), '.expr'),
-  withColumn(() => extra({ agg: 'count' }), '.expr'),
-  withColumn(() => extra({ measure: ERROR_MARKER }), '.expr'),
-  withColumn(() => extra({ kpi: 1 }), '.expr'),
-  withColumn(() => extra({ fn: 'add', args: [{ value: ERROR_MARKER }, { value: 1 }] }), '.expr'),
-  withColumn(() => extra({ fn: 'if', args: [{ value: true }, { value: 1 }, { value: ERROR_MARKER }] }), '.expr'),
-  withColumn(() => extra({ value: 1 }, { role: 'measure' }), '.expr'),
-  withColumn(() => extra({ agg: 'sum', of: { value: ERROR_MARKER } }, { role: 'measure' }), '.expr'),
-  withColumn(() => extra({ agg: 'sum', of: { agg: 'count' } }, { role: 'measure' }), '.expr'),
-  withColumn(() => extra({ value: 1 }, { grain: 'month' }), '.grain'),
-  withColumn(({ written }) => ({ ...extra({ value: 1 }), key: written.columns[0]?.key ?? '' }), '.key'),
+  withColumn(() => createColumn({ field: ERROR_MARKER }), '.expr'),
+  withColumn(() => createColumn({ field: 'constructor' }), '.expr'),
+  withColumn(() => createColumn({ field: `${ERROR_MARKER}.name` }), '.expr'),
+  withColumn(() => createColumn({ formula: `sum(${ERROR_MARKER}` }), '.expr'),
+  withColumn(() => createColumn({ formula: `1 + ${ERROR_MARKER}(2)` }), '.expr'),
+  withColumn(() => createColumn({ formula: `lower('${ERROR_MARKER}') ** 2` }), '.expr'),
+  withColumn(() => createColumn({ agg: 'count' }), '.expr'),
+  withColumn(() => createColumn({ measure: ERROR_MARKER }), '.expr'),
+  withColumn(() => createColumn({ kpi: 1 }), '.expr'),
+  withColumn(() => createColumn({ fn: 'add', args: [{ value: ERROR_MARKER }, { value: 1 }] }), '.expr'),
+  withColumn(() => createColumn({ fn: 'if', args: [{ value: true }, { value: 1 }, { value: ERROR_MARKER }] }), '.expr'),
+  withColumn(() => createColumn({ value: 1 }, { role: 'measure' }), '.expr'),
+  withColumn(() => createColumn({ agg: 'sum', of: { value: ERROR_MARKER } }, { role: 'measure' }), '.expr'),
+  withColumn(() => createColumn({ agg: 'sum', of: { agg: 'count' } }, { role: 'measure' }), '.expr'),
+  withColumn(() => createColumn({ value: 1 }, { grain: 'month' }), '.grain'),
+  withColumn(({ written }) => ({ ...createColumn({ value: 1 }), key: written.columns[0]?.key ?? '' }), '.key'),
   where({ left: { value: 1 }, op: 'contains', right: [{ value: ERROR_MARKER }] }),
   where({ left: { value: ERROR_MARKER }, op: 'eq', right: [{ value: 1 }] }),
   where({ left: { value: ERROR_MARKER }, op: 'between', right: [{ value: ERROR_MARKER }] }),
@@ -61,13 +61,13 @@ const INJECTED_ERRORS: readonly InjectedError[] = [
   where({ left: { param: ERROR_MARKER }, op: 'eq', right: [{ value: 1 }] }),
   where({ left: { agg: 'count' }, op: 'eq', right: [{ value: 1 }] }),
   where({ left: { fn: 'today', args: [] }, op: 'gt', right: [{ value: ERROR_MARKER }] }),
-  where(deep(9)),
+  where(nest(9)),
   () => ({ written: { source: { kind: 'dataset', name: ERROR_MARKER } }, place: 'query.source' }),
   () => ({ written: { source: { kind: 'custom', table: ERROR_MARKER } }, place: 'query.source' }),
   () => ({ written: { date_field: ERROR_MARKER }, place: 'query.date_field' }),
   () => ({ written: { series_by: ERROR_MARKER }, place: 'query.series_by' }),
-  (question) =>
-    isGrouped(question)
+  (randomQuery) =>
+    isGrouped(randomQuery)
       ? { written: { having: { left: { field: ERROR_MARKER }, op: 'is_null' } }, place: 'query.having' }
       : { written: { having: { left: { agg: 'count' }, op: 'is_null' } }, place: 'query.having' },
   ({ written }) => ({
@@ -99,8 +99,8 @@ const INJECTED_ERRORS: readonly InjectedError[] = [
 ];
 
 /** Returns the query with one injected error. */
-export function injectError(question: RandomQuery, dice: Dice): RandomQuery {
-  const { written, place, ...asked } = dice.pick(INJECTED_ERRORS)(question);
-  const given = { ...question.given, ...asked.given };
-  return { ...question, ...asked, given, written: { ...question.written, ...written }, fault: place };
+export function injectError(randomQuery: RandomQuery, dice: Dice): RandomQuery {
+  const { written, place, ...changes } = dice.pick(INJECTED_ERRORS)(randomQuery);
+  const given = { ...randomQuery.given, ...changes.given };
+  return { ...randomQuery, ...changes, given, written: { ...randomQuery.written, ...written }, errorPlace: place };
 }

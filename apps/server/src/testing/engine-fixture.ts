@@ -21,13 +21,13 @@ export interface EngineFixture {
   run(statements: readonly Statement[]): Promise<Cells>;
   /** Returns true if the caller must not read the rows at all. */
   isDenied(source: Source, caller: Caller): boolean;
-  answer(question: RandomQuery): Value[][];
+  answer(randomQuery: RandomQuery): Value[][];
   /**
    * Returns true if the rows differ from the expected result only in the order of sums that are equal except for
    * floating-point error.
    */
-  isSameButForTies(question: RandomQuery, rows: readonly unknown[][], answer: readonly Value[][]): boolean;
-  answerKpi(question: RandomKpiQuery, isPrevious?: boolean): Value[];
+  isSameButForTies(randomQuery: RandomQuery, rows: readonly unknown[][], answer: readonly Value[][]): boolean;
+  answerKpi(randomKpi: RandomKpiQuery, isPrevious?: boolean): Value[];
   close(): Promise<void>;
 }
 
@@ -51,12 +51,12 @@ export async function openEngineFixture(): Promise<EngineFixture> {
   }
   await database.ownerPool.query('analyze');
   const tenant = await t.tenantId('boats');
-  const loaded = new Map<string, Row[]>();
+  const loadedRows = new Map<string, Row[]>();
   const members = await database.inTenant(tenant, 'read', async (tx) => {
     for (const user of USERS) {
       for (const [name, { load }] of SUBJECTS) {
         const rows = await tx.rows<{ row: Row }>(`select to_jsonb(r) as row from (${load}) r`, [tenant, TODAY, user]);
-        loaded.set(
+        loadedRows.set(
           `${name} ${user}`,
           rows.map(({ row }) => row),
         );
@@ -64,29 +64,29 @@ export async function openEngineFixture(): Promise<EngineFixture> {
     }
     return tx.rows<Member>('select account_id, user_id from account_members where tenant_id = $1', [tenant]);
   });
-  const made = new Map<string, Row[]>();
+  const convertedRows = new Map<string, Row[]>();
 
   /** Converts amounts to the currency's major unit. */
-  const rowsOf = (name: string, { user, minorDigits }: Caller): Row[] => {
+  const getRows = (name: string, { user, minorDigits }: Caller): Row[] => {
     const id = `${name} ${user} ${minorDigits}`;
-    const kept = made.get(id);
-    if (kept) return kept;
+    const cached = convertedRows.get(id);
+    if (cached) return cached;
     const money = SUBJECTS.get(name)?.money ?? [];
-    const rows = (loaded.get(`${name} ${user}`) ?? []).map((row) => ({
+    const rows = (loadedRows.get(`${name} ${user}`) ?? []).map((row) => ({
       ...row,
       ...Object.fromEntries(
         money.map((column) => [column, row[column] === null ? null : Number(row[column]) / 10 ** minorDigits]),
       ),
     }));
-    made.set(id, rows);
+    convertedRows.set(id, rows);
     return rows;
   };
-  const isReached = (account: Value, caller: Caller): boolean =>
+  const isInScope = (account: Value, caller: Caller): boolean =>
     (caller.account === undefined || account === caller.account) &&
-    (caller.reach === null ||
-      members.some(({ account_id: id, user_id: user }) => id === account && caller.reach?.includes(user)));
+    (caller.ownerScope === null ||
+      members.some(({ account_id: id, user_id: user }) => id === account && caller.ownerScope?.includes(user)));
 
-  function groundOf(source: Source, caller: Caller): ReferenceRows {
+  function getReferenceRows(source: Source, caller: Caller): ReferenceRows {
     const days = { today: caller.today, utcToday: caller.utcToday };
     if (source.kind === 'static') {
       const rows = staticRows(source.rows);
@@ -96,10 +96,10 @@ export async function openEngineFixture(): Promise<EngineFixture> {
     const subject = SUBJECTS.get(name);
     if (!subject) throw new Error(`There is no subject ${name}.`);
     const { account, dataset, key, sortedLower = [] } = subject;
-    const rows = rowsOf(name, caller);
+    const rows = getRows(name, caller);
     return {
       ...days,
-      rows: account === undefined ? rows : rows.filter((row) => isReached(row[account] ?? null, caller)),
+      rows: account === undefined ? rows : rows.filter((row) => isInScope(row[account] ?? null, caller)),
       key,
       dateField: dataset.dateField,
       sortedLower,
@@ -110,31 +110,43 @@ export async function openEngineFixture(): Promise<EngineFixture> {
   return {
     tenant,
     run: (statements) => database.inTenant(tenant, 'read', (tx) => runStatements(tx, statements)),
-    isDenied: (source, { roles, reach, account }) => {
+    isDenied: (source, { roles, ownerScope, account }) => {
       if (source.kind !== 'dataset') return false;
       if (source.name === 'sailors') return !roles.some((role) => role === 'ADM' || role === 'CSO');
-      return source.name === 'seasons' && (reach !== null || account !== undefined);
+      return source.name === 'seasons' && (ownerScope !== null || account !== undefined);
     },
     answer({ query, caller, given, filters, sort, isNumeric }) {
       const parsed = Query.parse(query);
-      const asked = { given, filters: Filters.parse(filters), sort };
-      return evaluateReference(parsed, groundOf(parsed.source, caller), asked, (column) => isNumeric[column] === true);
+      const request = { given, filters: Filters.parse(filters), sort };
+      return evaluateReference(
+        parsed,
+        getReferenceRows(parsed.source, caller),
+        request,
+        (column) => isNumeric[column] === true,
+      );
     },
-    isSameButForTies({ query, filters, ...asked }, rows, want) {
+    isSameButForTies({ query, filters, ...request }, rows, expected) {
       if (!query.columns.some(({ role }) => role === 'measure')) return false;
-      const blurred = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(9)) : (value as Value));
-      const sorted = (all: readonly unknown[][]) =>
+      const roundNumber = (value: unknown) =>
+        typeof value === 'number' ? Number(value.toPrecision(9)) : (value as Value);
+      const sortRows = (unsorted: readonly unknown[][]) =>
         sortGroups(
-          all.map((row) => row.map(blurred)),
+          unsorted.map((row) => row.map(roundNumber)),
           Query.parse(query),
-          { ...asked, filters: Filters.parse(filters) },
+          { ...request, filters: Filters.parse(filters) },
         );
-      return isSameRows(sorted(rows), sorted(want));
+      return isSameRows(sortRows(rows), sortRows(expected));
     },
     answerKpi({ kpi, others, caller, given, filters }, isPrevious = false) {
-      const named = new Map([...others].map(([id, other]) => [id, KpiQuery.parse(other)]));
-      const asked = { given, filters: Filters.parse(filters) };
-      return evaluateReferenceKpi(KpiQuery.parse(kpi), (source) => groundOf(source, caller), asked, named, isPrevious);
+      const otherKpis = new Map([...others].map(([id, other]) => [id, KpiQuery.parse(other)]));
+      const request = { given, filters: Filters.parse(filters) };
+      return evaluateReferenceKpi(
+        KpiQuery.parse(kpi),
+        (source) => getReferenceRows(source, caller),
+        request,
+        otherKpis,
+        isPrevious,
+      );
     },
     close: () => t.close(),
   };

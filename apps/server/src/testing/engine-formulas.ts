@@ -25,14 +25,14 @@ const COMPARISONS: Readonly<Partial<Record<Operator, readonly [sign: string, ran
 };
 const UNARY = 20;
 
-interface Text {
+interface FormulaText {
   text: string;
   rank: number;
 }
-const whole = (text: string): Text => ({ text, rank: 99 });
-const within = ({ text, rank }: Text, least: number): string => (rank < least ? `(${text})` : text);
-const chain = (parts: Text[], sign: string, rank: number): Text => ({
-  text: parts.map((part, index) => within(part, index === 0 ? rank : rank + 1)).join(` ${sign} `),
+const atom = (text: string): FormulaText => ({ text, rank: 99 });
+const parenthesize = ({ text, rank }: FormulaText, minRank: number): string => (rank < minRank ? `(${text})` : text);
+const joinOperands = (parts: FormulaText[], sign: string, rank: number): FormulaText => ({
+  text: parts.map((part, index) => parenthesize(part, index === 0 ? rank : rank + 1)).join(` ${sign} `),
   rank,
 });
 
@@ -42,41 +42,49 @@ const chain = (parts: Text[], sign: string, rank: number): Text => ({
  */
 export function toFormula(expression: Expression, asCall: () => boolean): string | undefined {
   const unwritable = Symbol('unwritable');
-  const value = (scalar: ScalarValue): Text => {
-    if (typeof scalar === 'string') return whole(`'${scalar.replace(/[\\']/g, '\\$&')}'`);
-    return typeof scalar === 'number' && scalar < 0 ? { text: String(scalar), rank: UNARY } : whole(String(scalar));
+  const writeValue = (scalar: ScalarValue): FormulaText => {
+    if (typeof scalar === 'string') return atom(`'${scalar.replace(/[\\']/g, '\\$&')}'`);
+    return typeof scalar === 'number' && scalar < 0 ? { text: String(scalar), rank: UNARY } : atom(String(scalar));
   };
-  const list = (parts: readonly Expression[]) => parts.map((part) => write(part).text).join(', ');
-  function write(one: Expression): Text {
-    if ('value' in one) return value(one.value);
-    if ('field' in one) return whole(one.field);
-    if ('measure' in one) return whole(one.measure);
-    if ('param' in one) return whole(`param(${one.param})`);
-    if ('kpi' in one) return whole(`kpi(${one.kpi})`);
-    if ('agg' in one) {
-      if (one.where && !one.of) throw unwritable;
-      const parts = [...(one.of ? [write(one.of).text] : []), ...(one.where ? [test(one.where).text] : [])];
-      return whole(`${one.agg}(${parts.join(', ')})`);
+  const writeList = (parts: readonly Expression[]) => parts.map((part) => write(part).text).join(', ');
+  function write(node: Expression): FormulaText {
+    if ('value' in node) return writeValue(node.value);
+    if ('field' in node) return atom(node.field);
+    if ('measure' in node) return atom(node.measure);
+    if ('param' in node) return atom(`param(${node.param})`);
+    if ('kpi' in node) return atom(`kpi(${node.kpi})`);
+    if ('agg' in node) {
+      if (node.where && !node.of) throw unwritable;
+      const parts = [
+        ...(node.of ? [write(node.of).text] : []),
+        ...(node.where ? [writeCondition(node.where).text] : []),
+      ];
+      return atom(`${node.agg}(${parts.join(', ')})`);
     }
-    if (!('fn' in one)) throw unwritable;
-    const sign = SIGNS[one.fn];
-    if (sign && !asCall()) return chain(one.args.map(write), sign[0], sign[1]);
-    const [first] = one.args;
-    if (one.fn === 'not' && first && !asCall()) return { text: `!${within(write(first), UNARY + 1)}`, rank: UNARY };
-    return whole(`${one.fn}(${list(one.args)})`);
+    if (!('fn' in node)) throw unwritable;
+    const sign = SIGNS[node.fn];
+    if (sign && !asCall()) return joinOperands(node.args.map(write), sign[0], sign[1]);
+    const [first] = node.args;
+    if (node.fn === 'not' && first && !asCall())
+      return { text: `!${parenthesize(write(first), UNARY + 1)}`, rank: UNARY };
+    return atom(`${node.fn}(${writeList(node.args)})`);
   }
-  function test(condition: Condition): Text {
-    if ('not' in condition) return { text: `!${within(test(condition.not), UNARY + 1)}`, rank: UNARY };
+  function writeCondition(condition: Condition): FormulaText {
+    if ('not' in condition) return { text: `!${parenthesize(writeCondition(condition.not), UNARY + 1)}`, rank: UNARY };
     if ('all' in condition)
-      return condition.all.length === 1 ? only(condition.all) : chain(condition.all.map(test), '&&', 2);
+      return condition.all.length === 1
+        ? writeFirst(condition.all)
+        : joinOperands(condition.all.map(writeCondition), '&&', 2);
     if ('any' in condition)
-      return condition.any.length === 1 ? only(condition.any) : chain(condition.any.map(test), '||', 1);
+      return condition.any.length === 1
+        ? writeFirst(condition.any)
+        : joinOperands(condition.any.map(writeCondition), '||', 1);
     const { left, op, right = [] } = condition;
     const sign = COMPARISONS[op];
-    if (sign) return chain([left, ...right].map(write), sign[0], sign[1]);
-    return whole(`${op === 'in' ? 'in_list' : op}(${list([left, ...right])})`);
+    if (sign) return joinOperands([left, ...right].map(write), sign[0], sign[1]);
+    return atom(`${op === 'in' ? 'in_list' : op}(${writeList([left, ...right])})`);
   }
-  const only = ([first]: readonly Condition[]): Text => (first ? test(first) : whole('true'));
+  const writeFirst = ([first]: readonly Condition[]): FormulaText => (first ? writeCondition(first) : atom('true'));
   try {
     return write(expression).text;
   } catch (thrown) {

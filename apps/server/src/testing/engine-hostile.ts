@@ -57,22 +57,22 @@ export interface JsonPath {
 }
 
 /** Returns every text and every key of an object within a document. */
-export function getPlaces(json: Json, path: string[] = []): JsonPath[] {
+export function findTextPositions(json: Json, path: string[] = []): JsonPath[] {
   if (typeof json === 'string') return [{ path, isKey: false }];
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) => {
-    const at = [...path, key];
-    return [...(Array.isArray(json) ? [] : [{ path: at, isKey: true }]), ...getPlaces(value, at)];
+    const childPath = [...path, key];
+    return [...(Array.isArray(json) ? [] : [{ path: childPath, isKey: true }]), ...findTextPositions(value, childPath)];
   });
 }
 
 export function replaceAtPath(json: Json, { path: [head, ...rest], isKey }: JsonPath, text: string): Json {
   if (head === undefined) return text;
-  const inside = (value: Json) => replaceAtPath(value, { path: rest, isKey }, text);
-  if (Array.isArray(json)) return json.map((item, index) => (String(index) === head ? inside(item) : item));
+  const replaceInside = (value: Json) => replaceAtPath(value, { path: rest, isKey }, text);
+  if (Array.isArray(json)) return json.map((item, index) => (String(index) === head ? replaceInside(item) : item));
   const entries = Object.entries(json as Record<string, Json>).map(([key, value]): [string, Json] => {
     if (key !== head) return [key, value];
-    return isKey && rest.length === 0 ? [text, value] : [key, inside(value)];
+    return isKey && rest.length === 0 ? [text, value] : [key, replaceInside(value)];
   });
   return Object.fromEntries(entries);
 }

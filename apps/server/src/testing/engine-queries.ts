@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Caller } from '../platform/engine/caller.ts';
 import {
   Author,
-  day,
+  createDay,
   type Dice,
   type Draft,
   type DraftColumn,
@@ -38,7 +38,7 @@ export interface RandomQuery {
   caller: Caller;
   isNumeric: boolean[];
   /** The position of the injected error, if there is one. */
-  fault?: string;
+  errorPlace?: string;
 }
 type DraftMeasure = Omit<Measure, 'source'> & Pick<Draft, 'source'>;
 export interface KpiDraft extends Pick<Draft, 'params'> {
@@ -64,10 +64,10 @@ const getFilter = (type: ValueType) =>
 export function createFilter(dice: Dice, columns: readonly DraftColumn[], isRangeOnly = false): DraftFilter {
   const column = isRangeOnly ? undefined : dice.pick(columns);
   const name = { column_name: column?.key };
-  const applies = { enable_filter_query: dice.chance(92), user_applied_filter: dice.chance(50) };
+  const flags = { enable_filter_query: dice.chance(92), user_applied_filter: dice.chance(50) };
   if (column?.filter === 'search') {
     const condition = dice.pick(['contains', 'equal', undefined]);
-    return { type: 'search', ...(condition && { condition }), ...name, from: dice.pick(WORDS), ...applies };
+    return { type: 'search', ...(condition && { condition }), ...name, from: dice.pick(WORDS), ...flags };
   }
   if (column?.filter === 'numrange') {
     const condition = dice.pick(['equal', 'greater than', 'less than', 'between']);
@@ -78,23 +78,23 @@ export function createFilter(dice: Dice, columns: readonly DraftColumn[], isRang
       ...name,
       from,
       to: dice.pick([...NUMBERS, '']),
-      ...applies,
+      ...flags,
       condition_type: 'operator',
     };
   }
   const condition = dice.pick(RANGES);
   const isNamed = column?.filter === 'daterange' && dice.chance(60);
-  const end = () => (dice.chance(5) ? '' : dice.chance(10) ? `${day(dice)}T10:00:00Z` : day(dice));
-  const ends = condition === 'Custom' || dice.chance(20) ? { from: end(), to: end() } : {};
+  const end = () => (dice.chance(5) ? '' : dice.chance(10) ? `${createDay(dice)}T10:00:00Z` : createDay(dice));
+  const dateRange = condition === 'Custom' || dice.chance(20) ? { from: end(), to: end() } : {};
   // A year combined with a range of the last n days is rejected.
   const year = !isLastDays(condition) && dice.chance(10) ? { year: dice.pick([2025, 2026]) } : {};
-  return { type: 'daterange', condition, ...ends, ...(isNamed && name), ...year, ...applies };
+  return { type: 'daterange', condition, ...dateRange, ...(isNamed && name), ...year, ...flags };
 }
 
 export function createRandomQuery(dice: Dice): RandomQuery {
   const { source, fields } = makeSource(dice);
-  const known = makeParams(dice);
-  const author = new Author(dice, fields, known);
+  const knownParams = makeParams(dice);
+  const author = new Author(dice, fields, knownParams);
   const isGrouped = dice.chance(60);
   const isSeries = isGrouped && dice.chance(12);
   const hasDate = author.has('date') || author.has('instant');
@@ -131,28 +131,28 @@ export function createRandomQuery(dice: Dice): RandomQuery {
     sort_key: dice.pick(columns).key,
     order_by: dice.pick(['asc', 'desc']),
   });
-  const sorts = () => dice.times(dice.int(3), makeSort);
+  const makeSorts = () => dice.times(dice.int(3), makeSort);
   const query: Draft = {
     source,
-    params: known.params,
+    params: knownParams.params,
     columns,
     ...(dice.chance(35) && { where: author.onRows(2) }),
     ...(isGrouped && dice.chance(30) && { having: author.condition(1, (type) => author.measure(type)) }),
     ...(dateField && 'field' in dateField && { date_field: dateField.field }),
     fill: isFilled ? dice.pick(['null', 'zero']) : 'none',
     ...(isSeries && { series_by: 'kz2' }),
-    sort: sorts(),
+    sort: makeSorts(),
   };
   return {
     query,
     written: writeQuery(dice, query),
-    given: known.given,
+    given: knownParams.given,
     filters: dice.chance(60)
       ? []
       : dice
           .times(1 + dice.int(2), () => createFilter(dice, columns))
           .filter(({ type }) => type !== 'daterange' || hasDate),
-    sort: sorts(),
+    sort: makeSorts(),
     caller: makeCaller(dice),
     pageNumber: 1 + dice.int(2),
     pageSize: dice.pick([3, 10, 1000]),
@@ -161,7 +161,7 @@ export function createRandomQuery(dice: Dice): RandomQuery {
 }
 
 function writeQuery(dice: Dice, query: Draft): Draft {
-  const text = writer(dice);
+  const text = createWriter(dice);
   return {
     ...query,
     columns: query.columns.map((column) => ({ ...column, expr: text.expression(column.expr) })),
@@ -171,40 +171,43 @@ function writeQuery(dice: Dice, query: Draft): Draft {
 }
 
 /** Occasionally converts top-level expressions to text. */
-function writer(dice: Dice) {
-  const expression = (one: Expression): Expression => {
-    const formula = dice.chance(35) ? toFormula(one, () => dice.chance(30)) : undefined;
-    return formula === undefined ? one : { formula };
+function createWriter(dice: Dice) {
+  const expression = (input: Expression): Expression => {
+    const formula = dice.chance(35) ? toFormula(input, () => dice.chance(30)) : undefined;
+    return formula === undefined ? input : { formula };
   };
-  const condition = (one: Condition): Condition => {
-    if ('all' in one) return { all: one.all.map(condition) };
-    if ('any' in one) return { any: one.any.map(condition) };
-    if ('not' in one) return { not: condition(one.not) };
-    return { ...one, left: expression(one.left), ...(one.right && { right: one.right.map(expression) }) };
+  const condition = (input: Condition): Condition => {
+    if ('all' in input) return { all: input.all.map(condition) };
+    if ('any' in input) return { any: input.any.map(condition) };
+    if ('not' in input) return { not: condition(input.not) };
+    return { ...input, left: expression(input.left), ...(input.right && { right: input.right.map(expression) }) };
   };
   return { expression, condition };
 }
 
 export const createRandomKpiQuery = diceArbitrary((dice): RandomKpiQuery => {
-  const known = makeParams(dice);
+  const knownParams = makeParams(dice);
   const others = new Map<number, KpiDraft>();
-  const make = (mayName: readonly number[]): KpiDraft => {
+  const makeKpi = (availableKpis: readonly number[]): KpiDraft => {
     const types: ValueType[] = [];
     const measures = dice.times(1 + dice.int(4), (index): DraftMeasure => {
       const { source, fields } = makeSource(dice);
-      const author = new Author(dice, fields, known);
-      const { where: _, ...figure } = author.aggregate(dice.chance(80) ? 'number' : author.type()) as Extract<
+      const author = new Author(dice, fields, knownParams);
+      const { where: _, ...aggregate } = author.aggregate(dice.chance(80) ? 'number' : author.type()) as Extract<
         Expression,
         { agg: unknown }
       >;
-      types.push(figure.agg === 'count' || figure.agg === 'count_distinct' ? 'int' : 'number');
-      return { key: `kz${index}`, source, ...figure, ...(dice.chance(50) && { where: author.onRows(1) }) };
+      types.push(aggregate.agg === 'count' || aggregate.agg === 'count_distinct' ? 'int' : 'number');
+      return { key: `kz${index}`, source, ...aggregate, ...(dice.chance(50) && { where: author.onRows(1) }) };
     });
-    const number = (depth: number): Expression => {
+    const makeNumber = (depth: number): Expression => {
       if (depth > 0 && dice.chance(50))
-        return { fn: dice.pick(['add', 'sub', 'div', 'percent']), args: [number(depth - 1), number(depth - 1)] };
+        return {
+          fn: dice.pick(['add', 'sub', 'div', 'percent']),
+          args: [makeNumber(depth - 1), makeNumber(depth - 1)],
+        };
       const numeric = measures.filter(({ agg }) => ['sum', 'avg', 'count', 'count_distinct'].includes(agg));
-      if (mayName.length > 0 && dice.chance(25)) return { kpi: dice.pick(mayName) };
+      if (availableKpis.length > 0 && dice.chance(25)) return { kpi: dice.pick(availableKpis) };
       return numeric.length > 0 && dice.chance(80)
         ? { measure: dice.pick(numeric).key }
         : { value: dice.pick(NUMBERS) };
@@ -213,19 +216,19 @@ export const createRandomKpiQuery = diceArbitrary((dice): RandomKpiQuery => {
       key: `out${index}`,
       name: dice.pick(WORDS),
       type: 'value' as const,
-      expr: index > 0 && dice.chance(30) ? { measure: dice.pick(measures).key } : number(2),
+      expr: index > 0 && dice.chance(30) ? { measure: dice.pick(measures).key } : makeNumber(2),
     }));
     return {
-      params: known.params,
+      params: knownParams.params,
       measures,
       formula: { output: { data: outputs } },
       compare: dice.pick(['none', 'previous_period']),
     };
   };
-  if (dice.chance(30)) others.set(7, make([]));
-  if (others.size > 0 && dice.chance(50)) others.set(8, make([7]));
-  const kpi = make([...others.keys()]);
-  const text = writer(dice);
+  if (dice.chance(30)) others.set(7, makeKpi([]));
+  if (others.size > 0 && dice.chance(50)) others.set(8, makeKpi([7]));
+  const kpi = makeKpi([...others.keys()]);
+  const text = createWriter(dice);
   const written: KpiDraft = {
     ...kpi,
     measures: kpi.measures.map((measure) => ({
@@ -238,5 +241,5 @@ export const createRandomKpiQuery = diceArbitrary((dice): RandomKpiQuery => {
     },
   };
   const filters = dice.chance(50) ? [] : [createFilter(dice, [], true)];
-  return { kpi, written, others, given: known.given, filters, caller: makeCaller(dice) };
+  return { kpi, written, others, given: knownParams.given, filters, caller: makeCaller(dice) };
 });

@@ -19,45 +19,48 @@ export type ReferenceSource = (source: KpiQuery['measures'][number]['source']) =
  */
 export function evaluateReferenceKpi(
   kpi: KpiQuery,
-  grounds: ReferenceSource,
-  asked: Pick<ReferenceRequest, 'given' | 'filters'>,
+  getRows: ReferenceSource,
+  request: Pick<ReferenceRequest, 'given' | 'filters'>,
   others: ReadonlyMap<number, KpiQuery>,
   isPrevious = false,
 ): Value[] {
-  const params = resolveParams(kpi.params, asked.given);
+  const params = resolveParams(kpi.params, request.given);
   const measures = new Map<string, Value>();
-  for (const { key, source, agg, of, where, date_field: named } of kpi.measures) {
-    const ground = grounds(source);
-    const dateField = named ?? ground.dateField;
-    const evaluator = new Evaluator(ground, params, dateField);
-    const ranges = asked.filters.flatMap((filter) => {
+  for (const { key, source, agg, of, where, date_field: dateColumn } of kpi.measures) {
+    const referenceRows = getRows(source);
+    const dateField = dateColumn ?? referenceRows.dateField;
+    const evaluator = new Evaluator(referenceRows, params, dateField);
+    const ranges = request.filters.flatMap((filter) => {
       if (!filter.enable_filter_query || dateField === undefined) return [];
-      const days = resolveDays(filter, ground.isMoment(dateField) ? ground.utcToday : ground.today);
-      return days ? [isPrevious ? before(days) : days] : [];
+      const days = resolveDays(
+        filter,
+        referenceRows.isMoment(dateField) ? referenceRows.utcToday : referenceRows.today,
+      );
+      return days ? [isPrevious ? toPreviousDays(days) : days] : [];
     });
-    const rows = ground.rows.filter(
+    const rows = referenceRows.rows.filter(
       (row) =>
-        (!where || evaluator.isKept(where, row)) &&
+        (!where || evaluator.matches(where, row)) &&
         ranges.every((days) => isInRange(row[dateField ?? ''] ?? null, days)),
     );
     measures.set(key, evaluator.aggregate(agg, of, rows));
   }
-  const read = (expression: Expression): Value => {
+  const evaluate = (expression: Expression): Value => {
     if ('value' in expression) return expression.value;
     if ('measure' in expression) return measures.get(expression.measure) ?? null;
     if ('param' in expression) return params.get(expression.param)?.value ?? null;
     if ('kpi' in expression) {
       const other = others.get(expression.kpi);
-      return (other && evaluateReferenceKpi(other, grounds, asked, others, isPrevious)[0]) ?? null;
+      return (other && evaluateReferenceKpi(other, getRows, request, others, isPrevious)[0]) ?? null;
     }
     if ('fn' in expression)
-      return applyFunction(expression.fn, expression.args.map(read), grounds({ kind: 'static', rows: [] }).today);
+      return applyFunction(expression.fn, expression.args.map(evaluate), getRows({ kind: 'static', rows: [] }).today);
     throw new Error('Not part of a KPI.');
   };
-  return kpi.formula.output.data.map(({ expr }) => read(expr));
+  return kpi.formula.output.data.map(({ expr }) => evaluate(expr));
 }
 
-const before = ({ from, to }: Days): Days => {
+const toPreviousDays = ({ from, to }: Days): Days => {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
   return { from: addDays(from, -length), to: from };
 };

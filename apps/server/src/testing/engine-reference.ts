@@ -40,14 +40,14 @@ const ABSENT = Symbol('a parameter without a value');
 
 /** Returns parameter values by name: the given value or the default (S3, compile rule 5). */
 export function resolveParams(params: readonly Parameter[], given: ReferenceRequest['given']): Params {
-  const found = params.flatMap((param): [string, { value: Value; grain?: Grain }][] => {
+  const entries = params.flatMap((param): [string, { value: Value; grain?: Grain }][] => {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
     const raw = given[name];
     if (raw === undefined || raw === null || raw === '') {
       return param.default === undefined ? [] : [[param.name, { value: param.default }]];
     }
     const text = String(raw);
-    const typed =
+    const parsed =
       param.type === 'int' || param.type === 'number'
         ? Number(text)
         : param.type === 'boolean'
@@ -56,9 +56,9 @@ export function resolveParams(params: readonly Parameter[], given: ReferenceRequ
             ? text.slice(0, 10)
             : text;
     const grain = param.from === 'drill' && param.type === 'date' ? (given[`${name}_grain`] as Grain) : undefined;
-    return [[param.name, { value: typed, ...(grain && { grain }) }]];
+    return [[param.name, { value: parsed, ...(grain && { grain }) }]];
   });
-  return new Map(found);
+  return new Map(entries);
 }
 
 /**
@@ -68,8 +68,8 @@ export class Evaluator {
   readonly #ground: ReferenceRows;
   readonly #params: Params;
   readonly #dateField: string | undefined;
-  constructor(ground: ReferenceRows, params: Params, dateField: string | undefined) {
-    this.#ground = ground;
+  constructor(referenceRows: ReferenceRows, params: Params, dateField: string | undefined) {
+    this.#ground = referenceRows;
     this.#params = params;
     this.#dateField = dateField;
   }
@@ -88,15 +88,15 @@ export class Evaluator {
     }
     if (!('agg' in expression)) throw new Error('Not part of a query.');
     const { agg, of, where } = expression;
-    return this.aggregate(agg, of, where ? group.filter((one) => this.isKept(where, one)) : group);
+    return this.aggregate(agg, of, where ? group.filter((one) => this.matches(where, one)) : group);
   }
 
   aggregate(agg: Aggregate, of: Expression | undefined, rows: readonly Row[]): Value {
     if (!of) return rows.length;
     if (agg === 'first' || agg === 'last') {
-      const by = [...(this.#dateField === undefined ? [] : [this.#dateField]), ...this.#ground.key];
+      const sortFields = [...(this.#dateField === undefined ? [] : [this.#dateField]), ...this.#ground.key];
       const sorted = [...rows].sort((a, b) =>
-        firstNonZero(by.map((field) => compareValues(a[field] ?? null, b[field] ?? null, agg === 'last'))),
+        firstNonZero(sortFields.map((field) => compareValues(a[field] ?? null, b[field] ?? null, agg === 'last'))),
       );
       return sorted[0] ? this.value(of, sorted[0]) : null;
     }
@@ -107,9 +107,9 @@ export class Evaluator {
     const sum = () => values.reduce<number>((total, value) => total + Number(value), 0);
     switch (agg) {
       case 'sum':
-        return rounded(sum());
+        return roundSum(sum());
       case 'avg':
-        return rounded(sum()) / values.length;
+        return roundSum(sum()) / values.length;
       case 'min':
         return values.reduce((a, b) => (compareOrder(a, b) <= 0 ? a : b));
       case 'max':
@@ -117,7 +117,7 @@ export class Evaluator {
     }
   }
 
-  isKept(condition: Condition, row: Row, group?: readonly Row[]): boolean {
+  matches(condition: Condition, row: Row, group?: readonly Row[]): boolean {
     const result = this.#condition(condition, row, group);
     return result === undefined || result === true;
   }
@@ -137,15 +137,15 @@ export class Evaluator {
       }
     }
     const parts = 'all' in condition ? condition.all : condition.any;
-    const kept = parts.map((part) => this.#condition(part, row, group)).filter((part) => part !== undefined);
-    return kept.length === 0 ? undefined : applyFunction('all' in condition ? 'and' : 'or', kept, '');
+    const remaining = parts.map((part) => this.#condition(part, row, group)).filter((part) => part !== undefined);
+    return remaining.length === 0 ? undefined : applyFunction('all' in condition ? 'and' : 'or', remaining, '');
   }
 
   /** Returns true if any part of a condition is left after dropping parameters without a value. */
-  isInForce(condition: Condition): boolean {
-    if ('not' in condition) return this.isInForce(condition.not);
+  hasEffect(condition: Condition): boolean {
+    if ('not' in condition) return this.hasEffect(condition.not);
     if ('left' in condition) return [condition.left, ...(condition.right ?? [])].every((side) => this.#isGiven(side));
-    return ('all' in condition ? condition.all : condition.any).some((part) => this.isInForce(part));
+    return ('all' in condition ? condition.all : condition.any).some((part) => this.hasEffect(part));
   }
 
   #isGiven(expression: Expression): boolean {
@@ -161,12 +161,12 @@ export class Evaluator {
   ): Value {
     const subject = this.value(left, row, group);
     const sides = right.map((side) => this.value(side, row, group));
-    const [only] = right;
-    const grain = only && 'param' in only ? this.#params.get(only.param)?.grain : undefined;
+    const [operand] = right;
+    const grain = operand && 'param' in operand ? this.#params.get(operand.param)?.grain : undefined;
     // A date literal compared with a moment covers the whole day.
-    const isWritten = right.every((side) => 'value' in side || 'param' in side);
-    const whole = isWritten && isMoment(subject) ? String(subject).slice(0, 10) : subject;
-    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return matchesOperator(op, whole, sides);
+    const areLiterals = right.every((side) => 'value' in side || 'param' in side);
+    const comparedValue = areLiterals && isMoment(subject) ? String(subject).slice(0, 10) : subject;
+    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return matchesOperator(op, comparedValue, sides);
     // A day that represents its period: a click on a bar of a chart.
     if (subject === null) return null;
     const isInside = startOfPeriod(String(subject), grain) === startOfPeriod(String(sides[0]), grain);
@@ -175,12 +175,12 @@ export class Evaluator {
 }
 
 /** Removes the error of floating-point addition. */
-const rounded = (value: number): number => Number(value.toPrecision(12));
+const roundSum = (value: number): number => Number(value.toPrecision(12));
 
 /** Nulls sort last in both directions. */
-export function compareValues(a: Value, b: Value, isDown: boolean): number {
+export function compareValues(a: Value, b: Value, isDescending: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  return isDown ? compareOrder(b, a) : compareOrder(a, b);
+  return isDescending ? compareOrder(b, a) : compareOrder(a, b);
 }
 export const firstNonZero = (signs: readonly number[]): number => signs.find((sign) => sign !== 0) ?? 0;
 
@@ -199,51 +199,53 @@ const CONDITIONS = {
 /** Returns all rows of the result in order; a page is a slice of them. */
 export function evaluateReference(
   query: Query,
-  ground: ReferenceRows,
-  asked: ReferenceRequest,
+  referenceRows: ReferenceRows,
+  request: ReferenceRequest,
   isNumeric: (column: number) => boolean,
 ): Value[][] {
   const { columns } = query;
-  const dateField = query.date_field ?? ground.dateField;
-  const evaluator = new Evaluator(ground, resolveParams(query.params, asked.given), dateField);
+  const dateField = query.date_field ?? referenceRows.dateField;
+  const evaluator = new Evaluator(referenceRows, resolveParams(query.params, request.given), dateField);
   const isGrouped = columns.some(({ role }) => role === 'measure');
   const dimension = (column: Column, row: Row): Value => {
     const value = evaluator.value(column.expr, row);
     return column.grain && value !== null ? startOfPeriod(String(value), column.grain) : value;
   };
-  const read = (column: Column, row: Row, group: readonly Row[]) => evaluator.value(column.expr, row, group);
-  const { passes, days, narrowsFigures } = getFilters(query, ground, asked, dateField);
-  const isKept = (row: Row) => !query.where || evaluator.isKept(query.where, row);
-  const kept = ground.rows.filter((row) => isKept(row) && passes('dimension', (column) => read(column, row, []), row));
-  const sorts = asked.sort.length > 0 ? asked.sort : query.sort;
-  const by = sorts.length > 0 ? sorts : [{ sort_key: columns[0]?.key ?? '', order_by: 'asc' as const }];
+  const readValue = (column: Column, row: Row, group: readonly Row[]) => evaluator.value(column.expr, row, group);
+  const { passes, days, filtersMeasures } = getFilters(query, referenceRows, request, dateField);
+  const matchesWhere = (row: Row) => !query.where || evaluator.matches(query.where, row);
+  const matchingRows = referenceRows.rows.filter(
+    (row) => matchesWhere(row) && passes('dimension', (column) => readValue(column, row, []), row),
+  );
+  const sorts = request.sort.length > 0 ? request.sort : query.sort;
+  const sortKeys = sorts.length > 0 ? sorts : [{ sort_key: columns[0]?.key ?? '', order_by: 'asc' as const }];
   const indexOf = (key: string) => columns.findIndex((column) => column.key === key);
 
   if (!isGrouped) {
-    const isDown = by.at(-1)?.order_by === 'desc';
-    const made = kept.map((row) => ({ row, out: columns.map((column) => dimension(column, row)) }));
-    const sortable = (one: (typeof made)[number], key: string): Value => {
+    const isDescending = sortKeys.at(-1)?.order_by === 'desc';
+    const outputRows = matchingRows.map((row) => ({ row, out: columns.map((column) => dimension(column, row)) }));
+    const getSortValue = (one: (typeof outputRows)[number], key: string): Value => {
       const index = indexOf(key);
       const column = columns[index];
       const value = one.out[index] ?? null;
-      const isLower = column && 'field' in column.expr && ground.sortedLower.includes(column.expr.field);
+      const isLower = column && 'field' in column.expr && referenceRows.sortedLower.includes(column.expr.field);
       return isLower && value !== null ? String(value).toLowerCase() : value;
     };
-    made.sort((a, b) =>
+    outputRows.sort((a, b) =>
       firstNonZero([
-        ...by.map(({ sort_key: key, order_by: way }) =>
-          compareValues(sortable(a, key), sortable(b, key), way === 'desc'),
+        ...sortKeys.map(({ sort_key: key, order_by: direction }) =>
+          compareValues(getSortValue(a, key), getSortValue(b, key), direction === 'desc'),
         ),
-        ...ground.key.map((field) => compareValues(a.row[field] ?? null, b.row[field] ?? null, isDown)),
+        ...referenceRows.key.map((field) => compareValues(a.row[field] ?? null, b.row[field] ?? null, isDescending)),
       ]),
     );
-    return made.map(({ out }) => out);
+    return outputRows.map(({ out }) => out);
   }
 
   const dimensions = columns.flatMap(({ role }, index) => (role === 'dimension' ? [index] : []));
   const groups = new Map<string, { keys: Value[]; rows: Row[] }>();
   if (dimensions.length === 0) groups.set('[]', { keys: [], rows: [] });
-  for (const row of kept) {
+  for (const row of matchingRows) {
     const keys = dimensions.map((index) => dimension(columns[index] as Column, row));
     const id = JSON.stringify(keys.map((key) => (Object.is(key, -0) ? 0 : key)));
     const group = groups.get(id) ?? { keys, rows: [] };
@@ -252,44 +254,44 @@ export function evaluateReference(
   }
   let out: Value[][] = [];
   for (const { keys, rows } of groups.values()) {
-    if (query.having && !evaluator.isKept(query.having, {}, rows)) continue;
-    if (!passes('measure', (column) => read(column, {}, rows))) continue;
+    if (query.having && !evaluator.matches(query.having, {}, rows)) continue;
+    if (!passes('measure', (column) => readValue(column, {}, rows))) continue;
     out.push(
       columns.map((column, index) =>
-        column.role === 'dimension' ? (keys[dimensions.indexOf(index)] ?? null) : read(column, {}, rows),
+        column.role === 'dimension' ? (keys[dimensions.indexOf(index)] ?? null) : readValue(column, {}, rows),
       ),
     );
   }
-  const isNarrowed = narrowsFigures || (query.having !== undefined && evaluator.isInForce(query.having));
-  if (query.fill !== 'none' && !isNarrowed) out = filled(query, out, days, isNumeric);
-  return sortGroups(out, query, asked);
+  const isNarrowed = filtersMeasures || (query.having !== undefined && evaluator.hasEffect(query.having));
+  if (query.fill !== 'none' && !isNarrowed) out = fillPeriods(query, out, days, isNumeric);
+  return sortGroups(out, query, request);
 }
 
 /** Sorts by the requested columns, then by every dimension; the series column comes last. */
 export function sortGroups(
   rows: readonly Value[][],
   { columns, sort, series_by }: Query,
-  asked: ReferenceRequest,
+  request: ReferenceRequest,
 ): Value[][] {
-  const by = asked.sort.length > 0 ? asked.sort : sort;
-  const keys = by.map(({ sort_key: key }) => columns.findIndex((column) => column.key === key));
-  const first = by.length === 0 ? [{ index: 0, isDown: false }] : [];
-  const asTold = keys.map((index, at) => ({ index, isDown: by[at]?.order_by === 'desc' }));
-  const rest = columns.flatMap(({ role }, index) => (role === 'dimension' ? [{ index, isDown: false }] : []));
+  const sorts = request.sort.length > 0 ? request.sort : sort;
+  const keys = sorts.map(({ sort_key: key }) => columns.findIndex((column) => column.key === key));
+  const first = sorts.length === 0 ? [{ index: 0, isDown: false }] : [];
+  const requestedOrder = keys.map((index, at) => ({ index, isDown: sorts[at]?.order_by === 'desc' }));
+  const dimensionOrder = columns.flatMap(({ role }, index) => (role === 'dimension' ? [{ index, isDown: false }] : []));
   const isSeries = ({ index }: { index: number }) => series_by !== undefined && columns[index]?.key === series_by;
-  const all = [...first, ...asTold, ...rest];
+  const all = [...first, ...requestedOrder, ...dimensionOrder];
   const order = [...all.filter((one) => !isSeries(one)), ...all.filter(isSeries)];
   return [...rows].sort((a, b) =>
     firstNonZero(order.map(({ index, isDown }) => compareValues(a[index] ?? null, b[index] ?? null, isDown))),
   );
 }
 
-interface Passing {
+interface FilterResult {
   passes: (role: Column['role'], read: (column: Column) => Value, row?: Row) => boolean;
   /** The date range that filters set for the filled date. */
   days?: Days | undefined;
   /** True if a filter applies to a measure; periods without a row are not filled then. */
-  narrowsFigures: boolean;
+  filtersMeasures: boolean;
 }
 
 /**
@@ -298,23 +300,23 @@ interface Passing {
  */
 function getFilters(
   { columns, fill }: Query,
-  ground: ReferenceRows,
-  asked: ReferenceRequest,
+  referenceRows: ReferenceRows,
+  request: ReferenceRequest,
   dateField: string | undefined,
-): Passing {
+): FilterResult {
   const filledExpr = fill === 'none' ? undefined : columns.find(({ grain }) => grain)?.expr;
   const filledBy = filledExpr && 'field' in filledExpr ? filledExpr.field : undefined;
-  const tests: { role: Column['role']; test: (read: (column: Column) => Value, row?: Row) => boolean }[] = [];
+  const conditions: { role: Column['role']; test: (read: (column: Column) => Value, row?: Row) => boolean }[] = [];
   let days: Days | undefined;
-  for (const filter of asked.filters) {
+  for (const filter of request.filters) {
     if (!filter.enable_filter_query) continue;
     const column = columns.find(({ key }) => key === filter.column_name);
     if (filter.type === 'daterange') {
       const field = column ? ('field' in column.expr ? column.expr.field : undefined) : dateField;
-      const isMoment = field !== undefined ? ground.isMoment(field) : isMomentColumn(column, ground);
-      const range = resolveDays(filter, isMoment ? ground.utcToday : ground.today);
+      const isMoment = field !== undefined ? referenceRows.isMoment(field) : isMomentColumn(column, referenceRows);
+      const range = resolveDays(filter, isMoment ? referenceRows.utcToday : referenceRows.today);
       if (!range) continue;
-      tests.push({
+      conditions.push({
         role: column?.role ?? 'dimension',
         test: (read, row) => isInRange(column ? read(column) : (row?.[dateField ?? ''] ?? null), range),
       });
@@ -324,22 +326,22 @@ function getFilters(
     if (!column || filter.from === undefined || filter.from === null || filter.from === '') continue;
     const op = CONDITIONS[filter.condition as keyof typeof CONDITIONS];
     if (op === 'between' && (filter.to === undefined || filter.to === null || filter.to === '')) continue;
-    const given = [filter.from, ...(op === 'between' ? [filter.to ?? null] : [])];
-    const sides = given.map((side) => (filter.type === 'numrange' ? Number(side) : String(side)));
-    tests.push({ role: column.role, test: (read) => matchesOperator(op, read(column), sides) === true });
+    const operands = [filter.from, ...(op === 'between' ? [filter.to ?? null] : [])];
+    const sides = operands.map((side) => (filter.type === 'numrange' ? Number(side) : String(side)));
+    conditions.push({ role: column.role, test: (read) => matchesOperator(op, read(column), sides) === true });
   }
   return {
-    passes: (role, read, row) => tests.every((one) => one.role !== role || one.test(read, row)),
+    passes: (role, read, row) => conditions.every((one) => one.role !== role || one.test(read, row)),
     days,
-    narrowsFigures: tests.some(({ role }) => role === 'measure'),
+    filtersMeasures: conditions.some(({ role }) => role === 'measure'),
   };
 }
 
 /** Returns true if an unnamed column holds moments, as an aggregate of moments does. */
-function isMomentColumn(column: Column | undefined, ground: ReferenceRows): boolean {
+function isMomentColumn(column: Column | undefined, referenceRows: ReferenceRows): boolean {
   const expr = column?.expr;
   const of = expr && 'agg' in expr ? expr.of : expr && 'fn' in expr ? expr.args[0] : undefined;
-  return of !== undefined && 'field' in of && ground.isMoment(of.field);
+  return of !== undefined && 'field' in of && referenceRows.isMoment(of.field);
 }
 
 const overlap = (a: Days, b: Days): Days => ({
@@ -348,32 +350,34 @@ const overlap = (a: Days, b: Days): Days => ({
 });
 
 /** Adds a row for every period and every combination of the other dimensions that was found. */
-function filled(
+function fillPeriods(
   query: Query,
-  found: Value[][],
+  resultRows: Value[][],
   days: Days | undefined,
   isNumeric: (column: number) => boolean,
 ): Value[][] {
   const { columns } = query;
   const by = columns.findIndex(({ grain }) => grain);
   const grain = columns[by]?.grain ?? 'day';
-  const dated = found.filter((row) => row[by] !== null);
-  const starts = dated.map((row) => String(row[by])).sort();
+  const datedRows = resultRows.filter((row) => row[by] !== null);
+  const starts = datedRows.map((row) => String(row[by])).sort();
   const [first, last] = days ? [startOfPeriod(days.from, grain), addDays(days.to, -1)] : [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const others = columns.flatMap(({ role }, index) => (role === 'dimension' && index !== by ? [index] : []));
-  const idOf = (row: Value[]) => JSON.stringify(others.map((index) => row[index]));
-  const samples = new Map(others.length === 0 ? [['[]', []]] : dated.map((row): [string, Value[]] => [idOf(row), row]));
-  const at = new Map(dated.map((row) => [`${String(row[by])} ${idOf(row)}`, row]));
+  const otherDimensions = columns.flatMap(({ role }, index) => (role === 'dimension' && index !== by ? [index] : []));
+  const toGroupId = (row: Value[]) => JSON.stringify(otherDimensions.map((index) => row[index]));
+  const samples = new Map(
+    otherDimensions.length === 0 ? [['[]', []]] : datedRows.map((row): [string, Value[]] => [toGroupId(row), row]),
+  );
+  const rowsByPeriod = new Map(datedRows.map((row) => [`${String(row[by])} ${toGroupId(row)}`, row]));
   const out: Value[][] = [];
   for (let day = first; day <= last; day = startOfNextPeriod(day, grain)) {
     for (const [id, sample] of samples) {
-      const empty = (column: Column, index: number): Value => {
+      const getEmptyCell = (column: Column, index: number): Value => {
         if (index === by) return day;
         if (column.role === 'dimension') return sample[index] ?? null;
         return query.fill === 'zero' && isNumeric(index) ? 0 : null;
       };
-      out.push(at.get(`${day} ${id}`) ?? columns.map(empty));
+      out.push(rowsByPeriod.get(`${day} ${id}`) ?? columns.map(getEmptyCell));
     }
   }
   return out;

@@ -26,49 +26,53 @@ const isKnownNumber = (text: string): boolean =>
   Number(text) <= 30 || ['100', '1000', '5000', '5001', '50000'].includes(text);
 const TABLES =
   'boats|voyages|readings|sailors|harbours|seasons|custom_rows|custom_cells|users|accounts|account_members';
-const OF_ACCOUNTS = 'boats|voyages|readings|custom_rows';
+const ACCOUNT_TABLES = 'boats|voyages|readings|custom_rows';
 
 /** @throws if the text contains anything else */
-export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant, reach, account }: Caller): void {
-  const fail = (why: string): never => {
-    throw new Error(`${why}\n${text}`);
+export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant, ownerScope, account }: Caller): void {
+  const fail = (reason: string): never => {
+    throw new Error(`${reason}\n${text}`);
   };
   const literals = [...text.matchAll(/'([^']*)'/g)].map(([, literal = '']) => literal);
   for (const literal of literals) if (!LITERALS.has(literal)) fail(`a literal ${literal}`);
-  const bare = text
+  const withoutLiterals = text
     .replace(/'[^']*'/g, ' ')
     .replace(/\$\d+/g, ' ')
     .replace(/"[cmgs]\d+"/g, ' ');
-  const foreign = (bare.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !LABELS.has(word));
-  if (foreign.length > 0) fail(`unknown words: ${foreign.join(' ')}`);
-  for (const number of bare.match(/(?<![A-Za-z_0-9])\d[\d.]*/g) ?? []) {
+  const unknownWords = (withoutLiterals.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !LABELS.has(word));
+  if (unknownWords.length > 0) fail(`unknown words: ${unknownWords.join(' ')}`);
+  for (const number of withoutLiterals.match(/(?<![A-Za-z_0-9])\d[\d.]*/g) ?? []) {
     if (!isKnownNumber(number)) fail(`a number ${number}`);
   }
   if (/[^\w\s"().,*/+\-=<>|:$'[\]~{}^]/.test(text)) fail('an unknown character');
 
-  const numbered = (index: string | undefined): unknown => parameters[Number(index) - 1];
-  const named = [...text.matchAll(new RegExp(`(?:from|join) (?:${TABLES}) (\\w+)`, 'g'))];
+  const getParameter = (index: string | undefined): unknown => parameters[Number(index) - 1];
+  const tableAliases = [...text.matchAll(new RegExp(`(?:from|join) (?:${TABLES}) (\\w+)`, 'g'))];
   const tenants = [...text.matchAll(/\b(\w+)\.tenant_id = \$(\d+)::bigint/g)];
   const count = (found: RegExpMatchArray[], alias: string) => found.filter(([, name]) => name === alias).length;
-  for (const alias of new Set(named.map(([, name = '']) => name))) {
-    if (count(named, alias) !== count(tenants, alias)) fail(`a table without its tenant: ${alias}`);
+  for (const alias of new Set(tableAliases.map(([, name = '']) => name))) {
+    if (count(tableAliases, alias) !== count(tenants, alias)) fail(`a table without its tenant: ${alias}`);
   }
-  if (tenants.some(([, , index]) => numbered(index) !== tenant)) fail('another tenant');
+  if (tenants.some(([, , index]) => getParameter(index) !== tenant)) fail('another tenant');
 
-  const ofAccounts = [...text.matchAll(new RegExp(`from (?:${OF_ACCOUNTS}) x\\b`, 'g'))].length;
-  if (ofAccounts === 0) return;
-  const only = [...text.matchAll(/(?:x\."(?:id|boat_id|account_id)"|m\.account_id) = \$(\d+)::bigint/g)];
-  if (reach === null) {
-    const isKept = (index: string | undefined) => numbered(index) === account;
-    if (account !== undefined && only.filter(([, index]) => isKept(index)).length < ofAccounts) fail('no account');
+  const accountTableCount = [...text.matchAll(new RegExp(`from (?:${ACCOUNT_TABLES}) x\\b`, 'g'))].length;
+  if (accountTableCount === 0) return;
+  const accountConditions = [...text.matchAll(/(?:x\."(?:id|boat_id|account_id)"|m\.account_id) = \$(\d+)::bigint/g)];
+  if (ownerScope === null) {
+    const isCallerAccount = (index: string | undefined) => getParameter(index) === account;
+    if (
+      account !== undefined &&
+      accountConditions.filter(([, index]) => isCallerAccount(index)).length < accountTableCount
+    )
+      fail('no account');
     return;
   }
-  const looked = [...text.matchAll(/x\."(?:id|boat_id|account_id)" = r\.account_id/g)].length;
+  const lookupCount = [...text.matchAll(/x\."(?:id|boat_id|account_id)" = r\.account_id/g)].length;
   const users =
     /^with reach as materialized .*? m\.user_id = any\(\$(\d+)::bigint\[\]\)( and m\.account_id = \$(\d+)::bigint)? order by 1\)/s.exec(
       text,
     );
-  if (!users || looked !== ofAccounts) return fail('no account scope');
-  if (JSON.stringify(numbered(users[1])) !== JSON.stringify(reach)) fail('another account scope');
-  if (account !== undefined && (users[2] === undefined || numbered(users[3]) !== account)) fail('no account');
+  if (!users || lookupCount !== accountTableCount) return fail('no account scope');
+  if (JSON.stringify(getParameter(users[1])) !== JSON.stringify(ownerScope)) fail('another account scope');
+  if (account !== undefined && (users[2] === undefined || getParameter(users[3]) !== account)) fail('no account');
 }

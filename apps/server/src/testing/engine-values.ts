@@ -11,7 +11,7 @@ export type Value = number | string | boolean | null;
 const DAY_MS = 864e5;
 export const isDay = (value: Value): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 export const isMoment = (value: Value): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
-const num = (value: Value | undefined): number => Number(value);
+const toNumber = (value: Value | undefined): number => Number(value);
 
 /** Compares values. A day compared with a moment is its first instant in UTC; texts are compared by character. */
 export function compareOrder(a: Value, b: Value): number {
@@ -33,25 +33,25 @@ export function applyFunction(fn: FunctionName, args: readonly Value[], today: s
   const [a = null, b = null, c = null] = args;
   switch (fn) {
     case 'add':
-      return orNull(args, () => args.reduce<number>((sum, arg) => sum + num(arg), 0));
+      return orNull(args, () => args.reduce<number>((sum, arg) => sum + toNumber(arg), 0));
     case 'mul':
-      return orNull(args, () => args.reduce<number>((product, arg) => product * num(arg), 1));
+      return orNull(args, () => args.reduce<number>((product, arg) => product * toNumber(arg), 1));
     case 'sub':
-      return orNull(args, () => num(a) - num(b));
+      return orNull(args, () => toNumber(a) - toNumber(b));
     case 'div':
-      return orNull(args, () => (num(b) === 0 ? null : num(a) / num(b)));
+      return orNull(args, () => (toNumber(b) === 0 ? null : toNumber(a) / toNumber(b)));
     case 'percent':
-      return orNull(args, () => (num(b) === 0 ? null : (num(a) * 100) / num(b)));
+      return orNull(args, () => (toNumber(b) === 0 ? null : (toNumber(a) * 100) / toNumber(b)));
     case 'neg':
-      return orNull(args, () => -num(a));
+      return orNull(args, () => -toNumber(a));
     case 'abs':
-      return orNull(args, () => Math.abs(num(a)));
+      return orNull(args, () => Math.abs(toNumber(a)));
     case 'floor':
-      return orNull(args, () => Math.floor(num(a)));
+      return orNull(args, () => Math.floor(toNumber(a)));
     case 'ceil':
-      return orNull(args, () => Math.ceil(num(a)));
+      return orNull(args, () => Math.ceil(toNumber(a)));
     case 'round':
-      return orNull(args, () => round(num(a), num(b ?? 0)));
+      return orNull(args, () => round(toNumber(a), toNumber(b ?? 0)));
     case 'coalesce':
       return args.find((arg) => arg !== null) ?? null;
     case 'if':
@@ -106,7 +106,7 @@ function getDatePart(part: string, day: string): number {
 
 export function matchesOperator(op: Operator, left: Value, right: readonly Value[]): Value {
   const [a = null, b = null] = right;
-  const compared = (test: (sign: number) => boolean) => orNull([left, a], () => test(compareOrder(left, a)));
+  const compareWith = (test: (sign: number) => boolean) => orNull([left, a], () => test(compareOrder(left, a)));
   const lower = (value: Value) => String(value).toLowerCase();
   switch (op) {
     case 'is_null':
@@ -114,17 +114,17 @@ export function matchesOperator(op: Operator, left: Value, right: readonly Value
     case 'not_null':
       return left !== null;
     case 'eq':
-      return compared((sign) => sign === 0);
+      return compareWith((sign) => sign === 0);
     case 'ne':
-      return compared((sign) => sign !== 0);
+      return compareWith((sign) => sign !== 0);
     case 'gt':
-      return compared((sign) => sign > 0);
+      return compareWith((sign) => sign > 0);
     case 'gte':
-      return compared((sign) => sign >= 0);
+      return compareWith((sign) => sign >= 0);
     case 'lt':
-      return compared((sign) => sign < 0);
+      return compareWith((sign) => sign < 0);
     case 'lte':
-      return compared((sign) => sign <= 0);
+      return compareWith((sign) => sign <= 0);
     case 'between':
       return applyFunction('and', [matchesOperator('gte', left, [a]), matchesOperator('lte', left, [b])], '');
     case 'in':
@@ -189,30 +189,30 @@ export function resolveDays(
   const last = end < first ? first : end;
   if (filter.year === undefined) return { from: first, to: addDays(last, 1) };
   const years = filter.year - Number(last.slice(0, 4));
-  const inYear = (day: string) => moved(day, Number(day.slice(0, 4)) + years);
-  return { from: inYear(first), to: addDays(inYear(last), 1) };
+  const toYear = (day: string) => setYear(day, Number(day.slice(0, 4)) + years);
+  return { from: toYear(first), to: addDays(toYear(last), 1) };
 }
 
-const moved = (day: string, year: number): string => {
+const setYear = (day: string, year: number): string => {
   const date = `${year}${day.slice(4)}`;
-  const isThere = new Date(date).toISOString().slice(0, 10) === date;
-  return isThere ? date : `${year}-02-28`;
+  const existsInYear = new Date(date).toISOString().slice(0, 10) === date;
+  return existsInYear ? date : `${year}-02-28`;
 };
 
 function getEnds(
   { condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to'>,
   today: string,
 ): [string, string] | undefined {
-  const ago = (days: number): [string, string] => [addDays(today, 1 - days), today];
+  const daysUntilToday = (days: number): [string, string] => [addDays(today, 1 - days), today];
   const legacy: Record<string, number> = { '1 months': 30, '3 months': 90, '6 months': 180, '12 months': 365 };
   if (condition === 'Custom') return from && to ? [String(from).slice(0, 10), String(to).slice(0, 10)] : undefined;
   if (condition === 'Today' || condition === 'now()') return [today, today];
   if (condition === 'Yesterday' || condition === '1 days') return [addDays(today, -1), addDays(today, -1)];
-  if (legacy[condition] !== undefined) return ago(legacy[condition]);
+  if (legacy[condition] !== undefined) return daysUntilToday(legacy[condition]);
   const lastDays = /^Last (\d+) Days$/.exec(condition);
-  if (lastDays) return ago(Number(lastDays[1]));
-  const [which, unit = ''] = condition.split(' ');
+  if (lastDays) return daysUntilToday(Number(lastDays[1]));
+  const [relation, unit = ''] = condition.split(' ');
   const start = startOfPeriod(today, unit.toLowerCase() as Grain);
-  if (which === 'Current') return [start, today];
+  if (relation === 'Current') return [start, today];
   return [startOfPeriod(addDays(start, -1), unit.toLowerCase() as Grain), addDays(start, -1)];
 }

@@ -16,16 +16,16 @@ import type { KeyPair } from '../features/identity/saml/rules.ts';
 import { createUser } from '../features/people/commands.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { Caller, TestApp } from './app.ts';
-import { openTestBrowser, routeQuery } from './browser.ts';
+import { openTestBrowser, parseRouteQuery } from './browser.ts';
 import type { TestIssuer } from './oidc-issuer.ts';
-import { addNote, linkTo } from './notes.ts';
+import { addNote, getFileLink } from './notes.ts';
 import { setUpOAuth } from './providers.ts';
 import { buildSignedResponse } from './saml-messages.ts';
 import { ADDRESS, IDP, makeTestKeys } from './saml-party.ts';
 import { TEST_NOW } from './services.ts';
 
 const PASSWORD = 'Kettle-42';
-const DOT = Buffer.from(
+const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -48,12 +48,12 @@ export interface EntryPoint {
   resumed: string | RegExp;
 }
 
-const post = (url: string, body: object, more: Partial<EntryRequest> = {}): EntryRequest => ({
+const post = (url: string, body: object, options: Partial<EntryRequest> = {}): EntryRequest => ({
   method: 'POST',
   url,
   body: JSON.stringify(body),
-  ...more,
-  headers: { ...JSON_TYPE, ...more.headers },
+  ...options,
+  headers: { ...JSON_TYPE, ...options.headers },
 });
 const NOT_FOUND = '404 Company not found.';
 const SIGN_IN_AGAIN = '401 Please sign in again.';
@@ -62,12 +62,12 @@ const toCookie = ({ cookies }: Pick<LightMyRequestResponse, 'cookies'>) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** Begins a sign-in whose code is not exchanged; also returns the cookie of its browser. */
-async function beginPassword(t: TestApp, email: string) {
+async function beginPasswordSignIn(t: TestApp, email: string) {
   const reply = await openTestBrowser(t).post(`${ADDRESS}${identity.authenticate.path}`, {
     username: email,
     password: PASSWORD,
   });
-  const { code = '' } = routeQuery(reply.json<{ acs_url: string }>().acs_url);
+  const { code = '' } = parseRouteQuery(reply.json<{ acs_url: string }>().acs_url);
   return { email, code, cookie: toCookie(reply) };
 }
 
@@ -85,8 +85,8 @@ async function beginOAuth(t: TestApp, issuer: TestIssuer) {
 
 /** Returns the response to a SAML sign-in that this browser began, in the form in which the browser posts it. */
 async function buildResponse(t: TestApp, idp: KeyPair): Promise<{ form: string; browser: string }> {
-  const started = await t.app.inject({ url: saml.startSignIn.path, headers: { host: 'acme.localhost:3000' } });
-  const { searchParams } = new URL(String(started.headers.location));
+  const startReply = await t.app.inject({ url: saml.startSignIn.path, headers: { host: 'acme.localhost:3000' } });
+  const { searchParams } = new URL(String(startReply.headers.location));
   const message = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   const id = /ID="([^"]+)"/.exec(message)?.[1] ?? '';
   const response = buildSignedResponse(
@@ -103,7 +103,7 @@ async function buildResponse(t: TestApp, idp: KeyPair): Promise<{ form: string; 
   );
   return {
     form: new URLSearchParams({ SAMLResponse: response, RelayState: '' }).toString(),
-    browser: toCookie(started),
+    browser: toCookie(startReply),
   };
 }
 
@@ -111,7 +111,7 @@ async function buildResponse(t: TestApp, idp: KeyPair): Promise<{ form: string; 
  * Sets up users and sign-in providers of `acme`.
  * @returns the key pair of its identity provider, and an account
  */
-async function furnish(t: TestApp, issuer: TestIssuer): Promise<{ idp: KeyPair; account: number }> {
+async function setUpSignIn(t: TestApp, issuer: TestIssuer): Promise<{ idp: KeyPair; account: number }> {
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url, hosted_domain: 'acme.test' } });
   const idp = await makeTestKeys('idp.acme.test');
   const passwordHash = await hashPassword(PASSWORD);
@@ -136,22 +136,22 @@ export async function prepareEntryPoints(
   ada: Caller,
   issuer: TestIssuer,
 ): Promise<Record<string, EntryPoint>> {
-  const { idp, account } = await furnish(t, issuer);
+  const { idp, account } = await setUpSignIn(t, issuer);
   const credentials = { username: 'ann@acme.test', password: PASSWORD };
-  const code = await beginPassword(t, 'ann@acme.test');
-  const { cookie: _cookie, ...released } = await beginPassword(t, 'ann@acme.test');
+  const code = await beginPasswordSignIn(t, 'ann@acme.test');
+  const { cookie: _cookie, ...releasedCode } = await beginPasswordSignIn(t, 'ann@acme.test');
   const google = await beginOAuth(t, issuer);
   const response = await buildResponse(t, idp);
-  const taken = await buildResponse(t, idp);
-  const landed = await t.app.inject({
+  const exchangedResponse = await buildResponse(t, idp);
+  const landingReply = await t.app.inject({
     method: 'POST',
     url: saml.takeAssertion.path,
     headers: { host: 'acme.localhost:3000', ...FORM },
-    payload: taken.form,
+    payload: exchangedResponse.form,
   });
   const { body: key } = await t.call(ada, apiKeys.createApiKey, { body: { name: 'Telemetry' } });
   const { file_data } = (await addNote(t, ada, account, { file: { name: 'a.txt', content: 'a' } })).body.data.note;
-  const link = new URL((await linkTo(t, ada, file_data as never)).body.data.download_url);
+  const link = new URL((await getFileLink(t, ada, file_data as never)).body.data.download_url);
   const tokenId = await t.inTenant('acme', 'write', async (tx) => {
     const [dan] = await tx.rows<{ id: number }>(
       `select id from users where tenant_id = $1 and email = 'dan@acme.test'`,
@@ -164,68 +164,68 @@ export async function prepareEntryPoints(
   });
   const domain = new URLSearchParams({ domain: 'acme' });
   const session = { authorization: `JWT ${ada.token}` };
-  const bare = { host: 'localhost:3000' };
+  const baseHost = { host: 'localhost:3000' };
   const usage = { rows: [{ id: 'u-1', account_id: 'A-1', day: '2026-11-18', usage_count: 1 }] };
-  const closed = (request: EntryRequest, resumed: EntryPoint['resumed'] = '200'): EntryPoint => ({
+  const createPoint = (request: EntryRequest, resumed: EntryPoint['resumed'] = '200'): EntryPoint => ({
     request,
     suspended: NOT_FOUND,
     resumed,
   });
   return {
-    'the company of the host': closed({ url: identity.checkDomain.path }),
-    'how it signs in': closed({ url: identity.getDomain.path }),
+    'the company of the host': createPoint({ url: identity.checkDomain.path }),
+    'how it signs in': createPoint({ url: identity.getDomain.path }),
     'discovery by email': {
-      request: { url: `${identity.findDomains.path}?email=ann%40acme.test`, ...bare },
+      request: { url: `${identity.findDomains.path}?email=ann%40acme.test`, ...baseHost },
       suspended: '400 No account found for this e-mail.',
       resumed: '200',
     },
-    'a password': closed(post(identity.authenticate.path, credentials)),
-    'an administrator’s password': closed(post(identity.authenticateAdmin.path, credentials)),
+    'a password': createPoint(post(identity.authenticate.path, credentials)),
+    'an administrator’s password': createPoint(post(identity.authenticateAdmin.path, credentials)),
     'a password on another host': {
-      request: post(identity.authenticateOn.path, { ...credentials, domain: 'acme' }, bare),
+      request: post(identity.authenticateOn.path, { ...credentials, domain: 'acme' }, baseHost),
       suspended: '400 Invalid email or password.',
       resumed: '200',
     },
-    'the code of a sign-in': closed(post(identity.exchangeCode.path, code, { headers: { cookie: code.cookie } })),
-    'the way to another host': closed(
-      { url: `${handoff.receiveSignIn.path}?${new URLSearchParams({ ...released, from: `${ADDRESS}/` })}` },
+    'the code of a sign-in': createPoint(post(identity.exchangeCode.path, code, { headers: { cookie: code.cookie } })),
+    'the way to another host': createPoint(
+      { url: `${handoff.receiveSignIn.path}?${new URLSearchParams({ ...releasedCode, from: `${ADDRESS}/` })}` },
       /^302 http:\/\/acme\.localhost:3000\/v1\/api\/handoff\/release\/\?domain=acme/,
     ),
-    'the way back from another host': closed(
+    'the way back from another host': createPoint(
       {
-        url: `${handoff.releaseSignIn.path}?${domain}&${new URLSearchParams({ ...released, browser: 'x'.repeat(43) })}`,
-        ...bare,
+        url: `${handoff.releaseSignIn.path}?${domain}&${new URLSearchParams({ ...releasedCode, browser: 'x'.repeat(43) })}`,
+        ...baseHost,
       },
       /^302 http:\/\/acme\.localhost:3000\/#!\/auth/,
     ),
-    'SAML: the metadata': closed({ url: saml.getMetadata.path }),
-    'SAML: the start': closed({ url: saml.startSignIn.path }, /^302 https:\/\/idp\.acme\.test\/sso/),
-    'SAML: the start on another host': closed(
-      { url: `${saml.startSignIn.path}?${domain}`, ...bare },
+    'SAML: the metadata': createPoint({ url: saml.getMetadata.path }),
+    'SAML: the start': createPoint({ url: saml.startSignIn.path }, /^302 https:\/\/idp\.acme\.test\/sso/),
+    'SAML: the start on another host': createPoint(
+      { url: `${saml.startSignIn.path}?${domain}`, ...baseHost },
       `302 ${ADDRESS}${saml.startSignIn.path}`,
     ),
-    'SAML: the response': closed(
+    'SAML: the response': createPoint(
       { method: 'POST', url: saml.takeAssertion.path, headers: FORM, body: response.form },
       /^303 http:\/\/acme\.localhost:3000\/#!\/handle_saml\?email=cara/,
     ),
-    'SAML: the exchange': closed(
+    'SAML: the exchange': createPoint(
       post(
         saml.exchangeAssertion.path,
         { email: 'cara@acme.test' },
         {
-          headers: { cookie: `${taken.browser}; ${toCookie(landed)}` },
+          headers: { cookie: `${exchangedResponse.browser}; ${toCookie(landingReply)}` },
         },
       ),
     ),
-    'OAuth: the start': closed(
+    'OAuth: the start': createPoint(
       { url: `${oauth.startSignIn.path}?authprovider=OAuth-Google` },
       /^302 http:\/\/127\.0\.0\.1:\d+\/authorize/,
     ),
-    'OAuth: the start on another host': closed(
-      { url: `${oauth.startSignIn.path}?authprovider=OAuth-Google&${domain}`, ...bare },
+    'OAuth: the start on another host': createPoint(
+      { url: `${oauth.startSignIn.path}?authprovider=OAuth-Google&${domain}`, ...baseHost },
       `302 ${ADDRESS}${oauth.startSignIn.path}?domain=acme&authprovider=OAuth-Google`,
     ),
-    'OAuth: the callback': closed(
+    'OAuth: the callback': createPoint(
       { url: `${oauth.finishSignIn.path}?${google.answer}`, headers: { cookie: google.cookie } },
       /^302 \/#!\/auth\?/,
     ),
@@ -254,8 +254,8 @@ export async function prepareEntryPoints(
       suspended: `400 ${NOTE_MESSAGES.expired}`,
       resumed: '200',
     },
-    'a forgotten password': closed(post(recovery.forgotPassword.path, { email: 'ann@acme.test' })),
-    'a new password by a link': closed(
+    'a forgotten password': createPoint(post(recovery.forgotPassword.path, { email: 'ann@acme.test' })),
+    'a new password by a link': createPoint(
       post(recovery.resetPassword.path, {
         ...{ email: 'dan@acme.test', tokenId, newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' },
       }),
@@ -264,7 +264,7 @@ export async function prepareEntryPoints(
 }
 
 async function storeLogo(t: TestApp): Promise<string> {
-  const { storageKey, size } = await t.services.files.put(Readable.from([DOT]), 10_000);
+  const { storageKey, size } = await t.services.files.put(Readable.from([PIXEL]), 10_000);
   await t.query(
     'acme',
     `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)

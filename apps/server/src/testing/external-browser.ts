@@ -10,12 +10,12 @@ export interface ExternalBrowser {
    * Starts a sign-in at the provider.
    * @returns the URL to which the browser was redirected
    */
-  leave(strategy: OAuthStrategy, more?: Record<string, string>): Promise<string>;
+  startSignIn(strategy: OAuthStrategy, more?: Record<string, string>): Promise<string>;
   /**
    * Calls back with the provider's reply.
    * @returns the route of the application to which the browser was redirected
    */
-  comeBack(answer: URLSearchParams): Promise<{ path: string; query: Record<string, string> }>;
+  completeSignIn(answer: URLSearchParams): Promise<{ path: string; query: Record<string, string> }>;
   /**
    * Exchanges the code of a completed sign-in.
    * @returns undefined if the code is not valid
@@ -23,7 +23,7 @@ export interface ExternalBrowser {
   exchange(landing: Record<string, string>): Promise<SignedIn | undefined>;
 }
 
-export function openBrowser(t: TestApp, domain: string): ExternalBrowser {
+export function openExternalBrowser(t: TestApp, domain: string): ExternalBrowser {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const get: ExternalBrowser['get'] = async (path) => {
@@ -34,11 +34,11 @@ export function openBrowser(t: TestApp, domain: string): ExternalBrowser {
   };
   return {
     get,
-    async leave(strategy, more = {}) {
+    async startSignIn(strategy, more = {}) {
       const query = new URLSearchParams({ authprovider: strategy, ...more });
       return (await get(`${oauth.startSignIn.path}?${query}`)).headers.location ?? '';
     },
-    async comeBack(answer) {
+    async completeSignIn(answer) {
       const { headers } = await get(`${oauth.finishSignIn.path}?${answer}`);
       const [path = '', query = ''] = (headers.location ?? '').split('?');
       return { path, query: Object.fromEntries(new URLSearchParams(query)) };

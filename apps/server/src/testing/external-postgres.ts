@@ -27,7 +27,7 @@ export interface ExternalPostgres {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as net.AddressInfo;
@@ -37,14 +37,14 @@ async function freePort(): Promise<number> {
 
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   hydrateSymlinks(NATIVE);
-  const as = resolveRunAs(NATIVE);
+  const runAs = resolveRunAs(NATIVE);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-outside-'));
   const data = path.join(folder, 'data');
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, 'super secret');
-  chownFolder(folder, as.owner);
-  const command = (program: string) => [...as.prefix, path.join(as.native, 'bin', program)];
-  const [initdb = '', ...before] = command('initdb');
+  chownFolder(folder, runAs.owner);
+  const command = (program: string) => [...runAs.prefix, path.join(runAs.native, 'bin', program)];
+  const [initdb = '', ...initArgs] = command('initdb');
   const options = [
     '-D',
     data,
@@ -57,10 +57,10 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     'UTF8',
     '--locale=C.UTF-8',
   ];
-  const made = spawnSync(initdb, [...before, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(made.stderr);
-  const port = await freePort();
-  const [postgres = '', ...first] = command('postgres');
+  const initResult = spawnSync(initdb, [...initArgs, ...options], { uid: runAs.uid, gid: runAs.gid, encoding: 'utf8' });
+  if (initResult.status !== 0) throw new Error(initResult.stderr);
+  const port = await findFreePort();
+  const [postgres = '', ...serverArgs] = command('postgres');
   const settings = [
     '-c',
     `port=${port}`,
@@ -71,8 +71,12 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     '-c',
     'fsync=off',
   ];
-  const server = spawn(postgres, [...first, '-D', data, ...settings], { uid: as.uid, gid: as.gid, stdio: 'ignore' });
-  const admin = await connected(`postgres://super:super%20secret@127.0.0.1:${port}/postgres`);
+  const server = spawn(postgres, [...serverArgs, '-D', data, ...settings], {
+    uid: runAs.uid,
+    gid: runAs.gid,
+    stdio: 'ignore',
+  });
+  const admin = await connectWhenReady(`postgres://super:super%20secret@127.0.0.1:${port}/postgres`);
   await admin.query(`create role crm login createrole password 'owner secret'`);
   await admin.query('create database crm owner crm');
   await admin.end();
@@ -87,7 +91,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   };
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connectWhenReady(url: string): Promise<pg.Client> {
   for (let waited = 0; ; waited += 50) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -58,8 +58,8 @@ export interface ReferenceMetrics {
   health: number | null;
 }
 
-const last = (days: readonly string[]): string | undefined => days.toSorted().at(-1);
-const first = (days: readonly string[]): string | undefined => days.toSorted().at(0);
+const getLast = (days: readonly string[]): string | undefined => days.toSorted().at(-1);
+const getFirst = (days: readonly string[]): string | undefined => days.toSorted().at(0);
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** Returns the same day of the previous month, or its last day if that month is shorter. */
@@ -75,12 +75,12 @@ function toMonthBefore(day: string): string {
  */
 export function findClosingDay(account: ReferenceAccount): string | undefined {
   if (account.status === 'Active') return undefined;
-  const known = last([account.recordedOn, ...(account.closedOn ? [account.closedOn] : [])]) ?? '';
-  const churn = last(account.churnedOn.filter((day) => day <= known));
+  const knownOn = getLast([account.recordedOn, ...(account.closedOn ? [account.closedOn] : [])]) ?? '';
+  const churn = getLast(account.churnedOn.filter((day) => day <= knownOn));
   if (churn) return churn;
-  const bought = account.subscriptions.filter(({ status }) => status !== 'draft' && status !== 'pending');
-  const isOver = bought.length > 0 && bought.every(({ endsOn }) => endsOn !== null && endsOn <= known);
-  return isOver ? last(bought.flatMap(({ endsOn }) => endsOn ?? [])) : (account.closedOn ?? undefined);
+  const purchased = account.subscriptions.filter(({ status }) => status !== 'draft' && status !== 'pending');
+  const isOver = purchased.length > 0 && purchased.every(({ endsOn }) => endsOn !== null && endsOn <= knownOn);
+  return isOver ? getLast(purchased.flatMap(({ endsOn }) => endsOn ?? [])) : (account.closedOn ?? undefined);
 }
 
 /**
@@ -89,9 +89,9 @@ export function findClosingDay(account: ReferenceAccount): string | undefined {
  */
 function findKnownEnd(s: ReferenceSubscription, day: string): string | null {
   if (s.endsOn === null) return null;
-  const termEnd = first([s.termEndsOn, s.renewsOn].filter((end) => end !== null));
+  const termEnd = getFirst([s.termEndsOn, s.renewsOn].filter((end) => end !== null));
   const isPlanned = !s.churned && termEnd !== undefined && s.endsOn >= termEnd;
-  const knownOn = isPlanned ? s.startsOn : (first([s.endsOn, s.writtenOn]) ?? s.endsOn);
+  const knownOn = isPlanned ? s.startsOn : (getFirst([s.endsOn, s.writtenOn]) ?? s.endsOn);
   return knownOn <= day ? s.endsOn : null;
 }
 
@@ -104,22 +104,23 @@ function findRenewal(running: readonly ReferenceSubscription[], day: string): st
     const end = findKnownEnd(s, day);
     return renewal !== null && renewal >= day && (end === null || end >= renewal) ? [renewal] : [];
   });
-  return first(renewals) ?? null;
+  return getFirst(renewals) ?? null;
 }
 
 function computeUsage({ usage }: ReferenceAccount, day: string) {
-  const until = usage.filter((u) => u.day <= day);
-  if (until.length === 0) return { usage_count: null, usage_before: null, use_days: null, dau: null, avg_dau: null };
-  const month = until.filter((u) => u.day > addDays(day, -30));
-  const before = until.filter((u) => u.day > addDays(day, -60) && u.day <= addDays(day, -30));
+  const usageSoFar = usage.filter((u) => u.day <= day);
+  if (usageSoFar.length === 0)
+    return { usage_count: null, usage_before: null, use_days: null, dau: null, avg_dau: null };
+  const month = usageSoFar.filter((u) => u.day > addDays(day, -30));
+  const previousMonth = usageSoFar.filter((u) => u.day > addDays(day, -60) && u.day <= addDays(day, -30));
   const newest = month.toSorted((a, b) => (a.day < b.day ? 1 : -1)).at(0);
-  const people = month.flatMap(({ activeUsers }) => activeUsers ?? []);
+  const activeUserCounts = month.flatMap(({ activeUsers }) => activeUsers ?? []);
   return {
     usage_count: sum(month.map((u) => u.usageCount)),
-    usage_before: sum(before.map((u) => u.usageCount)),
+    usage_before: sum(previousMonth.map((u) => u.usageCount)),
     use_days: month.filter((u) => u.usageCount > 0 || (u.activeUsers ?? 0) > 0).length,
     dau: newest?.activeUsers ?? null,
-    avg_dau: people.length === 0 ? null : Math.round(sum(people) / people.length),
+    avg_dau: activeUserCounts.length === 0 ? null : Math.round(sum(activeUserCounts) / activeUserCounts.length),
   };
 }
 
@@ -129,16 +130,18 @@ function computeUsage({ usage }: ReferenceAccount, day: string) {
  */
 function computeHealth(day: string, metrics: Omit<ReferenceMetrics, 'health'>): number | null {
   const { usage_count: uses, usage_before: before, renewal_on: renewal, case_load: load, use_days: days } = metrics;
-  const place = (value: number, from: number, to: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
+  const normalize = (value: number, from: number, to: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
   const measures = [
-    { weight: 30, norm: uses === null || !before ? null : place(((uses - before) * 100) / before, -50, 25) },
-    { weight: 15, norm: renewal === null ? null : place(daysBetween(day, renewal), 0, 180) },
-    { weight: 15, norm: load === null ? null : 1 - place(load, 0, 10) },
-    { weight: 20, norm: days === null ? null : place(days, 0, 20) },
+    { weight: 30, norm: uses === null || !before ? null : normalize(((uses - before) * 100) / before, -50, 25) },
+    { weight: 15, norm: renewal === null ? null : normalize(daysBetween(day, renewal), 0, 180) },
+    { weight: 15, norm: load === null ? null : 1 - normalize(load, 0, 10) },
+    { weight: 20, norm: days === null ? null : normalize(days, 0, 20) },
   ];
-  const known = measures.flatMap(({ weight, norm }) => (norm === null ? [] : [{ weight, norm }]));
-  const weights = sum(known.map(({ weight }) => weight));
-  return weights < 50 ? null : Math.ceil(sum(known.map(({ weight, norm }) => (norm * 100 * weight) / weights)));
+  const availableMeasures = measures.flatMap(({ weight, norm }) => (norm === null ? [] : [{ weight, norm }]));
+  const weights = sum(availableMeasures.map(({ weight }) => weight));
+  return weights < 50
+    ? null
+    : Math.ceil(sum(availableMeasures.map(({ weight, norm }) => (norm * 100 * weight) / weights)));
 }
 
 /** @param firstCaseOn the day of the company's first support case; before it nothing is known about cases */
@@ -147,24 +150,24 @@ export function computeReferenceMetrics(
   day: string,
   firstCaseOn: string | undefined,
 ): ReferenceMetrics {
-  const bought = account.subscriptions.filter(({ status }) => status !== 'draft' && status !== 'pending');
-  const running = bought.filter((s) => isRunning(s, day));
-  const closing = findClosingDay(account);
-  const submitted = account.cases.filter(({ submittedOn }) => submittedOn <= day);
-  const open = submitted.filter(({ closedOn }) => closedOn === null || closedOn > day);
+  const purchased = account.subscriptions.filter(({ status }) => status !== 'draft' && status !== 'pending');
+  const running = purchased.filter((s) => isRunning(s, day));
+  const closingDay = findClosingDay(account);
+  const submittedCases = account.cases.filter(({ submittedOn }) => submittedOn <= day);
+  const openCases = submittedCases.filter(({ closedOn }) => closedOn === null || closedOn > day);
   const hasCases =
-    firstCaseOn !== undefined && firstCaseOn <= day && (submitted.length > 0 || account.onboardedOn <= day);
+    firstCaseOn !== undefined && firstCaseOn <= day && (submittedCases.length > 0 || account.onboardedOn <= day);
   const metrics = {
-    status: closing !== undefined && closing <= day ? ('Closed' as const) : ('Active' as const),
+    status: closingDay !== undefined && closingDay <= day ? ('Closed' as const) : ('Active' as const),
     mrr_minor: sum(running.map((s) => s.mrrMinor)),
-    mrr_before_minor: sum(bought.filter((s) => isRunning(s, toMonthBefore(day))).map((s) => s.mrrMinor)),
+    mrr_before_minor: sum(purchased.filter((s) => isRunning(s, toMonthBefore(day))).map((s) => s.mrrMinor)),
     garr_minor: sum(running.map((s) => s.mrrMinor * 12)),
     narr_minor: sum(
       running.filter((s) => (findKnownEnd(s, day) ?? '9999') > addDays(day, 365)).map((s) => s.mrrMinor * 12),
     ),
     renewal_on: findRenewal(running, day),
-    open_cases: hasCases ? open.length : null,
-    case_load: hasCases ? sum(open.map(({ priority }) => (['urgent', 'high'].includes(priority) ? 2 : 1))) : null,
+    open_cases: hasCases ? openCases.length : null,
+    case_load: hasCases ? sum(openCases.map(({ priority }) => (['urgent', 'high'].includes(priority) ? 2 : 1))) : null,
     ...computeUsage(account, day),
   };
   return { ...metrics, health: computeHealth(day, metrics) };

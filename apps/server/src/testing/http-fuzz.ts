@@ -72,7 +72,7 @@ export class SeededRandom {
 
 const MAX_DEPTH = 8;
 /** Percentage of values that are replaced by hostile ones. */
-const HOSTILE = 6;
+const HOSTILE_PERCENT = 6;
 const NUMBERS: readonly (number | string)[] = [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 999_999_999, '9223372036854775807'];
 const TEXTS_BY_FORMAT: Readonly<Record<string, readonly string[]>> = {
   date: ['2026-11-20', '2024-02-29', '1900-01-01', '2199-12-31', '0001-01-01', '275760-09-13'],
@@ -152,8 +152,8 @@ export class RequestFuzzer {
       for (const [name, value] of new URLSearchParams(QUERIES[template] ?? ''))
         if (parameters.some((parameter) => parameter.name === name))
           query.set(name, value.startsWith('{') ? this.#id() : value);
-    for (const { name, required, schema, in: place } of parameters)
-      if (place === 'query' && !query.has(name) && (required || random.chance(25)))
+    for (const { name, required, schema, in: location } of parameters)
+      if (location === 'query' && !query.has(name) && (required || random.chance(25)))
         query.set(name, this.#value(schema, 0, name));
     if (random.chance(2)) query.set('unknown', 'x');
     const text = [...query].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
@@ -173,10 +173,10 @@ export class RequestFuzzer {
 
   #buildForm(schema: JsonSchema): { type: string; body: Buffer } {
     const random = this.#random;
-    const part = (name: string, rest: string, value: string) =>
+    const buildPart = (name: string, rest: string, value: string) =>
       `--harbour\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n${value}\r\n`;
     const fields = Object.entries(this.#resolve(schema).properties ?? {}).map(([name, field]) =>
-      part(name, '', JSON.stringify(this.#value(field, 0, name)).replace(/^"|"$/g, '')),
+      buildPart(name, '', JSON.stringify(this.#value(field, 0, name)).replace(/^"|"$/g, '')),
     );
     const fileName = random.pick(['a.csv', 'a.png', 'a.xlsx', 'a.txt', '../a.csv', 'a.svg', '']);
     const content = random.pick([
@@ -187,10 +187,10 @@ export class RequestFuzzer {
       '\0\0',
       '"',
     ]);
-    const parts = [...fields, part('file', `; filename="${fileName}"`, content)];
+    const parts = [...fields, buildPart('file', `; filename="${fileName}"`, content)];
     if (random.chance(50)) parts.reverse();
-    const whole = `${parts.join('')}--harbour--\r\n`;
-    const text = random.chance(25) ? whole.slice(0, random.int(whole.length)) : whole;
+    const completeForm = `${parts.join('')}--harbour--\r\n`;
+    const text = random.chance(25) ? completeForm.slice(0, random.int(completeForm.length)) : completeForm;
     const type = random.chance(92) ? 'multipart/form-data; boundary=harbour' : 'multipart/form-data';
     return { type, body: Buffer.from(text) };
   }
@@ -216,10 +216,10 @@ export class RequestFuzzer {
   }
 
   /** Generates a value of the schema, with occasional hostile parts. */
-  #value(given: JsonSchema, depth: number, name: string): unknown {
+  #value(inputSchema: JsonSchema, depth: number, name: string): unknown {
     const random = this.#random;
-    if (random.chance(HOSTILE) || depth > MAX_DEPTH) return this.#hostile();
-    const schema = this.#resolve(given);
+    if (random.chance(HOSTILE_PERCENT) || depth > MAX_DEPTH) return this.#hostile();
+    const schema = this.#resolve(inputSchema);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return random.pick(schema.enum);
     const options = schema.anyOf ?? schema.oneOf;
@@ -251,8 +251,8 @@ export class RequestFuzzer {
 
   #text({ format = '' }: JsonSchema, name: string): unknown {
     const random = this.#random;
-    const known = TEXTS_BY_FORMAT[format];
-    if (known) return random.pick(known);
+    const samples = TEXTS_BY_FORMAT[format];
+    if (samples) return random.pick(samples);
     if (/id$/i.test(name)) return this.#id();
     return random.pick<() => string>([
       () => random.pick(['name', 'Harbour', 'accounts', 'mrr', 'health', 'Europe/Oslo', '#112233', 'count()', '1']),
@@ -263,11 +263,11 @@ export class RequestFuzzer {
   /** Fills the ids of a sample body and replaces some values with hostile ones. */
   #mutate(value: unknown, depth: number): unknown {
     const random = this.#random;
-    if (depth > 0 && random.chance(HOSTILE)) return this.#hostile();
+    if (depth > 0 && random.chance(HOSTILE_PERCENT)) return this.#hostile();
     if (typeof value === 'string') return /^\{\w+\}$/.test(value) ? this.#id() : value;
     if (Array.isArray(value)) return value.map((one) => this.#mutate(one, depth + 1));
     if (typeof value !== 'object' || value === null) return value;
-    const fields = Object.entries(value).filter(() => !random.chance(HOSTILE));
+    const fields = Object.entries(value).filter(() => !random.chance(HOSTILE_PERCENT));
     return Object.fromEntries(fields.map(([key, one]) => [key, this.#mutate(one, depth + 1)]));
   }
 }

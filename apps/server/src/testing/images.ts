@@ -8,14 +8,14 @@ import { sendForm } from './uploads.ts';
 export const createBlankImage = (width = 8, height = width): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#177346' } });
 
-const WIDTH_AT = 16;
+const WIDTH_OFFSET = 16;
 const IHDR_END = 29;
 
 /** Generates a PNG that declares a larger size than it has, since the cost depends on the unpacked pixels. */
-export async function pngOfSize(side: number): Promise<Buffer> {
+export async function createPngOfSize(side: number): Promise<Buffer> {
   const png = await createBlankImage().png().toBuffer();
-  png.writeUInt32BE(side, WIDTH_AT);
-  png.writeUInt32BE(side, WIDTH_AT + 4);
+  png.writeUInt32BE(side, WIDTH_OFFSET);
+  png.writeUInt32BE(side, WIDTH_OFFSET + 4);
   png.writeUInt32BE(crc32(png.subarray(12, IHDR_END)), IHDR_END);
   return png;
 }

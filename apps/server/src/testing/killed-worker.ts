@@ -17,7 +17,7 @@ export async function killOnWrite(
   try {
     await holder.query('begin');
     await holder.query(`lock table ${table} in share mode`);
-    const done = work().catch(() => undefined);
+    const workDone = work().catch(() => undefined);
     const killed = await vi.waitFor(async () => {
       const { rows } = await killer.query<{ ended: boolean }>(
         `select pg_terminate_backend(l.pid) as ended from pg_locks l
@@ -28,7 +28,7 @@ export async function killOnWrite(
       if (rows.length === 0) throw new Error('The work does not wait for the table yet.');
       return rows.length;
     });
-    await done;
+    await workDone;
     return killed;
   } finally {
     await holder.query('rollback');

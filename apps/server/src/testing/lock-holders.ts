@@ -69,10 +69,10 @@ export async function openLockHolders(
     },
     async waitFor(work) {
       let isOver = false;
-      const over = () => {
+      const onEnd = () => {
         isOver = true;
       };
-      work.then(over, over);
+      work.then(onEnd, onEnd);
       for (;;) {
         const { rows } = await observer.query<{ pids: number[] }>(
           `select pg_blocking_pids(pid) as pids from pg_stat_activity

@@ -29,12 +29,12 @@ export async function writeMeanwhile<T>(
   write: (tx: TenantTx) => Promise<unknown>,
   begin: () => Promise<T>,
 ): Promise<T> {
-  const begun: Promise<T>[] = [];
+  const started: Promise<T>[] = [];
   await t.inTenant('acme', 'write', async (tx) => {
     await write(tx);
-    begun.push(begin());
+    started.push(begin());
     await waitUntilBlocking(tx);
   });
-  const [result] = await Promise.all(begun);
+  const [result] = await Promise.all(started);
   return result as T;
 }

@@ -12,11 +12,11 @@ export async function failJobs(t: TestApp, name: string): Promise<number> {
     [name],
   );
   const kind = jobKinds.find((one) => one.name === name);
-  if (!kind?.giveUp) throw new Error(`The job ${name} has no dead-letter handler.`);
+  if (!kind?.handleDeadLetter) throw new Error(`The job ${name} has no dead-letter handler.`);
   const stopping = new AbortController().signal;
   for (const { data } of rows) {
     const { tenant_id, ...payload } = data;
-    await kind.giveUp(payload, { services: t.services, tenant: Number(tenant_id), stopping });
+    await kind.handleDeadLetter(payload, { services: t.services, tenant: Number(tenant_id), stopping });
   }
   return rows.length;
 }

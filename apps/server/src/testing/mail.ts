@@ -45,10 +45,10 @@ export const insertSecretMail = (
 
 /** Counts the codes and links of a user that are still valid. */
 export async function countOpenSecrets(tx: TenantTx, userId: number): Promise<number> {
-  const [found] = await tx.rows<{ n: number }>(
+  const [row] = await tx.rows<{ n: number }>(
     `select (select count(*)::int from one_time_codes where tenant_id = $1 and user_id = $2 and used_at is null)
        + (select count(*)::int from outgoing_mail where tenant_id = $1 and user_id = $2 and secret_sealed is not null) as n`,
     [tx.tenant, userId],
   );
-  return found?.n ?? 0;
+  return row?.n ?? 0;
 }

@@ -86,17 +86,17 @@ interface JsonSchema {
 }
 
 /** Returns the fields of a schema that accept text. */
-function textFields(schema: EndpointDef['body']): string[] {
+function getTextFields(schema: EndpointDef['body']): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return Object.keys(properties).filter((name) => !['integer', 'boolean'].includes(properties[name]?.type ?? ''));
 }
 
 /** Lone surrogates are not allowed in URLs, so they are replaced in the same way as browsers do. */
-const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+const encodeText = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 export const toQueryString = (fields: Fields): string =>
   Object.entries(fields)
-    .map(([name, value]) => `${name}=${encoded(String(value))}`)
+    .map(([name, value]) => `${name}=${encodeText(String(value))}`)
     .join('&');
 
 export interface NaughtyCall {
@@ -106,40 +106,40 @@ export interface NaughtyCall {
 }
 interface NaughtyCallOptions {
   /** Returns the value of a placeholder such as `{contact_id}` in a path or a sample. */
-  idOf: (name: string) => number | string;
+  getId: (name: string) => number | string;
   send: (endpoint: EndpointDef, url: string, body?: Fields) => Promise<number>;
 }
 
 /** Builds a valid call for each field of an endpoint, in which that field can be set to any text. */
-export function buildNaughtyCalls(endpoint: EndpointDef, { idOf, send }: NaughtyCallOptions): NaughtyCall[] {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name)));
-  const pathOf = (given: Record<string, string> = {}) =>
+export function buildNaughtyCalls(endpoint: EndpointDef, { getId, send }: NaughtyCallOptions): NaughtyCall[] {
+  const fillIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(getId(name)));
+  const buildPath = (values: Record<string, string> = {}) =>
     endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encoded(given[name] ?? PATH_TEXTS[name] ?? String(idOf(name))),
+      encodeText(values[name] ?? PATH_TEXTS[name] ?? String(getId(name))),
     );
   const { body: schema } = endpoint;
   const sample = BODIES[endpoint.path] ?? (schema && z.safeParse(schema, {}).success ? {} : undefined);
   if (schema && !sample) throw new Error(`${endpoint.path} needs a line in testing/samples.ts.`);
-  const whole = (_key: string, value: unknown) => {
-    const place = typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
-    return place === undefined ? value : idOf(place);
+  const fillPlaceholder = (_key: string, value: unknown) => {
+    const placeholder = typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
+    return placeholder === undefined ? value : getId(placeholder);
   };
-  const body = sample === undefined ? undefined : (JSON.parse(JSON.stringify(sample), whole) as Fields);
-  const query = Object.fromEntries(new URLSearchParams(filled(getSampleQuery(endpoint))));
-  const url = (fields: Fields) => `${pathOf()}?${toQueryString({ ...query, ...fields })}`;
-  const listed = (name: string, text: string) => (Array.isArray(body?.[name]) ? [text] : text);
+  const body = sample === undefined ? undefined : (JSON.parse(JSON.stringify(sample), fillPlaceholder) as Fields);
+  const query = Object.fromEntries(new URLSearchParams(fillIds(getSampleQuery(endpoint))));
+  const url = (fields: Fields) => `${buildPath()}?${toQueryString({ ...query, ...fields })}`;
+  const wrapInList = (name: string, text: string) => (Array.isArray(body?.[name]) ? [text] : text);
   return [
-    ...textFields(endpoint.params).map((field) => ({
+    ...getTextFields(endpoint.params).map((field) => ({
       field,
-      ask: (text: string) => send(endpoint, `${pathOf({ [field]: text })}?${toQueryString(query)}`, body),
+      ask: (text: string) => send(endpoint, `${buildPath({ [field]: text })}?${toQueryString(query)}`, body),
     })),
-    ...textFields(endpoint.query).map((field) => ({
+    ...getTextFields(endpoint.query).map((field) => ({
       field,
       ask: (text: string) => send(endpoint, url({ [field]: text }), body),
     })),
-    ...textFields(endpoint.body).map((field) => ({
+    ...getTextFields(endpoint.body).map((field) => ({
       field,
-      ask: (text: string) => send(endpoint, url({}), { ...body, [field]: listed(field, text) }),
+      ask: (text: string) => send(endpoint, url({}), { ...body, [field]: wrapInList(field, text) }),
     })),
   ];
 }

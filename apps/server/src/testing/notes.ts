@@ -2,7 +2,7 @@
 import { type Note, notes } from '@mainstay/contract/notes';
 import { connect, type Socket } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
-import { type TestResponse, callEndpoint, type Caller, type TestApp } from './app.ts';
+import { type TestResponse, parseTestResponse, type Caller, type TestApp } from './app.ts';
 import { sendForm } from './uploads.ts';
 
 export interface NoteFields {
@@ -26,7 +26,7 @@ export async function addNote(
   for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, String(value));
   if (file) form.set('file', new Blob([file.content]), file.name);
   const path = notes.createNote.path.replace('{id}', String(accountId));
-  return callEndpoint(notes.createNote, await sendForm(t, caller, path, form));
+  return parseTestResponse(notes.createNote, await sendForm(t, caller, path, form));
 }
 
 /**
@@ -35,8 +35,9 @@ export async function addNote(
  */
 export async function beginUpload(t: TestApp, caller: Caller, accountId: number): Promise<Socket> {
   const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const body = `${head('note_text')}x\r\n${head('type')}account\r\n${head('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
+  const formatPartHeader = (name: string, more = '') =>
+    `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const body = `${formatPartHeader('note_text')}x\r\n${formatPartHeader('type')}account\r\n${formatPartHeader('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
   const request = [
     `POST ${notes.createNote.path.replace('{id}', String(accountId))} HTTP/1.1`,
     `host: ${caller.domain}.localhost`,
@@ -49,7 +50,7 @@ export async function beginUpload(t: TestApp, caller: Caller, accountId: number)
 }
 
 /** Gets a link to the file of a note. */
-export const linkTo = (t: TestApp, caller: Caller, file: { file_path: string; file_name: string }) =>
+export const getFileLink = (t: TestApp, caller: Caller, file: { file_path: string; file_name: string }) =>
   t.call(caller, notes.getDownloadLink, { body: { file_info: file } });
 
 /** Opens a link as a browser does: at its host, without a session. */

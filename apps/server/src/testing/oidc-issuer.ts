@@ -41,10 +41,10 @@ export interface TestIssuer {
 /** @param now the clock of the application under test, which determines the times of tokens */
 export async function startIssuer(now: () => Date): Promise<TestIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const foreign = await generateKeyPair('RS256');
+  const foreignKeys = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' };
   const grants = new Map<string, Grant>();
-  let broken: { status: number; body: string } | undefined;
+  let brokenReply: { status: number; body: string } | undefined;
 
   const redeem = (form: URLSearchParams): [number, object] => {
     if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret) {
@@ -72,10 +72,10 @@ export async function startIssuer(now: () => Date): Promise<TestIssuer> {
         reply
           .writeHead(status, { 'content-type': 'application/json' })
           .end(typeof body === 'string' ? body : JSON.stringify(body));
-      if (request.url === '/.well-known/openid-configuration') return send(200, describe(url));
+      if (request.url === '/.well-known/openid-configuration') return send(200, buildDiscoveryDocument(url));
       if (request.url === '/keys') return send(200, { keys: [jwk] });
       if (request.url !== '/token') return send(404, {});
-      return broken ? send(broken.status, broken.body) : send(...redeem(new URLSearchParams(text)));
+      return brokenReply ? send(brokenReply.status, brokenReply.body) : send(...redeem(new URLSearchParams(text)));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -84,26 +84,32 @@ export async function startIssuer(now: () => Date): Promise<TestIssuer> {
   return {
     url,
     async consent(authorizationUrl, claims, forgery = {}) {
-      const asked = new URL(authorizationUrl).searchParams;
-      const at = Math.floor(now().getTime() / 1000);
-      const right = { iss: url, aud: asked.get('client_id'), iat: at, exp: at + 3600, nonce: asked.get('nonce') };
-      const said = JSON.parse(JSON.stringify({ ...right, ...claims, ...forgery.claims })) as JWTPayload;
+      const parameters = new URL(authorizationUrl).searchParams;
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const validClaims = {
+        iss: url,
+        aud: parameters.get('client_id'),
+        iat: issuedAt,
+        exp: issuedAt + 3600,
+        nonce: parameters.get('nonce'),
+      };
+      const tokenClaims = JSON.parse(JSON.stringify({ ...validClaims, ...claims, ...forgery.claims })) as JWTPayload;
       const idToken = forgery.unsigned
-        ? `${encode({ alg: 'none' })}.${encode(said)}.`
-        : await new SignJWT(said)
+        ? `${encode({ alg: 'none' })}.${encode(tokenClaims)}.`
+        : await new SignJWT(tokenClaims)
             .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'JWT' })
-            .sign(forgery.foreignKey ? foreign.privateKey : privateKey);
+            .sign(forgery.foreignKey ? foreignKeys.privateKey : privateKey);
       const code = randomBytes(16).toString('hex');
       grants.set(code, {
         idToken,
-        challenge: asked.get('code_challenge'),
-        redirectUri: asked.get('redirect_uri'),
+        challenge: parameters.get('code_challenge'),
+        redirectUri: parameters.get('redirect_uri'),
         answer: forgery.answer ?? {},
       });
-      return new URLSearchParams({ code, state: asked.get('state') ?? '' });
+      return new URLSearchParams({ code, state: parameters.get('state') ?? '' });
     },
     breakTokens(answer) {
-      broken = answer;
+      brokenReply = answer;
     },
     async close() {
       server.closeAllConnections();
@@ -114,7 +120,7 @@ export async function startIssuer(now: () => Date): Promise<TestIssuer> {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-const describe = (url: string) => ({
+const buildDiscoveryDocument = (url: string) => ({
   issuer: url,
   authorization_endpoint: `${url}/authorize`,
   token_endpoint: `${url}/token`,

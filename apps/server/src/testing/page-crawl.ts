@@ -20,57 +20,57 @@ export interface PartResponse {
   report: Report | KpiReport | undefined;
 }
 
-export async function getPages(t: TestApp, who: Caller): Promise<PageDetail[]> {
-  const { menus } = (await t.call(who, pages.findMenus, {})).body.data;
-  const found: PageDetail[] = [];
+export async function getPages(t: TestApp, caller: Caller): Promise<PageDetail[]> {
+  const { menus } = (await t.call(caller, pages.findMenus, {})).body.data;
+  const details: PageDetail[] = [];
   for (const { id, type, meta } of menus) {
     if (type !== 'Page' || meta.state !== 'dashboard.page') continue;
-    found.push((await t.call(who, pageDetails.getPageDetail, { query: { id } })).body.data);
+    details.push((await t.call(caller, pageDetails.getPageDetail, { query: { id } })).body.data);
   }
-  return found;
+  return details;
 }
 
 /** Requests a component with the date range that its frame sends by default. */
-async function requestPart(t: TestApp, who: Caller, id: number, context: object) {
-  const { meta } = (await t.call(who, components.getComponentDetail, { query: { id } })).body.data;
+async function requestPart(t: TestApp, caller: Caller, id: number, context: object) {
+  const { meta } = (await t.call(caller, components.getComponentDetail, { query: { id } })).body.data;
   const filters = meta.filter_config ? [{ type: 'daterange' as const, condition: meta.filter_config.condition }] : [];
-  return t.call(who, components.askComponentData, { query: { id, ...context }, body: { filters } });
+  return t.call(caller, components.askComponentData, { query: { id, ...context }, body: { filters } });
 }
 
 /** @param account the account for which account pages are opened */
-export async function crawlPages(t: TestApp, who: Caller, account: number): Promise<PartResponse[]> {
-  const walked: PartResponse[] = [];
-  for (const page of await getPages(t, who)) {
+export async function crawlPages(t: TestApp, caller: Caller, account: number): Promise<PartResponse[]> {
+  const responses: PartResponse[] = [];
+  for (const page of await getPages(t, caller)) {
     const context = page.meta.scope.name === 'Account' ? { account_id: account } : {};
-    const note = (
+    const addResponse = (
       part: string,
       kind: string,
       answer: { status: number; error?: string | undefined },
       report?: object,
     ) =>
-      walked.push({
+      responses.push({
         ...{ page: page.name, part, kind, status: answer.status, report: report as PartResponse['report'] },
         error: answer.error ?? (report && 'error' in report ? (report as KpiReport).error : null),
       });
     for (const { id, name, kind } of page.components) {
       if (kind === 'react-ai') continue;
       if (kind === 'score') {
-        note(name, kind, await t.call(who, componentScores.getScoreData, { params: { id }, query: context }));
+        addResponse(name, kind, await t.call(caller, componentScores.getScoreData, { params: { id }, query: context }));
         continue;
       }
-      const answer = await requestPart(t, who, id, context);
-      note(name, kind, answer, answer.status === 200 ? answer.body.data : undefined);
+      const answer = await requestPart(t, caller, id, context);
+      addResponse(name, kind, answer, answer.status === 200 ? answer.body.data : undefined);
     }
     for (const kpiId of new Set(getItems(page).flatMap((item) => item.kpis))) {
-      const answer = await t.call(who, kpis.getKpiResult, { query: { kpiId, ...context } });
-      note(`KPI ${kpiId}`, 'kpi', answer, answer.status === 200 ? answer.body.data : undefined);
+      const answer = await t.call(caller, kpis.getKpiResult, { query: { kpiId, ...context } });
+      addResponse(`KPI ${kpiId}`, 'kpi', answer, answer.status === 200 ? answer.body.data : undefined);
     }
   }
-  return walked;
+  return responses;
 }
 
 /** Returns a description of each part that failed. */
-export const findFailures = (walked: readonly PartResponse[]): string[] =>
-  walked.flatMap(({ page, part, status, error }) =>
+export const findFailures = (responses: readonly PartResponse[]): string[] =>
+  responses.flatMap(({ page, part, status, error }) =>
     status === 200 && error === null ? [] : [`${page}, ${part}: ${status} ${error}`],
   );

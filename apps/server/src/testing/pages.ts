@@ -18,8 +18,8 @@ export async function storePage(
   roles: string[] = [],
 ): Promise<number> {
   const id = await t.inTenant(domain, 'write', (tx) => createPage(tx, { name, scope: 'Global', position: 50 }));
-  const placed = items.map((component, at) => buildItem({ id: `item-${at}`, component, row: at }));
-  const [last, ...first] = placed.toReversed();
+  const layoutItems = items.map((component, at) => buildItem({ id: `item-${at}`, component, row: at }));
+  const [last, ...first] = layoutItems.toReversed();
   const body = {
     layout: first.toReversed(),
     tabs: [buildTab({ id: 'more', name: 'More of it', layout: last ? [last] : [] })],

@@ -29,7 +29,7 @@ export function parseLink(mail: TestMail | undefined): TokenLink {
 }
 
 /** Opens `acme` and `zenith` before the tests of a file and closes them afterwards. */
-export function passwordUsers() {
+export function setUpPasswordUsers() {
   const t = {} as TestApp;
   let passwordHash: string;
   let people = 0;
@@ -41,13 +41,13 @@ export function passwordUsers() {
   });
   afterAll(() => t.close());
   /** Creates a user of a company, with the first password. */
-  const addPerson = async (domain = 'acme', more: Person = {}) => {
+  const addPerson = async (domain = 'acme', changes: Person = {}) => {
     const person = {
       email: `person${(people += 1)}@acme.test`,
       firstName: 'Pat',
       roles: ['CSM'],
       passwordHash,
-      ...more,
+      ...changes,
     };
     const id = await t.inTenant(domain, 'write', (tx) => createUser(tx, person));
     return { id, email: person.email };

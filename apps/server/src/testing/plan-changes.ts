@@ -15,17 +15,17 @@ const PLAN = { name: 'Broad use', description: 'All of it', summary: 'They stay'
  * @param send makes a call that must succeed, and returns its reply
  * @param account returns the account of the plans
  */
-export function planChanges(send: Send, account: () => number): Record<string, Change> {
-  const said = async (name = PLAN.name) => {
+export function createPlanChanges(send: Send, account: () => number): Record<string, Change> {
+  const buildBody = async (name = PLAN.name) => {
     const { kpis } = (await send('GET', '/v1/api/kpi/all/')) as { kpis: { id: number; type: string }[] };
     const objectives = [{ ...OBJECTIVE, measured_by: kpis.find(({ type }) => type === 'account')?.id }];
     return { ...PLAN, name, state: 'draft', objectives };
   };
   const create = async (): Promise<number> => {
-    const { result } = await send('POST', PLANS, { accountId: account(), ...(await said()) });
+    const { result } = await send('POST', PLANS, { accountId: account(), ...(await buildBody()) });
     return (result as { id: number }).id;
   };
-  const objectiveOf = async (plan: number): Promise<number> => {
+  const getObjective = async (plan: number): Promise<number> => {
     const found = await send('GET', `${PLANS}?accountId=${account()}&planId=${plan}`);
     const [one] = found.success_plans as { objectives: { id: number }[] }[];
     return one?.objectives[0]?.id ?? 0;
@@ -34,7 +34,7 @@ export function planChanges(send: Send, account: () => number): Record<string, C
     [`POST ${PLANS}`]: async () => create,
     [`PUT ${PLANS}{id}/`]: async () => {
       const id = await create();
-      return async () => send('PUT', `${PLANS}${id}/`, await said('Broader use'));
+      return async () => send('PUT', `${PLANS}${id}/`, await buildBody('Broader use'));
     },
     [`DELETE ${PLANS}{id}/`]: async () => {
       const id = await create();
@@ -45,7 +45,7 @@ export function planChanges(send: Send, account: () => number): Record<string, C
       return () => send('PUT', `${PLANS}${id}/update/status`, { state: 'published' });
     },
     [`PUT ${PLANS}objective/`]: async () => {
-      const objective = await objectiveOf(await create());
+      const objective = await getObjective(await create());
       return () => send('PUT', `${PLANS}objective/?id=${objective}`, { status: true });
     },
   };

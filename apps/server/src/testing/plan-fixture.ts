@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
 import { buildCriteria, buildMilestones } from '../demo/factories/success-plans.ts';
 import type { Caller, TestApp } from './app.ts';
-import { planTwoTenants } from './two-tenants.ts';
+import { prepareTwoTenants } from './two-tenants.ts';
 import { TEST_DAY, TEST_NOW, TEST_ZONE } from './services.ts';
 
 const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
@@ -29,7 +29,7 @@ export interface PlanFixture {
   /** Deletes all plans and the records of their changes. */
   renew: () => Promise<void>;
   /** Returns the body of a plan on Alder, with an objective of each kind. */
-  said: (more?: Partial<NewPlan>) => NewPlan;
+  buildBody: (more?: Partial<NewPlan>) => NewPlan;
   /** @returns the id */
   create: (more?: Partial<NewPlan>, name?: Name) => Promise<number>;
   list: (name?: Name, query?: object) => Promise<SuccessPlan[]>;
@@ -43,12 +43,12 @@ export interface PlanFixture {
  * Opens the fixture before the tests of a file and closes it afterwards. Its contents are available from the first hook
  * on.
  */
-export function planFixture(timeZone = TEST_ZONE): PlanFixture {
+export function setUpPlanFixture(timeZone = TEST_ZONE): PlanFixture {
   const account = { alder: 0, cedar: 0, foreign: 0 };
   const kpi = { license: 0, dau: 0, foreign: 0 };
   const milestone = { golive: 0, renewal: 0, archived: 0, foreign: 0 };
   const criterion = { trained: 0, paid: 0, archived: 0, foreign: 0 };
-  const { t, users, callers, open } = planTwoTenants(
+  const { t, users, callers, open } = prepareTwoTenants(
     ROLES,
     async (tx) => {
       account.alder = await buildAccount(tx, { name: 'Alder', ownerId: users.maya });
@@ -72,11 +72,11 @@ export function planFixture(timeZone = TEST_ZONE): PlanFixture {
       ]);
       for (const table of ['milestones', 'success_criteria'])
         await tx.rows(`update ${table} set archived_at = now() where tenant_id = $1 and name = 'Old one'`, [tx.tenant]);
-      const found = await tx.rows<{ id: number; name: string }>('select id, name from kpis where tenant_id = $1', [
+      const kpiRows = await tx.rows<{ id: number; name: string }>('select id, name from kpis where tenant_id = $1', [
         tx.tenant,
       ]);
-      const idOf = (name: string) => found.find((one) => one.name === name)?.id ?? 0;
-      Object.assign(kpi, { license: idOf('License Utilization'), dau: idOf('DAU') });
+      const findKpiId = (name: string) => kpiRows.find((one) => one.name === name)?.id ?? 0;
+      Object.assign(kpi, { license: findKpiId('License Utilization'), dau: findKpiId('DAU') });
     },
     timeZone,
   );
@@ -99,7 +99,7 @@ export function planFixture(timeZone = TEST_ZONE): PlanFixture {
     for (const table of ['success_plans', 'plays', 'timeline_events', 'action_logs'])
       await query(`delete from ${table} where tenant_id = $1`);
   };
-  const said: PlanFixture['said'] = (more = {}) => ({
+  const buildBody: PlanFixture['buildBody'] = (more = {}) => ({
     ...{ accountId: account.alder, name: 'Broad use', description: 'Every team works in it', summary: 'They stay' },
     ...{ state: 'draft', date: inDays(60), criteria: [{ id: criterion.trained, selected: true }] },
     objectives: [
@@ -109,21 +109,23 @@ export function planFixture(timeZone = TEST_ZONE): PlanFixture {
     ...more,
   });
   const create: PlanFixture['create'] = async (more, name = 'maya') => {
-    const { status, error, body } = await t.call(callers[name], successPlans.createSuccessPlan, { body: said(more) });
+    const { status, error, body } = await t.call(callers[name], successPlans.createSuccessPlan, {
+      body: buildBody(more),
+    });
     if (status !== 200) throw new Error(`${status} ${error}`);
     return body.data.result.id;
   };
-  const list: PlanFixture['list'] = async (name = 'maya', asked = {}) => {
-    const found = await t.call(callers[name], successPlans.findSuccessPlans, {
-      query: { accountId: account.alder, ...asked },
+  const list: PlanFixture['list'] = async (name = 'maya', filters = {}) => {
+    const reply = await t.call(callers[name], successPlans.findSuccessPlans, {
+      query: { accountId: account.alder, ...filters },
     });
-    if (found.status !== 200) throw new Error(`${found.status} ${found.error}`);
-    return found.body.data.success_plans;
+    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.error}`);
+    return reply.body.data.success_plans;
   };
   const get: PlanFixture['get'] = async (id) => {
     const [plan] = await list('maya', { planId: id });
     if (!plan) throw new Error(`There is no plan ${id}.`);
     return plan;
   };
-  return { t, callers, users, account, kpi, milestone, criterion, renew, said, create, list, get, query };
+  return { t, callers, users, account, kpi, milestone, criterion, renew, buildBody, create, list, get, query };
 }

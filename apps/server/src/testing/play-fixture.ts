@@ -7,7 +7,7 @@ import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts
 import { afterAll, beforeAll } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from './app.ts';
-import { planTwoTenants } from './two-tenants.ts';
+import { prepareTwoTenants } from './two-tenants.ts';
 import { TEST_DAY, TEST_NOW } from './services.ts';
 
 const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
@@ -43,7 +43,7 @@ export interface PlayFixture {
 export const inDays = (days: number): string => addDays(TEST_DAY, days);
 
 /** @returns the empty fixture and a function that fills it; its objects keep their identity */
-function planned(): { world: PlayFixture; open: () => Promise<void> } {
+function prepareFixture(): { fixture: PlayFixture; open: () => Promise<void> } {
   const account = { alder: 0, birch: 0, cedar: 0, foreign: 0 };
   const template = { own: 0, foreign: 0 };
   const play = { late: 0, soon: 0, undated: 0, closed: 0, empty: 0, other: 0 };
@@ -66,7 +66,7 @@ function planned(): { world: PlayFixture; open: () => Promise<void> } {
       ],
     });
   };
-  const { t, users, callers, open: openBoth } = planTwoTenants(ROLES, build);
+  const { t, users, callers, open: openBoth } = prepareTwoTenants(ROLES, build);
   const open = async (): Promise<void> => {
     await openBoth();
     await t.inTenant('globex', 'write', async (tx) => {
@@ -81,18 +81,18 @@ function planned(): { world: PlayFixture; open: () => Promise<void> } {
       for (const table of ['plays', 'success_plans', 'pins', 'action_logs', 'timeline_events'])
         await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
       await tx.rows(`delete from search_terms where tenant_id = $1 and kind = 'play'`, [tx.tenant]);
-      const make = async (
+      const createPlay = async (
         name: string,
-        on: 'alder' | 'birch' | 'cedar',
-        acts: { dueOn: string | null; status?: 'Pending' | 'Completed' | 'Skip'; owner?: Name }[],
+        accountName: 'alder' | 'birch' | 'cedar',
+        actions: { dueOn: string | null; status?: 'Pending' | 'Completed' | 'Skip'; owner?: Name }[],
         templateId?: number,
       ) => {
-        const id = await buildPlay(tx, { accountId: account[on], name, createdBy: users.maya, templateId });
-        const of = { accountId: account[on], playId: id };
+        const id = await buildPlay(tx, { accountId: account[accountName], name, createdBy: users.maya, templateId });
+        const actionFields = { accountId: account[accountName], playId: id };
         await buildActions(
           tx,
-          acts.map(({ owner = 'maya', ...action }, i) => ({
-            ...of,
+          actions.map(({ owner = 'maya', ...action }, i) => ({
+            ...actionFields,
             ...action,
             name: `${name} ${i}`,
             ownerId: users[owner],
@@ -100,20 +100,23 @@ function planned(): { world: PlayFixture; open: () => Promise<void> } {
         );
         return id;
       };
-      play.soon = await make(
+      play.soon = await createPlay(
         'Beta',
         'birch',
         [{ dueOn: inDays(3) }, { dueOn: inDays(1), owner: 'emil' }],
         template.own,
       );
-      play.late = await make('Delta', 'alder', [{ dueOn: inDays(-2) }, { dueOn: inDays(-9), status: 'Completed' }]);
-      play.undated = await make('alpha', 'alder', [{ dueOn: null, owner: 'emil' }]);
-      play.closed = await make('Closed', 'alder', [
+      play.late = await createPlay('Delta', 'alder', [
+        { dueOn: inDays(-2) },
+        { dueOn: inDays(-9), status: 'Completed' },
+      ]);
+      play.undated = await createPlay('alpha', 'alder', [{ dueOn: null, owner: 'emil' }]);
+      play.closed = await createPlay('Closed', 'alder', [
         { dueOn: inDays(-20), status: 'Completed' },
         { dueOn: null, status: 'Skip' },
       ]);
-      play.empty = await make('Empty', 'birch', []);
-      play.other = await make('Gamma', 'cedar', [{ dueOn: inDays(2), owner: 'noah' }]);
+      play.empty = await createPlay('Empty', 'birch', []);
+      play.other = await createPlay('Gamma', 'cedar', [{ dueOn: inDays(2), owner: 'noah' }]);
       await refreshAllPlayMetrics(tx);
     });
   };
@@ -125,7 +128,7 @@ function planned(): { world: PlayFixture; open: () => Promise<void> } {
   const names: PlayFixture['names'] = async (name, query) => (await list(name, query)).map((entry) => entry.play_name);
   const query: PlayFixture['query'] = (text, ...values) => t.query('acme', text, ...values);
   const buildPlan: PlayFixture['buildPlan'] = async ({ name, playId, dueOn }) => {
-    const [made] = await t.inTenant('acme', 'write', (tx) =>
+    const [plan] = await t.inTenant('acme', 'write', (tx) =>
       tx.rows<{ id: number }>(
         `with made as (insert into success_plans (tenant_id, account_id, name, description, summary, due_on)
            select $1, account_id, $3, 'Grow', 'Grow', $4 from plays where tenant_id = $1 and id = $2 returning id)
@@ -133,24 +136,24 @@ function planned(): { world: PlayFixture; open: () => Promise<void> } {
         [tx.tenant, playId, name, dueOn],
       ),
     );
-    return made?.id ?? 0;
+    return plan?.id ?? 0;
   };
-  return { world: { t, callers, users, account, template, play, renew, buildPlan, names, list, query }, open };
+  return { fixture: { t, callers, users, account, template, play, renew, buildPlan, names, list, query }, open };
 }
 
 export async function openPlayFixture(): Promise<PlayFixture> {
-  const { world, open } = planned();
+  const { fixture, open } = prepareFixture();
   await open();
-  return world;
+  return fixture;
 }
 
 /**
  * Opens the fixture before the tests of a file and closes it afterwards. Its contents are available from the first hook
  * on.
  */
-export function playFixture(): PlayFixture {
-  const { world, open } = planned();
+export function setUpPlayFixture(): PlayFixture {
+  const { fixture, open } = prepareFixture();
   beforeAll(open);
-  afterAll(() => world.t.close());
-  return world;
+  afterAll(() => fixture.t.close());
+  return fixture;
 }

@@ -13,7 +13,7 @@ import { openQueue } from '../platform/jobs/queue.ts';
 import { seedDemo } from '../demo/company.ts';
 import { jobKinds } from '../app.ts';
 import { findFastestFolder } from './folder.ts';
-import { TEST_NOW, TEST_ZONE, testServices } from './services.ts';
+import { TEST_NOW, TEST_ZONE, createTestServices } from './services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,10 +22,10 @@ declare module 'vitest' {
 }
 
 /** Required space in bytes: five times the most that a run needs. */
-const ROOM = 2 * 2 ** 30;
+const REQUIRED_BYTES = 2 * 2 ** 30;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-test-'));
+  const folder = mkdtempSync(path.join(findFastestFolder(REQUIRED_BYTES), 'mainstay-test-'));
   // The data of a test run does not need to survive a power failure.
   const server = await startEmbedded(path.join(folder, 'pg'), [
     'fsync=off',
@@ -36,12 +36,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   const admin = new pg.Pool({ host: server.socketDir, user: SUPERUSER, database: 'postgres', max: 1 });
   await admin.query(`create database template_clean owner ${OWNER}`);
-  const clean = await testServices(server.socketDir, 'template_clean', TEST_NOW);
+  const clean = await createTestServices(server.socketDir, 'template_clean', TEST_NOW);
   await migrate(clean.database.ownerPool);
   await (await openQueue(clean, jobKinds)).stop();
   await clean.database.close();
   await admin.query(`create database template_demo owner ${OWNER} template template_clean`);
-  const demo = await testServices(server.socketDir, 'template_demo', TEST_NOW);
+  const demo = await createTestServices(server.socketDir, 'template_demo', TEST_NOW);
   await seedDemo(demo, TEST_ZONE);
   // Copies inherit the statistics collected here; autovacuum would run at unpredictable times.
   await demo.database.ownerPool.query('vacuum analyze');

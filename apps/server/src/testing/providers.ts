@@ -21,11 +21,11 @@ export function setUpOAuth(
       [tx.tenant, provider.strategy, provider.enabled ?? true, clientId, JSON.stringify(provider.config)],
     );
     const id = row?.id ?? 0;
-    const place = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: id } as const;
+    const location = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: id } as const;
     await tx.rows('update sign_in_providers set client_secret_sealed = $3 where tenant_id = $1 and id = $2', [
       tx.tenant,
       id,
-      t.services.key.sealer.seal(place, secret),
+      t.services.key.sealer.seal(location, secret),
     ]);
     return id;
   });

@@ -10,10 +10,10 @@ export interface Owner {
   email: string;
 }
 export type Values = Record<string, number | string>;
-export type Make = (t: TestApp, owner: Owner) => Promise<Values>;
+export type RecordFactory = (t: TestApp, owner: Owner) => Promise<Values>;
 
 export const inTenant =
-  (make: (tx: TenantTx, owner: Owner) => Promise<Values>): Make =>
+  (make: (tx: TenantTx, owner: Owner) => Promise<Values>): RecordFactory =>
   (t, owner) =>
     t.inTenant(owner.domain, 'write', (tx) => make(tx, owner));
 

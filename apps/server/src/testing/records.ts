@@ -33,10 +33,10 @@ import {
   quickFilter,
   reminder,
 } from './play-records.ts';
-import { createTestFile, queryId, inTenant, type Make, type Owner } from './record-factories.ts';
+import { createTestFile, queryId, inTenant, type RecordFactory, type Owner } from './record-factories.ts';
 import { uploadFile } from './uploads.ts';
 
-const invite = (tx: TenantTx) =>
+const createInvitedUser = (tx: TenantTx) =>
   createUser(tx, { email: `${randomUUID()}@record.test`, firstName: 'Rae', roles: ['CSM'] });
 
 const account = inTenant(async (tx) => ({
@@ -97,14 +97,14 @@ const contactNote = inTenant(async (tx) => {
 /** A contact on the first account, with another one, and a merge that is already undone. */
 const contact = inTenant(async (tx) => {
   const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const make = () =>
+  const createContact = () =>
     queryId(
       tx,
       'insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, $3, $4) returning id',
       [id, 'Rae', `${randomUUID()}@record.test`],
     );
-  const contactId = await make();
-  const goneId = await make();
+  const contactId = await createContact();
+  const goneId = await createContact();
   const mergeId = await queryId(
     tx,
     `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, undone_at)
@@ -125,7 +125,7 @@ const pin = inTenant(async (tx, owner) => {
     pin_id: await pinAccount(tx, { userId: await ownerId(tx, owner), accountId: account_id, now: new Date() }),
   };
 });
-const user = inTenant(async (tx) => ({ id: await invite(tx) }));
+const user = inTenant(async (tx) => ({ id: await createInvitedUser(tx) }));
 const team = inTenant(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
 const mail = inTenant(async (tx) => ({
   id: await queryId(
@@ -155,7 +155,7 @@ const session = inTenant(async (tx, owner) => {
   };
 });
 const identity = inTenant(async (tx) => {
-  const id = await invite(tx);
+  const id = await createInvitedUser(tx);
   const provider = await queryId(
     tx,
     `insert into sign_in_providers (tenant_id, strategy, enabled) values ($1, 'OAuth-Office365', false)
@@ -179,12 +179,12 @@ const component = inTenant(async (tx) => ({
 }));
 /** An attribute that all members of the first account may read; its name ends with its id. */
 const attribute = inTenant(async (tx) => {
-  const everybody = ['P', 'E', 'A'];
+  const allMemberTypes = ['P', 'E', 'A'];
   const body = AttributeBody.parse({
     name: randomUUID(),
     scope: 'Account',
-    read_permission: everybody,
-    write_permission: everybody,
+    read_permission: allMemberTypes,
+    write_permission: allMemberTypes,
     components: [{ type: 'Input', primary: true }],
   });
   const id = await createAttribute(tx, body, { by: null });
@@ -208,13 +208,13 @@ const customTable = inTenant(async (tx) => {
 });
 const getCategory = (tx: TenantTx) => queryId(tx, 'select min(id) as id from kpi_categories where tenant_id = $1');
 const kpiCategory = inTenant(async (tx) => ({ id: await getCategory(tx) }));
-const newFormula = (tx: TenantTx) =>
+const createTestFormula = (tx: TenantTx) =>
   createFormula(
     tx,
     { name: randomUUID(), expression: 'count()', source: 'accounts', number_format: null, output: { data: [] } },
     { by: null },
   );
-const kpiFormula = inTenant(async (tx) => ({ id: await newFormula(tx) }));
+const kpiFormula = inTenant(async (tx) => ({ id: await createTestFormula(tx) }));
 const kpiTemplate = inTenant(async (tx) => ({
   id: await createTemplate(
     tx,
@@ -233,7 +233,7 @@ const kpi = inTenant(async (tx) => ({
     {
       name: randomUUID(),
       category_id: await getCategory(tx),
-      formula_id: await newFormula(tx),
+      formula_id: await createTestFormula(tx),
       template_id: null,
       status: 'Active',
       type: 'portfolio',
@@ -269,7 +269,7 @@ const deepLink = inTenant(async (tx) => ({
     [randomUUID()],
   ),
 }));
-const spreadsheet: Make = async (t, { email }) => {
+const spreadsheet: RecordFactory = async (t, { email }) => {
   const uploaded = await uploadFile(t, await t.signIn(email), {
     kind: 'accounts',
     content: 'Account ID,Account name\nA-1,Harbour\n',
@@ -290,7 +290,7 @@ const getBulkEdit = (entity: string, field: string, value: string) =>
   }));
 
 /** Factories by the beginning of a path; the first match is used. */
-const MAKERS: readonly [start: string, make: Make][] = [
+const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/component/page/', page],
   ['/v1/api/component/get-score-component-data/', score],
   ['/v1/api/component/', component],
@@ -354,5 +354,5 @@ const MAKERS: readonly [start: string, make: Make][] = [
 export const isPersonal = (path: string): boolean => getRecordFactory(path) === self;
 
 /** @returns the factory of the record that a path with an id names; undefined if the path is not listed */
-export const getRecordFactory = (path: string): Make | undefined =>
-  MAKERS.find(([start]) => path.startsWith(start))?.[1];
+export const getRecordFactory = (path: string): RecordFactory | undefined =>
+  RECORD_FACTORIES.find(([start]) => path.startsWith(start))?.[1];

@@ -7,11 +7,11 @@ import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
 
-const named = (within: Document | Element, name: string) =>
+const findByName = (within: Document | Element, name: string) =>
   Array.from(within.getElementsByTagName('*')).filter((element) => element.localName === name);
 const childrenNamed = (parent: Element, name: string) =>
   (Array.from(parent.childNodes) as Element[]).filter((child) => child.localName === name);
-const first = (elements: Element[]): Element => {
+const requireFirst = (elements: Element[]): Element => {
   const [element] = elements;
   if (!element) throw new Error('The response lacks the element to wrap.');
   return element;
@@ -19,21 +19,21 @@ const first = (elements: Element[]): Element => {
 
 const cloneElement = (element: Element) => element.cloneNode(true) as Element;
 
-function unsigned(element: Element): Element {
+function cloneUnsigned(element: Element): Element {
   const copy = cloneElement(element);
   for (const signature of childrenNamed(copy, 'Signature')) copy.removeChild(signature);
   return copy;
 }
 
 function setName(within: Element, name: string): Element {
-  for (const element of named(within, 'NameID')) element.textContent = name;
+  for (const element of findByName(within, 'NameID')) element.textContent = name;
   return within;
 }
 
 /** Returns an unsigned copy of an element that names another user. */
-function forged(element: Element, name: string): Element {
+function createForgery(element: Element, name: string): Element {
   const copy = cloneElement(element);
-  for (const signature of named(copy, 'Signature')) signature.parentNode?.removeChild(signature);
+  for (const signature of findByName(copy, 'Signature')) signature.parentNode?.removeChild(signature);
   copy.setAttribute('ID', '_forged');
   return setName(copy, name);
 }
@@ -41,19 +41,19 @@ function forged(element: Element, name: string): Element {
 type Wrap = (document: Document, name: string) => void;
 
 const wrapResponse =
-  (place: (forgery: Element, signature: Element, original: Element) => void): Wrap =>
+  (insert: (forgery: Element, signature: Element, original: Element) => void): Wrap =>
   (document, name) => {
     const response = document.documentElement;
-    const forgery = forged(response, name);
-    place(forgery, cloneElement(first(childrenNamed(response, 'Signature'))), unsigned(response));
+    const forgery = createForgery(response, name);
+    insert(forgery, cloneElement(requireFirst(childrenNamed(response, 'Signature'))), cloneUnsigned(response));
     document.replaceChild(forgery, response);
   };
 
 const wrapAssertion =
-  (place: (assertion: Element, forgery: Element) => void): Wrap =>
+  (insert: (assertion: Element, forgery: Element) => void): Wrap =>
   (document, name) => {
-    const assertion = first(named(document, 'Assertion'));
-    place(assertion, forged(assertion, name));
+    const assertion = requireFirst(findByName(document, 'Assertion'));
+    insert(assertion, createForgery(assertion, name));
   };
 
 /**
@@ -61,12 +61,12 @@ const wrapAssertion =
  * check finds it.
  */
 const hideOriginal =
-  (place: (assertion: Element, original: Element, signature: Element) => void): Wrap =>
+  (insert: (assertion: Element, original: Element, signature: Element) => void): Wrap =>
   (document, name) => {
-    const assertion = first(named(document, 'Assertion'));
-    const original = unsigned(assertion);
+    const assertion = requireFirst(findByName(document, 'Assertion'));
+    const original = cloneUnsigned(assertion);
     setName(assertion, name).setAttribute('ID', '_forged');
-    place(assertion, original, first(childrenNamed(assertion, 'Signature')));
+    insert(assertion, original, requireFirst(childrenNamed(assertion, 'Signature')));
   };
 
 export const WRAPPINGS: readonly Wrap[] = [

@@ -34,37 +34,38 @@ export interface SamlResponseOptions {
 }
 
 /** Builds an unsigned response. */
-export function buildResponseXml(facts: SamlResponseOptions): string {
-  const { now, idp, acs, audience, inResponseTo, nameId, assertionId = '_assertion' } = facts;
+export function buildResponseXml(options: SamlResponseOptions): string {
+  const { now, idp, acs, audience, inResponseTo, nameId, assertionId = '_assertion' } = options;
   const instant = now.toISOString();
-  const [from, until] = [minutesAfter(now, facts.notBefore ?? -1), minutesAfter(now, facts.notOnOrAfter ?? 5)];
-  const attributes = Object.entries(facts.attributes ?? {}).map(
+  const [from, until] = [minutesAfter(now, options.notBefore ?? -1), minutesAfter(now, options.notOnOrAfter ?? 5)];
+  const attributes = Object.entries(options.attributes ?? {}).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   );
   const statement =
     attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : '';
-  const authn = (end: Date | string | null) => {
-    const ends = end === null ? '' : ` SessionNotOnOrAfter="${typeof end === 'string' ? end : end.toISOString()}"`;
+  const buildAuthnStatement = (end: Date | string | null) => {
+    const sessionEnd =
+      end === null ? '' : ` SessionNotOnOrAfter="${typeof end === 'string' ? end : end.toISOString()}"`;
     return (
-      `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${facts.sessionIndex ?? '_session'}"${ends}><saml:AuthnContext>` +
+      `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${options.sessionIndex ?? '_session'}"${sessionEnd}><saml:AuthnContext>` +
       '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>' +
       '</saml:AuthnContext></saml:AuthnStatement>'
     );
   };
   return (
     '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ' +
-    `ID="_response" Version="2.0" IssueInstant="${instant}" Destination="${facts.destination ?? acs}" InResponseTo="${inResponseTo}">` +
+    `ID="_response" Version="2.0" IssueInstant="${instant}" Destination="${options.destination ?? acs}" InResponseTo="${inResponseTo}">` +
     `<saml:Issuer>${idp}</saml:Issuer>` +
-    `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${facts.status ?? 'Success'}"/></samlp:Status>` +
+    `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${options.status ?? 'Success'}"/></samlp:Status>` +
     `<saml:Assertion ID="${assertionId}" Version="2.0" IssueInstant="${instant}">` +
-    `<saml:Issuer>${facts.assertionIssuer ?? idp}</saml:Issuer>` +
+    `<saml:Issuer>${options.assertionIssuer ?? idp}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${nameId}</saml:NameID>` +
     '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">' +
-    `<saml:SubjectConfirmationData Recipient="${facts.recipient ?? acs}" InResponseTo="${inResponseTo}" NotOnOrAfter="${until}"/>` +
+    `<saml:SubjectConfirmationData Recipient="${options.recipient ?? acs}" InResponseTo="${inResponseTo}" NotOnOrAfter="${until}"/>` +
     `</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}">` +
     `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-    `${(facts.sessionEnds ?? [null]).map(authn).join('')}${statement}</saml:Assertion></samlp:Response>`
+    `${(options.sessionEnds ?? [null]).map(buildAuthnStatement).join('')}${statement}</saml:Assertion></samlp:Response>`
   );
 }
 
@@ -96,8 +97,8 @@ export function signXml(xml: string, keys: KeyPair, signing: Signing = {}): stri
 /** Encodes a message in the form in which a browser posts it. */
 export const encodePostMessage = (xml: string): string => Buffer.from(xml).toString('base64');
 
-export const buildSignedResponse = (facts: SamlResponseOptions, keys: KeyPair, signing?: Signing): string =>
-  encodePostMessage(signXml(buildResponseXml(facts), keys, signing));
+export const buildSignedResponse = (options: SamlResponseOptions, keys: KeyPair, signing?: Signing): string =>
+  encodePostMessage(signXml(buildResponseXml(options), keys, signing));
 
 export interface LogoutRequestOptions {
   now: Date;
@@ -124,10 +125,15 @@ export function buildLogoutRequestXml({
   );
 }
 
-export const buildLogoutResponseXml = (facts: { now: Date; idp: string; slo: string; inResponseTo: string }): string =>
+export const buildLogoutResponseXml = (options: {
+  now: Date;
+  idp: string;
+  slo: string;
+  inResponseTo: string;
+}): string =>
   '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ' +
-  `ID="_answer" Version="2.0" IssueInstant="${facts.now.toISOString()}" Destination="${facts.slo}" ` +
-  `InResponseTo="${facts.inResponseTo}"><saml:Issuer>${facts.idp}</saml:Issuer>` +
+  `ID="_answer" Version="2.0" IssueInstant="${options.now.toISOString()}" Destination="${options.slo}" ` +
+  `InResponseTo="${options.inResponseTo}"><saml:Issuer>${options.idp}</saml:Issuer>` +
   '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>';
 
 /** Encodes a message as an unsigned query of the Redirect binding. */

@@ -43,7 +43,7 @@ export const toSampleBody = (path: string, ids: RecordIds): unknown =>
   );
 
 /** Returns true if a call needs a record. */
-export const namesRecord = ({ path }: EndpointDef): boolean =>
+export const needsRecord = ({ path }: EndpointDef): boolean =>
   /\{(?:id|\w+(?:Id|_id))\}/.test(path + (QUERIES[path] ?? '') + JSON.stringify(BODIES[path] ?? ''));
 
 const ACCOUNT_PARAMETERS = ['account_id', 'accountId', 'aid'];

@@ -4,7 +4,7 @@ import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor'
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach } from 'vitest';
 import { type Caller, getCookies } from './app.ts';
-import { FIRST_PASSWORD, passwordUsers } from './password-users.ts';
+import { FIRST_PASSWORD, setUpPasswordUsers } from './password-users.ts';
 import { TEST_NOW } from './services.ts';
 
 export interface EnrolledPerson {
@@ -20,8 +20,8 @@ export const getAppCode = (secret: string, seconds = 0): string =>
   new TOTP({ secret }).generate({ timestamp: TEST_NOW.getTime() + seconds * 1000 });
 export const getWrongCode = (secret: string): string => (getAppCode(secret) === '000000' ? '000001' : '000000');
 
-export function secondFactorUsers() {
-  const people = passwordUsers();
+export function setUpSecondFactorUsers() {
+  const people = setUpPasswordUsers();
   const { t, addPerson, authenticate } = people;
   const setSeconds = (n: number) => t.setNow(new Date(TEST_NOW.getTime() + n * 1000));
   const setPolicy = (policy: SecondFactorPolicy) =>
@@ -34,11 +34,13 @@ export function secondFactorUsers() {
     const person = await addPerson('acme', { roles });
     const caller = await t.signIn(person.email);
     setSeconds(-60);
-    const begun = await t.call(caller, secondFactor.beginEnrollment, { body: { password: FIRST_PASSWORD } });
-    const { secret } = begun.body.data;
-    const confirmed = await t.call(caller, secondFactor.confirmEnrollment, { body: { code: getAppCode(secret, -60) } });
+    const enrollment = await t.call(caller, secondFactor.beginEnrollment, { body: { password: FIRST_PASSWORD } });
+    const { secret } = enrollment.body.data;
+    const confirmation = await t.call(caller, secondFactor.confirmEnrollment, {
+      body: { code: getAppCode(secret, -60) },
+    });
     setSeconds(0);
-    return { ...person, caller, secret, codes: confirmed.body.data.recovery_codes };
+    return { ...person, caller, secret, codes: confirmation.body.data.recovery_codes };
   }
 
   /**

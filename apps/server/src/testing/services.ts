@@ -23,7 +23,7 @@ export const TEST_ZONE = 'Pacific/Auckland';
 export const TEST_DAY = '2026-11-20';
 
 /** @param now the clock, or a fixed instant */
-export async function testServices(
+export async function createTestServices(
   socketDir: string,
   database: string,
   now: Date | (() => Date),
@@ -42,8 +42,8 @@ export async function testServices(
     request: { ...login, user: 'mainstay_app' },
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
-  const connected = connectDatabase(logins, limits ?? config.databaseLimits, features);
-  return createServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
+  const connectedDatabase = connectDatabase(logins, limits ?? config.databaseLimits, features);
+  return createServices(config, openMasterKey(config), connectedDatabase, typeof now === 'function' ? now : () => now);
 }
 
 /**

@@ -25,22 +25,22 @@ export interface TestSmtp {
   /** Returns the last message to an address as users read it. */
   lastTo(address: string): Email | undefined;
   /** Rejects messages until it is called without an argument. */
-  refuse(refusal?: SmtpRejection): void;
+  rejectMessages(rejection?: SmtpRejection): void;
   /**
    * Replies to the given number of further messages, then receives one more without a reply. Without an argument, it
    * replies to all.
    */
-  fallSilentAfter(messages?: number): void;
+  stopReplyingAfter(messages?: number): void;
   stop(): Promise<void>;
 }
 
 /** @param login credentials that the server requires, if given */
 export async function startTestSmtp(login?: { user: string; pass: string }): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
-  let refusal: SmtpRejection | undefined;
-  let answers = Infinity;
-  const refused = (at: SmtpRejection['at']) =>
-    refusal?.at === at ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null;
+  let rejection: SmtpRejection | undefined;
+  let remainingReplies = Infinity;
+  const toRejectionError = (at: SmtpRejection['at']) =>
+    rejection?.at === at ? Object.assign(new Error(rejection.message), { responseCode: rejection.code }) : null;
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: !login,
@@ -49,20 +49,20 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
       username === login?.user && password === login?.pass
         ? answer(null, { user: username })
         : answer(new Error('No such user or password.')),
-    onRcptTo: (_address, _session, answer) => answer(refused('recipient')),
+    onRcptTo: (_address, _session, answer) => answer(toRejectionError('recipient')),
     onData(stream, { envelope }, answer) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const no = refused('text');
-        if (no) return answer(no);
+        const rejectionError = toRejectionError('text');
+        if (rejectionError) return answer(rejectionError);
         const raw = Buffer.concat(chunks);
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
         PostalMime.parse(raw).then((parsed) => {
           received.push({ from, to, raw: raw.toString('utf8'), parsed });
-          if (answers > 0) answer();
-          answers -= 1;
+          if (remainingReplies > 0) answer();
+          remainingReplies -= 1;
         }, answer);
       });
     },
@@ -76,11 +76,11 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
     url,
     received,
     lastTo: (address) => received.findLast(({ to }) => to.includes(address))?.parsed,
-    refuse(next) {
-      refusal = next;
+    rejectMessages(next) {
+      rejection = next;
     },
-    fallSilentAfter(messages = Infinity) {
-      answers = messages;
+    stopReplyingAfter(messages = Infinity) {
+      remainingReplies = messages;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

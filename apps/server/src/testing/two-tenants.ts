@@ -6,7 +6,7 @@ import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_ZONE } from './services.ts';
 
-interface Planned<N extends string> {
+interface TenantsFixture<N extends string> {
   t: TestApp;
   users: Record<N | 'gia', number>;
   callers: Record<N | 'gia', Caller>;
@@ -17,15 +17,15 @@ interface Planned<N extends string> {
  * @param build fills `acme` once its users exist
  * @returns both companies while they are still empty, and a function that fills them; their objects keep their identity
  */
-export function planTwoTenants<N extends string>(
+export function prepareTwoTenants<N extends string>(
   roles: Readonly<Record<N, string>>,
   build: (tx: TenantTx) => Promise<void>,
   timeZone = TEST_ZONE,
-): Planned<N> & { open: () => Promise<void> } {
+): TenantsFixture<N> & { open: () => Promise<void> } {
   const t = {} as TestApp;
   const users: Record<string, number> = {};
   const callers: Record<string, Caller> = {};
-  const join = async (tx: TenantTx, domain: string, name: string, role: string): Promise<void> => {
+  const addUser = async (tx: TenantTx, domain: string, name: string, role: string): Promise<void> => {
     users[name] = await createUser(tx, {
       ...{ firstName: name, lastName: 'Doe', email: `${name}@${domain}.test`, passwordHash: 'none', roles: [role] },
       userAccessType: name === 'rhea' ? 'read_only' : 'full',
@@ -36,20 +36,22 @@ export function planTwoTenants<N extends string>(
     await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
     await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
     await t.inTenant('acme', 'write', async (tx) => {
-      for (const [name, role] of Object.entries<string>(roles)) await join(tx, 'acme', name, role);
+      for (const [name, role] of Object.entries<string>(roles)) await addUser(tx, 'acme', name, role);
       await build(tx);
     });
-    await t.inTenant('globex', 'write', (tx) => join(tx, 'globex', 'gia', 'ADM'));
+    await t.inTenant('globex', 'write', (tx) => addUser(tx, 'globex', 'gia', 'ADM'));
     for (const name of Object.keys(roles)) callers[name] = await t.signIn(`${name}@acme.test`);
     callers.gia = await t.signIn('gia@globex.test');
   };
-  return { ...({ t, users, callers } as Planned<N>), open };
+  return { ...({ t, users, callers } as TenantsFixture<N>), open };
 }
 
 /** Opens both companies before the tests of a file and closes them afterwards. */
-export function twoTenants<N extends string>(...plan: Parameters<typeof planTwoTenants<N>>): Planned<N> {
-  const { open, ...planned } = planTwoTenants(...plan);
+export function setUpTwoTenants<N extends string>(
+  ...options: Parameters<typeof prepareTwoTenants<N>>
+): TenantsFixture<N> {
+  const { open, ...fixture } = prepareTwoTenants(...options);
   beforeAll(open);
-  afterAll(() => planned.t.close());
-  return planned;
+  afterAll(() => fixture.t.close());
+  return fixture;
 }

@@ -1,7 +1,7 @@
 /** Spreadsheets over HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
 import type { LightMyRequestResponse } from 'fastify';
-import { type TestResponse, callEndpoint, type Caller, type TestApp } from './app.ts';
+import { type TestResponse, parseTestResponse, type Caller, type TestApp } from './app.ts';
 
 export interface TestFile {
   kind?: string;
@@ -38,7 +38,7 @@ export async function uploadFile(
   const form = new FormData();
   if (file.kind !== undefined) form.set('kind', file.kind);
   form.set('file', new Blob([file.content]), file.name ?? 'file.csv');
-  return callEndpoint(imports.createImport, await sendForm(t, caller, imports.createImport.path, form));
+  return parseTestResponse(imports.createImport, await sendForm(t, caller, imports.createImport.path, form));
 }
 
 /**
@@ -56,11 +56,11 @@ export async function importFile(
   const params = { params: { id } };
   if (file.mapping) {
     const body = { mapping: { ...mapping, ...file.mapping } };
-    const mapped = await t.call(caller, imports.updateMapping, { ...params, body });
-    if (mapped.status !== 200) throw new Error(mapped.error);
+    const mappingReply = await t.call(caller, imports.updateMapping, { ...params, body });
+    if (mappingReply.status !== 200) throw new Error(mappingReply.error);
   }
-  const started = await t.call(caller, imports.runImport, params);
-  if (started.status !== 200) throw new Error(started.error);
+  const runReply = await t.call(caller, imports.runImport, params);
+  if (runReply.status !== 200) throw new Error(runReply.error);
   await t.runJobs();
   return (await t.call(caller, imports.getImport, params)).body.data;
 }

@@ -17,33 +17,33 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import '../ui/button.css';
 import './ApplyPlaybook.css';
 
-type ApplyResult = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
+type MatchingAccounts = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
 
 interface ApplyPlaybookProps {
   /** The playbook to add; if undefined, the user selects one. */
   template?: { id: number; name: string };
   /** The accounts; if undefined, the user selects them. */
-  chosen?: { count: number; which: { ids: number[] } | ApplyResult };
+  selection?: { count: number; accounts: { ids: number[] } | MatchingAccounts };
   onClose: () => void;
 }
 
 /** The maximum number of accounts that are listed at once. */
-const SHOWN = 100;
-const number = (n: number): string => n.toLocaleString('en-US');
-const accountsText = (n: number): string => `${number(n)} ${n === 1 ? 'account' : 'accounts'}`;
+const MAX_LISTED = 100;
+const formatNumber = (n: number): string => n.toLocaleString('en-US');
+const formatAccounts = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
 /** Adds a playbook to many accounts, then shows the progress and the outcome. */
-export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps) {
-  const [picked, setPicked] = useState('');
+export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookProps) {
+  const [selectedTemplate, setSelectedTemplate] = useState('');
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [skipOpen, setSkipOpen] = useState(true);
   const [id, setId] = useState<number>();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({ ...choicesQuery(''), enabled: !template });
-  const count = chosen?.count ?? ids.size;
-  const templateId = template?.id ?? Number(picked);
-  const request = { ...(chosen?.which ?? { ids: [...ids] }), template_id: templateId, skip_open: skipOpen };
+  const count = selection?.count ?? ids.size;
+  const templateId = template?.id ?? Number(selectedTemplate);
+  const request = { ...(selection?.accounts ?? { ids: [...ids] }), template_id: templateId, skip_open: skipOpen };
   const key = useRequestKey(request);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
       setBusy(false);
     }
   };
-  const title = template ? `Apply ${template.name}` : `Add a playbook to ${accountsText(count)}`;
+  const title = template ? `Apply ${template.name}` : `Add a playbook to ${formatAccounts(count)}`;
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
       {id !== undefined ? (
@@ -70,12 +70,12 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
           {!template && (
             <SelectField
               label="Playbook"
-              value={picked}
+              value={selectedTemplate}
               options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
-              onChange={setPicked}
+              onChange={setSelectedTemplate}
             />
           )}
-          {!chosen && <AccountChoice value={ids} onChange={setIds} />}
+          {!selection && <AccountChoice value={ids} onChange={setIds} />}
           <CheckField
             label="Skip accounts where this playbook is already open"
             value={skipOpen}
@@ -87,7 +87,7 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
             <button type="button" className="btn" onClick={onClose}>
               Cancel
             </button>
-            <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${accountsText(count)}`}</SubmitButton>
+            <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${formatAccounts(count)}`}</SubmitButton>
           </div>
         </Form>
       )}
@@ -104,18 +104,18 @@ interface AccountChoiceProps {
 function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(choicesQuery(text));
-  const found = data?.all_accounts ?? [];
+  const matches = data?.all_accounts ?? [];
   const toggle = (id: number, isOn: boolean) => {
     const next = new Set(value);
     if (isOn) next.add(id);
     else next.delete(id);
     onChange(next);
   };
-  const areAll = found.length > 0 && found.every(({ account_id }) => value.has(account_id));
-  const toggleFound = () => {
+  const areAllSelected = matches.length > 0 && matches.every(({ account_id }) => value.has(account_id));
+  const toggleMatches = () => {
     const next = new Set(value);
-    for (const { account_id } of found)
-      if (areAll) next.delete(account_id);
+    for (const { account_id } of matches)
+      if (areAllSelected) next.delete(account_id);
       else next.add(account_id);
     onChange(next);
   };
@@ -124,13 +124,13 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
       <legend className="sr">Accounts</legend>
       <div className="row">
         <SearchField label="Search accounts" value={text} onFind={setText} />
-        <span className="cap num">{number(value.size)} selected</span>
-        <button type="button" className="btn" disabled={found.length === 0} onClick={toggleFound}>
-          {areAll ? 'None' : `All ${number(found.length)}`}
+        <span className="cap num">{formatNumber(value.size)} selected</span>
+        <button type="button" className="btn" disabled={matches.length === 0} onClick={toggleMatches}>
+          {areAllSelected ? 'None' : `All ${formatNumber(matches.length)}`}
         </button>
       </div>
       <div className="apb-list">
-        {found.slice(0, SHOWN).map(({ account_id, account_name }) => (
+        {matches.slice(0, MAX_LISTED).map(({ account_id, account_name }) => (
           <CheckField
             key={account_id}
             label={account_name}
@@ -138,9 +138,11 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
             onChange={(isOn) => toggle(account_id, isOn)}
           />
         ))}
-        {data && found.length === 0 && <p className="dim">No matching accounts.</p>}
-        {found.length > SHOWN && (
-          <p className="cap">{number(found.length - SHOWN)} more. Type part of a name to narrow the list.</p>
+        {data && matches.length === 0 && <p className="dim">No matching accounts.</p>}
+        {matches.length > MAX_LISTED && (
+          <p className="cap">
+            {formatNumber(matches.length - MAX_LISTED)} more. Type part of a name to narrow the list.
+          </p>
         )}
       </div>
     </fieldset>
@@ -148,10 +150,11 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
 }
 
 /** Returns the outcome in one line. */
-function outcomeText({ template_name: name, status, added, present, waiting }: PlayApplication): string {
-  const parts = [`${name} was added to ${accountsText(added)}`];
-  if (present > 0) parts.push(`${number(present)} already had it open`);
-  if (status === 'failed') parts.push(`interrupted with ${number(waiting)} remaining; select them again to continue`);
+function formatOutcome({ template_name: name, status, added, present, waiting }: PlayApplication): string {
+  const parts = [`${name} was added to ${formatAccounts(added)}`];
+  if (present > 0) parts.push(`${formatNumber(present)} already had it open`);
+  if (status === 'failed')
+    parts.push(`interrupted with ${formatNumber(waiting)} remaining; select them again to continue`);
   return `${parts.join(', ')}.`;
 }
 
@@ -170,20 +173,20 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
         {error
           ? getErrorMessage(error)
           : data && isDone
-            ? outcomeText(data)
+            ? formatOutcome(data)
             : data
-              ? `Adding: ${number(total - waiting)} of ${accountsText(total)}…`
+              ? `Adding: ${formatNumber(total - waiting)} of ${formatAccounts(total)}…`
               : 'Adding…'}
       </output>
       {data && !isDone && <Meter value={total === 0 ? 100 : (100 * (total - waiting)) / total} label="Done" />}
       {isDone && refused > 0 && (
         <div>
-          <p>{accountsText(refused)} skipped (view only):</p>
+          <p>{formatAccounts(refused)} skipped (view only):</p>
           <ul className="apb-refused">
             {names.map(({ account_id, account_name }) => (
               <li key={account_id}>{account_name}</li>
             ))}
-            {refused > names.length && <li className="dim">and {number(refused - names.length)} more</li>}
+            {refused > names.length && <li className="dim">and {formatNumber(refused - names.length)} more</li>}
           </ul>
         </div>
       )}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { Kbd } from '../ui/Kbd.tsx';
-import { SearchResultList, resultId } from './SearchResultList.tsx';
+import { SearchResultList, getResultId } from './SearchResultList.tsx';
 import { useSearch } from './use-search.ts';
 import './CommandPalette.css';
 
@@ -19,9 +19,9 @@ interface CommandPaletteProps {
  */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const search = useSearch(onClose);
-  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Modal.Root opened onClose={onClose} size={620} yOffset={phone ? 8 : 96} padding={0}>
+    <Modal.Root opened onClose={onClose} size={620} yOffset={isPhone ? 8 : 96} padding={0}>
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label="Search or jump to">
         <Modal.Body>
@@ -33,7 +33,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
                 role="combobox"
                 aria-expanded="true"
                 aria-controls={LIST}
-                aria-activedescendant={search.hits[search.at] ? resultId(LIST, search.at) : undefined}
+                aria-activedescendant={search.hits[search.at] ? getResultId(LIST, search.at) : undefined}
                 aria-label={PLACEHOLDER.slice(0, -1)}
                 placeholder={PLACEHOLDER}
                 value={search.term}
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
               <Kbd>esc</Kbd>
             </div>
             <SearchResultList id={LIST} search={search} />
-            <PaletteFoot />
+            <PaletteFooter />
           </div>
         </Modal.Body>
       </Modal.Content>
@@ -51,7 +51,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   );
 }
 
-const PaletteFoot = () => (
+const PaletteFooter = () => (
   <div className="pl-f">
     <span>
       <Kbd>↑</Kbd>

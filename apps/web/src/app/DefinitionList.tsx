@@ -19,7 +19,7 @@ import type { Column } from '../ui/table-columns.ts';
 import { AuthoringTabs } from './AuthoringTabs.tsx';
 import '../ui/button.css';
 
-interface Named {
+interface NamedDefinition {
   id: number;
   name: string;
 }
@@ -29,11 +29,11 @@ interface Listing<Row> {
   total_records: number;
 }
 
-interface DefinitionListProps<Row extends Named> {
+interface DefinitionListProps<Row extends NamedDefinition> {
   /** The title, which is also the name of the tab. */
   title: 'Pages' | 'Components';
   /** The singular name, for the button. */
-  one: string;
+  noun: string;
   icon: LucideIcon;
   columns: readonly Column<Row>[];
   query: UseInfiniteQueryResult<InfiniteData<Listing<Row>>>;
@@ -42,8 +42,8 @@ interface DefinitionListProps<Row extends Named> {
   /** Rendered beside the search field. */
   filters?: ReactNode;
   /** An introduction for an empty list; undefined if the list is filtered. */
-  whatItIs: string | undefined;
-  pathOf: (id: number) => string;
+  description: string | undefined;
+  getPath: (id: number) => string;
   onNew: () => void;
   /**
    * Renders the operations of a row. `remove` requires confirmation and is undefined for users with view-only access.
@@ -55,12 +55,12 @@ interface DefinitionListProps<Row extends Named> {
 }
 
 /** Lists the definitions of one kind. A selected definition opens in its editor. */
-export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row>) {
-  const { title, one, query, whatItIs, pathOf } = props;
+export function DefinitionList<Row extends NamedDefinition>(props: DefinitionListProps<Row>) {
+  const { title, noun, query, description, getPath } = props;
   const open = useOpenRoute();
   const client = useQueryClient();
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
-  const [leaving, setLeaving] = useState<Row | null>(null);
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const [deletedRow, setDeletedRow] = useState<Row | null>(null);
   const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   return (
@@ -71,11 +71,11 @@ export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row
         below={<AuthoringTabs active={title} />}
       >
         {props.filters}
-        <SearchField label={`Search ${one}s`} value={props.find ?? ''} onFind={props.onFind} />
-        {mayWrite && (
+        <SearchField label={`Search ${noun}s`} value={props.find ?? ''} onFind={props.onFind} />
+        {canWrite && (
           <button type="button" className="btn" data-primary onClick={props.onNew}>
             <Plus size={14} aria-hidden />
-            New {one}
+            New {noun}
           </button>
         )}
       </PageHeader>
@@ -85,21 +85,21 @@ export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row
         {...list}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        actions={(row) => props.actions(row, mayWrite ? () => setLeaving(row) : undefined)}
-        onOpen={({ id }, newTab) => open(pathOf(id), newTab)}
+        actions={(row) => props.actions(row, canWrite ? () => setDeletedRow(row) : undefined)}
+        onOpen={({ id }, newTab) => open(getPath(id), newTab)}
         empty={
-          <EmptyState title={whatItIs === undefined ? `No ${one}s found` : `No ${one}s yet`} icon={props.icon}>
-            {whatItIs ?? `No ${one} matches your search.`}
+          <EmptyState title={description === undefined ? `No ${noun}s found` : `No ${noun}s yet`} icon={props.icon}>
+            {description ?? `No ${noun} matches your search.`}
           </EmptyState>
         }
       />
-      {leaving && (
+      {deletedRow && (
         <ConfirmDialog
           opened
-          title={`Delete ${leaving.name}?`}
+          title={`Delete ${deletedRow.name}?`}
           verb="Delete"
-          onConfirm={() => props.remove(client, leaving.id)}
-          onClose={() => setLeaving(null)}
+          onConfirm={() => props.remove(client, deletedRow.id)}
+          onClose={() => setDeletedRow(null)}
         >
           {props.removing}
         </ConfirmDialog>

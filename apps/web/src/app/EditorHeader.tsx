@@ -53,7 +53,7 @@ export function EditorHeader({
   children,
   below,
 }: EditorHeaderProps) {
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -69,12 +69,12 @@ export function EditorHeader({
           </button>
         )}
         {children}
-        {saved?.removal && writes && (
+        {saved?.removal && canWrite && (
           <button type="button" className="btn" onClick={() => setOpen('delete')}>
             Delete
           </button>
         )}
-        {writes && <SubmitButton busy={busy}>{save}</SubmitButton>}
+        {canWrite && <SubmitButton busy={busy}>{save}</SubmitButton>}
       </PageHeader>
       {saved && open === 'versions' && (
         <DefinitionVersions
@@ -82,7 +82,7 @@ export function EditorHeader({
           id={saved.id}
           dirty={dirty}
           losing={saved.restoring}
-          onRestored={writes ? saved.onRestored : undefined}
+          onRestored={canWrite ? saved.onRestored : undefined}
           onClose={close}
         />
       )}

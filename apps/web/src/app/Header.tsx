@@ -10,7 +10,7 @@ import { hashHref } from '../lib/history.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { CompanyLogo } from '../ui/CompanyLogo.tsx';
-import { currentItem } from './current-item.ts';
+import { findCurrentItem } from './current-item.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { MorePopup } from './MorePopup.tsx';
@@ -35,10 +35,10 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
   const session = useSignedIn();
   const menus = useMenus();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const inline = useMediaQuery(INLINE_SEARCH, undefined, { getInitialValueInEffect: false });
+  const isInline = useMediaQuery(INLINE_SEARCH, undefined, { getInitialValueInEffect: false });
   const items = headerItems(menus);
-  const current = currentItem(menus, pathname);
-  const rest = items.slice(BAR_ITEMS);
+  const current = findCurrentItem(menus, pathname);
+  const hiddenItems = items.slice(BAR_ITEMS);
   return (
     <header className="bar">
       <MobileMenu items={items} current={current} />
@@ -57,10 +57,10 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
             {item.name}
           </a>
         ))}
-        {rest.length > 0 && <MorePopup items={rest} current={current} />}
+        {hiddenItems.length > 0 && <MorePopup items={hiddenItems} current={current} />}
       </nav>
       <div className="bar-r">
-        {inline ? (
+        {isInline ? (
           <Suspense fallback={<SearchButton onClick={onPalette} />}>
             <InlineSearch />
           </Suspense>

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { SearchResultList, resultId } from './SearchResultList.tsx';
+import { SearchResultList, getResultId } from './SearchResultList.tsx';
 import { usePopup } from './use-popups.ts';
 import { useSearch } from './use-search.ts';
 import './CommandPalette.css';
@@ -32,7 +32,7 @@ export function InlineSearch() {
             role="combobox"
             aria-expanded={popup.opened}
             aria-controls={LIST}
-            aria-activedescendant={popup.opened && search.hits[search.at] ? resultId(LIST, search.at) : undefined}
+            aria-activedescendant={popup.opened && search.hits[search.at] ? getResultId(LIST, search.at) : undefined}
             aria-label="Search or jump to"
             placeholder="Search or jump to…"
             value={search.term}

@@ -18,23 +18,23 @@ interface MetricFieldsProps {
     onLink: (link: Link | null) => void;
   };
   /** Errors of the server by field path. */
-  faults: Readonly<Record<string, string>>;
+  issues: Readonly<Record<string, string>>;
 }
 
 /** Configures a metric as in components: the colors of its thresholds, and the link that a click opens. */
-export function MetricFields({ thresholds, onThresholds, leading, faults }: MetricFieldsProps) {
-  const editing = useMemo(() => ({ datasets: [], faults }), [faults]);
+export function MetricFields({ thresholds, onThresholds, leading, issues }: MetricFieldsProps) {
+  const editing = useMemo(() => ({ datasets: [], faults: issues }), [issues]);
   return (
     <EditingContext value={editing}>
       <div>
         <ThresholdSection thresholds={thresholds} onChange={onThresholds} />
         {leading && (
-          <Section title="Link" count={leading.link ? 1 : 0} places={['navigation']}>
+          <Section title="Link" count={leading.link ? 1 : 0} pathPrefixes={['navigation']}>
             <LinkFields
               label="When the card is clicked"
               value={leading.link ?? undefined}
               columns={leading.columns}
-              error={Object.entries(faults).find(([place]) => place.startsWith('navigation'))?.[1]}
+              error={Object.entries(issues).find(([place]) => place.startsWith('navigation'))?.[1]}
               onChange={(link) => leading.onLink(link ?? null)}
             />
           </Section>

@@ -29,15 +29,15 @@ export function MorePopup({ items, current }: MorePopupProps) {
         </UnstyledButton>
       }
     >
-      {(close) => <FindItem items={items} current={current} onChoose={close} />}
+      {(close) => <ItemSearch items={items} current={current} onChoose={close} />}
     </Popup>
   );
 }
 
-function FindItem({ items, current, onChoose }: MorePopupProps & { onChoose: () => void }) {
+function ItemSearch({ items, current, onChoose }: MorePopupProps & { onChoose: () => void }) {
   const [term, setTerm] = useState('');
-  const settled = useDebounced(term, TIMINGS.searchDebounce);
-  const found = items.filter((item) => item.name.toLowerCase().includes(settled.trim().toLowerCase()));
+  const debounced = useDebounced(term, TIMINGS.searchDebounce);
+  const matches = items.filter((item) => item.name.toLowerCase().includes(debounced.trim().toLowerCase()));
   return (
     <>
       <TextInput
@@ -50,8 +50,8 @@ function FindItem({ items, current, onChoose }: MorePopupProps & { onChoose: () 
         value={term}
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
-      <ItemList items={found} current={current} label="Pages" onChoose={onChoose} />
-      {found.length === 0 && <p className="cap more-none">No pages match “{settled}”.</p>}
+      <ItemList items={matches} current={current} label="Pages" onChoose={onChoose} />
+      {matches.length === 0 && <p className="cap more-none">No pages match “{debounced}”.</p>}
     </>
   );
 }

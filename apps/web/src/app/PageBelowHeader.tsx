@@ -9,13 +9,13 @@ interface PageBelowHeaderProps extends ComponentProps<typeof PageContent> {
   fileName?: string | undefined;
   accountId: number;
   /** Renders the header, which includes the operations on the page. */
-  renderHead: (actions: ReactNode) => ReactNode;
+  renderHeader: (actions: ReactNode) => ReactNode;
 }
 
 /** A configurable page below the header of a feature, such as that of an account. */
-export const PageBelowHeader = ({ name, fileName, accountId, renderHead, ...content }: PageBelowHeaderProps) => (
+export const PageBelowHeader = ({ name, fileName, accountId, renderHeader, ...content }: PageBelowHeaderProps) => (
   <>
-    {renderHead(
+    {renderHeader(
       <PageActions
         id={content.page.id}
         name={name}

@@ -12,7 +12,7 @@ import { usePopup } from './use-popups.ts';
 
 const AppearanceSwitch = lazyRouteComponent(() => import('./AppearanceSwitch.tsx'), 'AppearanceSwitch');
 /** Preloads the content when the pointer or the focus reaches the button, so that the popup opens complete. */
-const prepare = () => void AppearanceSwitch.preload?.();
+const preload = () => void AppearanceSwitch.preload?.();
 
 /** Shows the signed-in user, links to their settings, and the sign-out. */
 export function ProfilePopup() {
@@ -20,8 +20,8 @@ export function ProfilePopup() {
   const session = useSignedIn();
   // A phone's bar has no space for the help button. The link is not merely hidden by CSS, because a hidden link would
   // receive the focus when the popup opens and lose it.
-  const phone = useIsPhone();
-  const admin = canOpenAdmin(session.role);
+  const isPhone = useIsPhone();
+  const isAdmin = canOpenAdmin(session.role);
   const name = formatFullName(session);
   const about = [session.title, session.email].filter(Boolean).join(' · ');
   return (
@@ -32,7 +32,7 @@ export function ProfilePopup() {
       position="bottom-end"
       width={276}
       trigger={
-        <UnstyledButton className="bar-b" onPointerEnter={prepare} onFocus={prepare}>
+        <UnstyledButton className="bar-b" onPointerEnter={preload} onFocus={preload}>
           <Person name={name} image={session.avatar_url} size={24} />
           <span className="sr">Profile, {name}</span>
         </UnstyledButton>
@@ -54,13 +54,13 @@ export function ProfilePopup() {
         <Pin size={15} aria-hidden />
         Pin board
       </a>
-      {admin && (
+      {isAdmin && (
         <a className="pm" href={hashHref('/dashboard/admin')} onClick={popup.close}>
           <Building2 size={15} aria-hidden />
           Administration
         </a>
       )}
-      {phone && (
+      {isPhone && (
         <a className="pm" href={hashHref('/help/help-center')} onClick={popup.close}>
           <CircleHelp size={15} aria-hidden />
           Help

@@ -4,12 +4,12 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useSignedIn } from '../lib/session.ts';
 import { Kbd } from '../ui/Kbd.tsx';
-import { type QuickAddApp, quickAddFor } from './contributions.ts';
+import { type QuickAddApp, getQuickAddEntries } from './contributions.ts';
 import { usePopup } from './use-popups.ts';
 
 const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
 /** Preloads the panel when the pointer or the focus reaches the button. */
-const prepare = () => void QuickAddPanel.preload?.();
+const preload = () => void QuickAddPanel.preload?.();
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -21,7 +21,7 @@ export function QuickAdd() {
   const { accountId = '' } = useParams({ strict: false });
   const [app, setApp] = useState<QuickAddApp | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const entries = quickAddFor(session);
+  const entries = getQuickAddEntries(session);
   if (entries.length === 0) return null;
   // The clicked element is unmounted with the popup, so the focus returns to the button.
   const close = () => {
@@ -43,8 +43,8 @@ export function QuickAdd() {
             ref={opener}
             className="bar-b"
             aria-label="Quick add"
-            onPointerEnter={prepare}
-            onFocus={prepare}
+            onPointerEnter={preload}
+            onFocus={preload}
           >
             <Plus size={17} aria-hidden />
           </UnstyledButton>

@@ -49,10 +49,10 @@ interface QuickAddPanelProps {
  * accounts have no form.
  */
 export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: QuickAddPanelProps) {
-  const [chosen, setChosen] = useState(accountId ?? null);
+  const [selectedId, setSelectedId] = useState(accountId ?? null);
   const title = `New ${app.toLowerCase()}`;
   return (
-    <SidePanel label={title} head={<h2>{title}</h2>} onClose={onClose}>
+    <SidePanel label={title} header={<h2>{title}</h2>} onClose={onClose}>
       <div className="side-s qa-apps">
         <SegmentedControl
           label="What to add"
@@ -60,10 +60,16 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
           value={app}
           onChange={onApp}
         />
-        {chosen === null && <AccountPicker onChoose={setChosen} />}
+        {selectedId === null && <AccountPicker onChoose={setSelectedId} />}
       </div>
-      {chosen !== null && (
-        <SelectedAccount key={chosen} id={chosen} app={app} onChange={() => setChosen(null)} onClose={onClose} />
+      {selectedId !== null && (
+        <SelectedAccount
+          key={selectedId}
+          id={selectedId}
+          app={app}
+          onChange={() => setSelectedId(null)}
+          onClose={onClose}
+        />
       )}
     </SidePanel>
   );
@@ -79,8 +85,8 @@ interface SelectedAccountProps {
 function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
   const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
   // The list that had the focus was unmounted.
-  const head = useRef<HTMLDivElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  const header = useRef<HTMLDivElement>(null);
+  useEffect(() => header.current?.focus(), []);
   const change = (
     <button type="button" className="btn" onClick={onChange}>
       Change account
@@ -97,7 +103,7 @@ function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
   return (
     <>
       <div className="side-s" aria-busy={!data}>
-        <div className="qa-on" ref={head} tabIndex={-1} data-autofocus>
+        <div className="qa-on" ref={header} tabIndex={-1} data-autofocus>
           {data ? (
             <>
               <AccountLogo name={data.account_name} />
@@ -116,7 +122,7 @@ function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
       </div>
       {data && !data.read_only && (
         <div className="qa-form" data-app={app}>
-          <LoadingFallback shape={<Skeleton height={320} />}>
+          <LoadingFallback fallback={<Skeleton height={320} />}>
             <Form key={app} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
           </LoadingFallback>
         </div>

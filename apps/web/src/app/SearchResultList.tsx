@@ -8,7 +8,7 @@ import type { AccountMetrics, SearchResult } from './palette-results.ts';
 import type { SearchState } from './use-search.ts';
 
 /** Renders a text and highlights the first match of the term. */
-function Marked({ text, term }: { text: string; term: string }) {
+function HighlightedText({ text, term }: { text: string; term: string }) {
   const at = term ? text.toLowerCase().indexOf(term.toLowerCase()) : -1;
   if (at < 0) return text;
   return (
@@ -45,13 +45,13 @@ interface SearchResultListProps {
 }
 
 /** Returns the element id of a result, which the search field references as active. */
-export const resultId = (list: string, at: number): string => `${list}-${at}`;
+export const getResultId = (list: string, at: number): string => `${list}-${at}`;
 
 /** Lists results grouped under headings. */
 export function SearchResultList({ id, search }: SearchResultListProps) {
   const { hits, term, at } = search;
   const groups = [...new Set(hits.map((hit) => hit.group))];
-  const shown = term.replace(/^>/, '').trim();
+  const displayedTerm = term.replace(/^>/, '').trim();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
     <div className="pl-list" id={id} role="listbox" aria-label="Results" tabIndex={0}>
@@ -65,7 +65,7 @@ export function SearchResultList({ id, search }: SearchResultListProps) {
               // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys.
               <div
                 key={hit.id}
-                id={resultId(id, index)}
+                id={getResultId(id, index)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === at}
@@ -77,7 +77,7 @@ export function SearchResultList({ id, search }: SearchResultListProps) {
                   <ResultIcon hit={hit} />
                 </span>
                 <span className="grow ell">
-                  <Marked text={hit.text} term={shown} />
+                  <HighlightedText text={hit.text} term={displayedTerm} />
                 </span>
                 {hit.account && <ResultMetrics {...hit.account} />}
                 {hit.keys && <Keys keys={hit.keys} />}
@@ -87,9 +87,11 @@ export function SearchResultList({ id, search }: SearchResultListProps) {
           )}
         </div>
       ))}
-      {hits.length === 0 && <p className="pl-none">{search.searching ? 'Searching…' : nothing(shown)}</p>}
+      {hits.length === 0 && (
+        <p className="pl-none">{search.searching ? 'Searching…' : formatNoResults(displayedTerm)}</p>
+      )}
     </div>
   );
 }
 
-const nothing = (term: string) => `Nothing matches “${term}”. Try part of a name.`;
+const formatNoResults = (term: string) => `Nothing matches “${term}”. Try part of a name.`;

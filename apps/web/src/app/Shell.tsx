@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, useSignedIn } from '../lib/session.ts';
 import { useNavigateTo } from '../lib/use-navigate-to.ts';
 import { MantineRoot } from '../theme/MantineRoot.tsx';
-import { commandsFor, QUICK_ADD_KEY, quickAddFor } from './contributions.ts';
+import { getCommands, QUICK_ADD_KEY, getQuickAddEntries } from './contributions.ts';
 import { Header } from './Header.tsx';
 import { PopupProvider, usePopupState } from './use-popups.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -29,8 +29,8 @@ function ShellFrame() {
   const popups = usePopupState();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const go = useNavigateTo();
-  const commands = useMemo(() => commandsFor(session), [session]);
-  const isAdding = quickAddFor(session).length > 0;
+  const commands = useMemo(() => getCommands(session), [session]);
+  const isAdding = getQuickAddEntries(session).length > 0;
   const { setOpen } = popups;
   const sequences = useMemo(
     () =>

@@ -57,13 +57,13 @@ interface ShortcutsOverlayProps {
 
 /** Lists all keyboard shortcuts that are currently available. */
 export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
-  const going = commands.flatMap(({ text, keys }) => (keys ? [[text, keys] as const] : []));
+  const navigationShortcuts = commands.flatMap(({ text, keys }) => (keys ? [[text, keys] as const] : []));
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
       <div className="sc">
         <div>
           <Group title="Everywhere" shortcuts={EVERYWHERE} />
-          <Group title="Go to" shortcuts={going} />
+          <Group title="Go to" shortcuts={navigationShortcuts} />
         </div>
         <div>
           <Group title="In lists" shortcuts={LISTS} />

@@ -50,11 +50,11 @@ const APPLICATION = {
 };
 const PREVIEW = { total: 3, changed: 3, unchanged: 0, closed_plays: 0, reasons: [] };
 
-interface Sent {
+interface SentRequest {
   path: string;
   body: Record<string, unknown>;
 }
-let sent: Sent[];
+let sent: SentRequest[];
 let isRejecting: boolean;
 beforeEach(() => {
   [sent, isRejecting] = [[], false];
@@ -81,7 +81,7 @@ beforeEach(() => {
   });
 });
 
-function choose(label: string, value: string): void {
+function selectValue(label: string, value: string): void {
   const list = getField(label);
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
@@ -97,7 +97,7 @@ async function pickOption(label: string, text: string, name: string): Promise<vo
 }
 
 /** The button of a change in the bar, a function that fills in its dialog, and the end of the URL it is sent to. */
-interface Work {
+interface BulkAction {
   button: string;
   fill: () => unknown;
   title: (count: string) => string;
@@ -106,20 +106,31 @@ interface Work {
   /** True if the dialog stays open to show the progress. The selection is then retained behind it. */
   staysOpen?: boolean;
 }
-const accounts = (count: string) => (count === '1' ? '1 account' : `${count} accounts`);
-const actions = (count: string) => (count === '1' ? '1 action' : `${count} actions`);
-const buildEdit = (field: string, fill: () => unknown = () => undefined): Work => ({
+const formatAccounts = (count: string) => (count === '1' ? '1 account' : `${count} accounts`);
+const formatActions = (count: string) => (count === '1' ? '1 action' : `${count} actions`);
+const buildEdit = (field: string, fill: () => unknown = () => undefined): BulkAction => ({
   button: 'Edit',
   fill: async () => {
-    choose('Field to change', field);
+    selectValue('Field to change', field);
     await fill();
   },
-  title: (count) => `Edit ${accounts(count)}`,
+  title: (count) => `Edit ${formatAccounts(count)}`,
   submit: () => 'Edit',
   to: '/accounts/bulk-edits/',
 });
-const buildChange = (button: string, verb: string, title: string, fill: () => unknown = () => undefined): Work => ({
-  ...{ button, fill, title: (count) => `${title} ${actions(count)}`, submit: () => verb, to: '/actions/bulk-edits/' },
+const buildChange = (
+  button: string,
+  verb: string,
+  title: string,
+  fill: () => unknown = () => undefined,
+): BulkAction => ({
+  ...{
+    button,
+    fill,
+    title: (count) => `${title} ${formatActions(count)}`,
+    submit: () => verb,
+    to: '/actions/bulk-edits/',
+  },
 });
 const LISTS = {
   accounts: {
@@ -129,18 +140,18 @@ const LISTS = {
     works: {
       rank: buildEdit('rank', () => typeText(getField('New rank'), '3')),
       tier: buildEdit('tier', () => typeText(getField('New tier'), 'Gold')),
-      status: buildEdit('status', () => choose('New status', 'Closed')),
-      tags: buildEdit('tags', () => choose('Operation', 'replace')),
+      status: buildEdit('status', () => selectValue('New status', 'Closed')),
+      tags: buildEdit('tags', () => selectValue('Operation', 'replace')),
       owner: buildEdit('owner', () => pickOption('New owner', 'no o', 'No owner')),
       playbook: {
         button: 'Add playbook',
-        fill: () => choose('Playbook', '3'),
-        title: (count) => `Add a playbook to ${accounts(count)}`,
-        submit: (count) => `Add to ${accounts(count)}`,
+        fill: () => selectValue('Playbook', '3'),
+        title: (count) => `Add a playbook to ${formatAccounts(count)}`,
+        submit: (count) => `Add to ${formatAccounts(count)}`,
         to: '/play-applications/',
         staysOpen: true,
-      } as Work,
-    } as Record<string, Work>,
+      } as BulkAction,
+    } as Record<string, BulkAction>,
   },
   actions: {
     path: '/dashboard/actions',
@@ -151,52 +162,52 @@ const LISTS = {
       skip: buildChange('Skip', 'Skip', 'Skip'),
       assign: buildChange('Assign', 'Assign', 'Assign', () => pickOption('New owner', 'zoe', 'Zoe Zander')),
       due: buildChange('Due date', 'Move', 'Move the due date of', () => typeText(getField('Due date'), '2026-12-24')),
-    } as Record<string, Work>,
+    } as Record<string, BulkAction>,
   },
 };
 type ListName = keyof typeof LISTS;
 
-const box = (label: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${label}"]`);
-const press = async (label: string) => {
-  await act(async () => box(label)?.click());
+const getCheckbox = (label: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${label}"]`);
+const clickCheckbox = async (label: string) => {
+  await act(async () => getCheckbox(label)?.click());
   await flushUpdates();
 };
-const all = async () => {
+const selectAll = async () => {
   await waitForText('Select all 1,240 that match');
   await click('Select all 1,240 that match');
 };
-const checked = () => [5, 6, 7].filter((id) => box(`Row ${id}`)?.checked);
-const bar = () => document.querySelector('.fbar b')?.textContent;
+const getCheckedRows = () => [5, 6, 7].filter((id) => getCheckbox(`Row ${id}`)?.checked);
+const getBarText = () => document.querySelector('.fbar b')?.textContent;
 
-interface Choice {
+interface SelectionCase {
   steps: () => Promise<void>;
   count: string;
   /** The rows that are shown as selected. */
   rows: number[];
   isAll: boolean;
 }
-const CHOICES: Record<string, Choice> = {
-  'one row': { steps: () => press('Row 6'), count: '1', rows: [6], isAll: false },
+const SELECTIONS: Record<string, SelectionCase> = {
+  'one row': { steps: () => clickCheckbox('Row 6'), count: '1', rows: [6], isAll: false },
   'two rows': {
     steps: async () => {
-      await press('Row 7');
-      await press('Row 5');
+      await clickCheckbox('Row 7');
+      await clickCheckbox('Row 5');
     },
     ...{ count: '2', rows: [5, 7], isAll: false },
   },
-  'every row shown': { steps: () => press('all rows shown'), count: '3', rows: [5, 6, 7], isAll: false },
+  'every row shown': { steps: () => clickCheckbox('all rows shown'), count: '3', rows: [5, 6, 7], isAll: false },
   'all that match': {
     steps: async () => {
-      await press('Row 6');
-      await all();
+      await clickCheckbox('Row 6');
+      await selectAll();
     },
     ...{ count: '1,240', rows: [5, 6, 7], isAll: true },
   },
   'all that match, and then one of them no more': {
     steps: async () => {
-      await press('Row 6');
-      await all();
-      await press('Row 6');
+      await clickCheckbox('Row 6');
+      await selectAll();
+      await clickCheckbox('Row 6');
     },
     ...{ count: '2', rows: [5, 7], isAll: false },
   },
@@ -209,10 +220,10 @@ async function openList(list: ListName, query = ''): Promise<void> {
 }
 /** Selects rows, fills in the change and submits it. @returns the title of the dialog */
 async function send(list: ListName, work: string, choice: string): Promise<string> {
-  const { button, fill, submit } = LISTS[list].works[work] as Work;
-  const { steps, count } = CHOICES[choice] as Choice;
+  const { button, fill, submit } = LISTS[list].works[work] as BulkAction;
+  const { steps, count } = SELECTIONS[choice] as SelectionCase;
   await steps();
-  await vi.waitFor(() => expect(bar()).toBe(`${count} selected`));
+  await vi.waitFor(() => expect(getBarText()).toBe(`${count} selected`));
   await click(button, '.fbar');
   await flushUpdates();
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"] form')).not.toBeNull());
@@ -224,10 +235,12 @@ async function send(list: ListName, work: string, choice: string): Promise<strin
   return title;
 }
 /** Returns the rows that the requests of a change refer to. */
-const meant = (end: string) =>
+const getSelections = (end: string) =>
   sent
     .filter(({ path }) => path.endsWith(end))
-    .map(({ body: { change: _change, request_key: _key, template_id: _id, skip_open: _skip, ...which } }) => which);
+    .map(
+      ({ body: { change: _change, request_key: _key, template_id: _id, skip_open: _skip, ...selection } }) => selection,
+    );
 
 const RISK = `?query=${encodeURIComponent(JSON.stringify({ view: 'risk', find: 'row', sort: '-mrr' }))}`;
 const RISK_FILTERS = {
@@ -249,7 +262,7 @@ const WORKS = (Object.keys(LISTS) as ListName[]).flatMap((list) =>
   Object.keys(LISTS[list].works).map((work) => [list, work] as const),
 );
 /** Tests every change with some rows and with all rows, and other kinds of selections with one change of each list. */
-const CASES = Object.keys(CHOICES).flatMap((choice) =>
+const CASES = Object.keys(SELECTIONS).flatMap((choice) =>
   WORKS.filter(
     ([, work]) => ['two rows', 'all that match'].includes(choice) || ['rank', 'playbook', 'skip'].includes(work),
   ).map(([list, work]) => [list, work, choice] as const),
@@ -257,32 +270,32 @@ const CASES = Object.keys(CHOICES).flatMap((choice) =>
 
 test.each(CASES)('%s: %s for %s is sent for exactly these, which stay selected until it is accepted', async (...of) => {
   const [list, work, choice] = of;
-  const { title, submit, to, staysOpen } = LISTS[list].works[work] as Work;
-  const { count, rows, isAll } = CHOICES[choice] as Choice;
-  const which = isAll ? {} : { ids: rows };
+  const { title, submit, to, staysOpen } = LISTS[list].works[work] as BulkAction;
+  const { count, rows, isAll } = SELECTIONS[choice] as SelectionCase;
+  const selection = isAll ? {} : { ids: rows };
   isRejecting = true;
   await openList(list);
   expect(await send(list, work, choice)).toBe(title(count));
   expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Not now.');
-  expect([meant(to), checked(), bar()]).toEqual([[which], rows, `${count} selected`]);
+  expect([getSelections(to), getCheckedRows(), getBarText()]).toEqual([[selection], rows, `${count} selected`]);
   isRejecting = false;
   await click(submit(count), 'form');
   await flushUpdates();
-  expect([meant(to), checked()]).toEqual([[which, which], staysOpen ? rows : []]);
+  expect([getSelections(to), getCheckedRows()]).toEqual([[selection, selection], staysOpen ? rows : []]);
 });
 
 test.each(ADDRESSES)('%s: %s for all that match at %s applies to the listed rows', async (...of) => {
-  const [list, work, address, which] = of;
+  const [list, work, address, selection] = of;
   await openList(list, address);
   await send(list, work, 'all that match');
-  expect(meant((LISTS[list].works[work] as Work).to)).toEqual([which]);
+  expect(getSelections((LISTS[list].works[work] as BulkAction).to)).toEqual([selection]);
   // The preview counts the same rows.
-  for (const counted of meant('/preview/')) expect(counted).toEqual(which);
+  for (const counted of getSelections('/preview/')) expect(counted).toEqual(selection);
 });
 
 test('the count before a change of actions counts the selected ones', async () => {
   await openList('actions', '?whose=team');
   await send('actions', 'skip', 'two rows');
-  const [total, ...counted] = meant('/preview/');
+  const [total, ...counted] = getSelections('/preview/');
   expect([total, counted]).toEqual([{ team: true }, [{ ids: [5, 7] }]]);
 });

@@ -36,7 +36,7 @@ const QUICK_ADD: readonly QuickAddEntry[] = [
 export const QUICK_ADD_KEY = 'Q';
 
 /** Returns the entries of the user, which are none with view-only access. */
-export const quickAddFor = ({ user_access_type }: Session): readonly QuickAddEntry[] =>
+export const getQuickAddEntries = ({ user_access_type }: Session): readonly QuickAddEntry[] =>
   user_access_type === 'read_only' ? [] : QUICK_ADD;
 
 export interface Command {
@@ -49,7 +49,7 @@ export interface Command {
   visible?: (session: Session) => boolean;
 }
 
-const forAdmins = (session: Session) => canOpenAdmin(session.role);
+const isAdmin = (session: Session) => canOpenAdmin(session.role);
 
 export const COMMANDS: readonly Command[] = [
   { id: 'accounts', text: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' },
@@ -60,7 +60,7 @@ export const COMMANDS: readonly Command[] = [
     icon: Building2,
     keys: 'G D',
     path: '/dashboard/admin',
-    visible: forAdmins,
+    visible: isAdmin,
   },
   {
     id: 'imports',
@@ -68,7 +68,7 @@ export const COMMANDS: readonly Command[] = [
     icon: Upload,
     keys: 'G I',
     path: '/dashboard/admin/imports',
-    visible: forAdmins,
+    visible: isAdmin,
   },
   { id: 'pin-board', text: 'Go to pin board', icon: Pin, keys: 'G B', path: '/pin_board' },
   { id: 'portfolio', text: 'Go to portfolio', icon: LayoutDashboard, keys: 'G P', path: '/dashboard/portfolio' },
@@ -76,4 +76,4 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** Returns the commands that are available to the user. */
-export const commandsFor = (session: Session): Command[] => COMMANDS.filter((c) => c.visible?.(session) ?? true);
+export const getCommands = (session: Session): Command[] => COMMANDS.filter((c) => c.visible?.(session) ?? true);

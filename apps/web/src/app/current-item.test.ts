@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { menuItem } from '../testing/menu-items.ts';
 import { accountPath, deepLinkPath, menuPath } from '../lib/addresses.ts';
 import { createHashBangHistory } from '../lib/history.ts';
-import { currentItem } from './current-item.ts';
+import { findCurrentItem } from './current-item.ts';
 
 const MENUS = [
   menuItem(1, 'Accounts', { meta: { state: 'dashboard.accounts', params: [] } }),
@@ -33,15 +33,15 @@ test.each([
   ['/dashboard/My_Items', undefined],
   ['/dashboard/admin', undefined],
 ])('%s marks item %s', (path, id) => {
-  expect(currentItem(MENUS, getPathname(path))?.id).toBe(id);
+  expect(findCurrentItem(MENUS, getPathname(path))?.id).toBe(id);
 });
 
 test('1-S-04 an open item marks the item that it is linked to, or itself', () => {
-  const marked = (path: string) => currentItem(MENUS, getPathname(path))?.id;
+  const getMarked = (path: string) => findCurrentItem(MENUS, getPathname(path))?.id;
   expect(MENUS.map(({ linked }) => linked)).toEqual([null, null, 2, 2, null]);
-  expect(marked('/dashboard/Renewals/2')).toBe(2);
-  expect(marked('/dashboard/Renewal%20detail/3')).toBe(2);
-  expect(marked('/dashboard/My_Item')).toBe(2);
+  expect(getMarked('/dashboard/Renewals/2')).toBe(2);
+  expect(getMarked('/dashboard/Renewal%20detail/3')).toBe(2);
+  expect(getMarked('/dashboard/My_Item')).toBe(2);
 });
 
 test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It's (new)!"])(
@@ -49,8 +49,8 @@ test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It
   (name) => {
     const link = menuItem(7, name, { type: 'Deep Link', scope: null });
     const menus = [...MENUS, menuItem(6, name), link];
-    expect(currentItem(menus, getPathname(menuPath({ id: 6, name })))?.id).toBe(6);
-    expect(currentItem(menus, getPathname(accountPath({ id: 7, name }, { id: 5, name })))?.id).toBe(1);
-    expect(currentItem(menus, getPathname(deepLinkPath({ item: link, params: { region: 'emea' } })))?.id).toBe(7);
+    expect(findCurrentItem(menus, getPathname(menuPath({ id: 6, name })))?.id).toBe(6);
+    expect(findCurrentItem(menus, getPathname(accountPath({ id: 7, name }, { id: 5, name })))?.id).toBe(1);
+    expect(findCurrentItem(menus, getPathname(deepLinkPath({ item: link, params: { region: 'emea' } })))?.id).toBe(7);
   },
 );

@@ -12,7 +12,7 @@ function isAccountPage(pathname: string): boolean {
 }
 
 /** Returns the decoded path. The router provides partly decoded paths, and built paths are encoded. */
-function readable(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -24,14 +24,14 @@ function readable(path: string): string {
  * Returns the menu item of a path: its own item, the item that it is linked to, or "Accounts" on every account page
  * (1-shell-20).
  */
-export function currentItem(menus: readonly MenuItem[], path: string): MenuItem | undefined {
-  const pathname = readable(path);
+export function findCurrentItem(menus: readonly MenuItem[], path: string): MenuItem | undefined {
+  const pathname = decodePath(path);
   if (pathname === ACCOUNTS || isAccountPage(pathname)) return menus.find((item) => itemPath(item) === ACCOUNTS);
-  const open = menus.find((item) =>
+  const openItem = menus.find((item) =>
     item.type === 'Deep Link'
       ? `${pathname}/`.startsWith(`/dashboard/${deepLinkName(item)}/`)
-      : readable(itemPath(item)) === pathname,
+      : decodePath(itemPath(item)) === pathname,
   );
-  if (!open?.linked) return open;
-  return menus.find((item) => item.id === open.linked) ?? open;
+  if (!openItem?.linked) return openItem;
+  return menus.find((item) => item.id === openItem.linked) ?? openItem;
 }

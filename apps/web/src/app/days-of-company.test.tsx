@@ -93,7 +93,7 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
       key="1"
       action={buildAction({ status: 'Completed', completed_on: AT })}
       steps={{} as never}
-      hrefOf={() => ''}
+      getActionHref={() => ''}
     />,
   ],
   'runs of a process': [
@@ -171,18 +171,18 @@ test.each([
   ['2027-02-01T00:00:00Z', 'February', '2027-01-31T11:00:00.000Z', '2027-02-28T11:00:00.000Z'],
 ])('at %s the meetings of the month are those of the company’s %s', async (now, _month, min, max) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   serve(({ path, query }) => {
-    if (path.includes('meetings')) asked.push([query.get('min'), query.get('max')]);
+    if (path.includes('meetings')) requests.push([query.get('min'), query.get('max')]);
     return { contacts: [{ contact_email: 'a@x.test' }], result: [] };
   });
   await open(() => <MeetingsCard id={5} />);
   await flushUpdates();
-  expect(asked).toEqual([[min, max]]);
+  expect(requests).toEqual([[min, max]]);
 });
 
 describe('texts', () => {
-  const columnsOf = (columns: readonly { id: string; cell: (row: never) => ReactNode }[], row: object) =>
+  const getCellTexts = (columns: readonly { id: string; cell: (row: never) => ReactNode }[], row: object) =>
     columns.map(({ cell }) => cell(row as never)).filter((cell) => typeof cell === 'string');
   const TEXTS: Record<string, () => unknown> = {
     'when health was computed': () => formatComputedAt(AT),
@@ -190,16 +190,22 @@ describe('texts', () => {
     'an event': () => formatCardDay({ category: 'Note', created_at: AT, date: AT, event_date: AT } as never),
     'when a plan was saved': () => formatSavedAt(AT, new Date('2026-08-01T00:00:00Z')),
     'a support case': () =>
-      columnsOf(CASE_COLUMNS, { submitted_at: AT, closed_at: AT, subject: '', contact: null, priority: 'high' }).join(),
+      getCellTexts(CASE_COLUMNS, {
+        submitted_at: AT,
+        closed_at: AT,
+        subject: '',
+        contact: null,
+        priority: 'high',
+      }).join(),
     'a support ticket': () =>
-      columnsOf(ticketColumns(true), {
+      getCellTexts(ticketColumns(true), {
         created_at: AT,
         ticket_name: 'T',
         tentative_close_date: null,
         close_date: null,
       }).join(),
     'a user': () =>
-      columnsOf(
+      getCellTexts(
         userColumns(() => ''),
         { ...USER, status: 'active' },
       ).join(),
@@ -231,7 +237,7 @@ describe('in the code of screens', () => {
     }),
   );
   /** Fields that are instants in every response that contains them. */
-  const moments = [
+  const timestampFields = [
     ...new Set(
       contract.flatMap((text) =>
         [...text.matchAll(/(\w+): (?:z\.iso\.datetime\(|instant\b)/g)]
@@ -253,8 +259,8 @@ describe('in the code of screens', () => {
   });
 
   test('never formats a timestamp as a day, nor shows it as it is sent', () => {
-    expect(moments).toEqual(expect.arrayContaining(['created_at', 'updated_at', 'completed_on', 'sent_at']));
-    const name = `(?:\\w+\\??\\.)*(?:${moments.join('|')})`;
+    expect(timestampFields).toEqual(expect.arrayContaining(['created_at', 'updated_at', 'completed_on', 'sent_at']));
+    const name = `(?:\\w+\\??\\.)*(?:${timestampFields.join('|')})`;
     const asDay = `(?:format(?:Long|Short|Plain)Date|daysLeft|daysBetween|addDays)\\((?:${name})\\b`;
     expect(find(new RegExp(`${asDay}|(?:${name})\\.slice\\(|>\\s*\\{(?:${name})\\}`))).toEqual([]);
   });

@@ -25,22 +25,22 @@ const Domain = () => {
   return <DomainField value={value} error={null} onChange={setValue} />;
 };
 /** The searches that a list would request. */
-let found: string[] = [];
+let searches: string[] = [];
 
-const find = (label: string) =>
+const findField = (label: string) =>
   document.querySelector(`input[aria-label^="${label}"]`) ??
   document.getElementById(
     [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))?.htmlFor ?? '',
   );
 
 test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
-  ['a list', 'Find it', 200, () => <SearchField label="Find it" value="" onFind={(text) => found.push(text)} />],
+  ['a list', 'Find it', 200, () => <SearchField label="Find it" value="" onFind={(text) => searches.push(text)} />],
   ['the palette', 'Search accounts', 150, () => <CommandPalette onClose={nothing} />],
   ['the name of a new company', 'Domain name', 500, () => <Domain />],
   ['an account for a new item', 'Account', 200, () => <AccountPicker onChoose={nothing} />],
   ['an account of a rule', 'Check why', 200, () => <AccountLookup value={null} onChange={nothing} />],
-  ['a playbook of a rule', 'Playbook', 200, () => <TemplatePicker value={null} fault={undefined} onChange={nothing} />],
-  ['a member of a team', 'Add a person', 200, () => <MemberPicker taken={new Set()} onPick={nothing} />],
+  ['a playbook of a rule', 'Playbook', 200, () => <TemplatePicker value={null} error={undefined} onChange={nothing} />],
+  ['a member of a team', 'Add a person', 200, () => <MemberPicker excluded={new Set()} onPick={nothing} />],
   ['an account of a playbook', 'Account', 200, () => <AddPlayDialog onAdded={nothing} onClose={nothing} />],
   [
     ...(['accounts of a playbook', 'Search accounts', 200] as const),
@@ -48,14 +48,14 @@ test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
   ],
   [
     ...(['an owner of actions', 'New owner', 200] as const),
-    () => <ActionEditDialog work="assign" count={1} chosen={{ ids: [1] }} onClose={nothing} onEdit={never} />,
+    () => <ActionEditDialog work="assign" count={1} selection={{ ids: [1] }} onClose={nothing} onEdit={never} />,
   ],
   ['an owner of accounts', 'New owner', 200, () => <BulkEditDialog count={1} onClose={nothing} onEdit={never} />],
 ])('%s', async (_what, label, pause, draw) => {
-  found = [];
+  searches = [];
   serve(({ path, query, body }) => {
-    const asked = JSON.stringify([path, [...query], body]);
-    if (/har/.test(asked)) found.push(/har(bor)?/.exec(asked)?.[0] ?? '');
+    const request = JSON.stringify([path, [...query], body]);
+    if (/har/.test(request)) searches.push(/har(bor)?/.exec(request)?.[0] ?? '');
     return { ...{ menus: [], accounts: [], team: [], listing: [], all_accounts: [], all_plays: [] }, has_next: false };
   });
   await open(() => draw());
@@ -67,13 +67,13 @@ test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
     });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  act(() => (find(label) as HTMLElement).focus());
-  typeText(find(label), 'har');
+  act(() => (findField(label) as HTMLElement).focus());
+  typeText(findField(label), 'har');
   await wait(pause - 1);
-  typeText(find(label), WORD);
+  typeText(findField(label), WORD);
   await wait(pause - 1);
-  expect(found).toEqual([]);
+  expect(searches).toEqual([]);
   await wait(1);
   await wait(0);
-  expect([...new Set(found)]).toEqual([WORD]);
+  expect([...new Set(searches)]).toEqual([WORD]);
 });

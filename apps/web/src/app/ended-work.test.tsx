@@ -40,28 +40,28 @@ const EDITS: [string, ReactNode, object, string][] = [
   ],
 ];
 
-describe.each(EDITS)('an edit of %s', (_what, shown, edit, outdated) => {
+describe.each(EDITS)('an edit of %s', (_what, node, edit, outdated) => {
   test.each(['done', 'failed', 'undone'])('that is %s', async (end) => {
     let status = 'queued';
     serve(() => ({ id: 4, ...edit, status }));
-    const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
-    await open(() => shown);
+    const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+    await open(() => node);
     await act(flushUpdates);
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
     status = end;
     await refresh();
     await act(flushUpdates);
-    const paths = asked.mock.calls.map(([filters]) => (filters?.predicate ? 'accounts' : filters?.queryKey?.[0]));
+    const paths = invalidate.mock.calls.map(([filters]) => (filters?.predicate ? 'accounts' : filters?.queryKey?.[0]));
     expect(paths).toContain(outdated);
   });
 });
 
 /** Records the paths of invalidated queries. @returns a function that returns those since its last call */
 function recordInvalidated(): () => unknown[] {
-  const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
   return () => {
-    const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
-    asked.mockClear();
+    const paths = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+    invalidate.mockClear();
     return paths;
   };
 }
@@ -79,21 +79,21 @@ const EMPTY_PAGE = { listing: [], datasets: [], conditions: [], has_next: false,
 test.each(['done', 'failed'])('a playbook that is added to many accounts, with the status %s', async (end) => {
   let status = 'queued';
   serve(() => ({ ...APPLICATION, status }));
-  const takePaths = recordInvalidated();
+  const getPaths = recordInvalidated();
   await open(() => (
     <ApplyPlaybook
       template={{ id: 3, name: 'Renewal' }}
-      chosen={{ count: 2, which: { ids: [5, 6] } }}
+      selection={{ count: 2, accounts: { ids: [5, 6] } }}
       onClose={nothing}
     />
   ));
   await click('Add to 2 accounts');
   await act(flushUpdates);
-  expect(takePaths()).toEqual([]);
+  expect(getPaths()).toEqual([]);
   status = end;
   await refresh();
   await act(flushUpdates);
-  expect(takePaths()).toEqual(
+  expect(getPaths()).toEqual(
     expect.arrayContaining([plays.findPlays.path, plays.getPlay.path, accounts.findAccounts.path]),
   );
 });
@@ -101,14 +101,14 @@ test.each(['done', 'failed'])('a playbook that is added to many accounts, with t
 test.each(['done', 'failed'])('a run of a rule with the status %s', async (end) => {
   let status = 'running';
   serve(() => ({ ...EMPTY_PAGE, ...RUN, status }));
-  const takePaths = recordInvalidated();
+  const getPaths = recordInvalidated();
   await open(() => <RunPanel id={4} onClose={nothing} />);
   await act(flushUpdates);
-  expect(takePaths()).toEqual([]);
+  expect(getPaths()).toEqual([]);
   status = end;
   await refresh();
   await act(flushUpdates);
-  expect(takePaths()).toEqual(
+  expect(getPaths()).toEqual(
     expect.arrayContaining([
       ...[automation.findAutomationRules.path, automation.findAutomationRuns.path, plays.findPlays.path],
     ]),
@@ -124,7 +124,7 @@ const JOB = {
 
 test('refetches the rows of an import when its check has ended, also after leaving and returning', async () => {
   serve(() => ({ rows: [] }));
-  const takePaths = recordInvalidated();
+  const getPaths = recordInvalidated();
   const Screen = () => {
     const [status, setStatus] = useState('checking');
     return (
@@ -137,9 +137,9 @@ test('refetches the rows of an import when its check has ended, also after leavi
     );
   };
   await open(Screen);
-  expect(takePaths()).toEqual([]);
+  expect(getPaths()).toEqual([]);
   await click('End the check');
-  expect(takePaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
+  expect(getPaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
   await open(() => <CheckStep job={{ ...JOB, status: 'ready' } as never} search={{}} readOnly={false} />);
-  expect(takePaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
+  expect(getPaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
 });

@@ -86,14 +86,14 @@ const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
 const isEmpty = () => document.querySelector('.state:not([role="alert"])') !== null;
 
 test.each(Object.entries(LISTS))('%s', async (_name, [Screen, path = '/screen', search = {}]) => {
-  const answers: ((data: object) => void)[] = [];
-  serve(() => new Promise((answer) => answers.push(answer)));
+  const pending: ((data: object) => void)[] = [];
+  serve(() => new Promise((answer) => pending.push(answer)));
   await open(() => <Screen />, { path, search: ({ query }) => ({ ...search, query: parsePageQuery(query) }) });
   await act(flushUpdates);
-  expect([answers.length > 0, isEmpty()]).toEqual([true, false]);
+  expect([pending.length > 0, isEmpty()]).toEqual([true, false]);
   // A response may lead to another request.
-  for (let turn = 0; turn < 5; turn++) {
-    for (const answer of answers.splice(0)) answer(EMPTY);
+  for (let round = 0; round < 5; round++) {
+    for (const answer of pending.splice(0)) answer(EMPTY);
     await act(flushUpdates);
   }
   expect(isEmpty()).toBe(true);

@@ -53,7 +53,7 @@ const removeFilter = async () => {
   await act(async () => document.querySelector<HTMLElement>('[aria-label^="Remove filter"]')?.click());
   await flushUpdates();
 };
-async function choose(label: string, value: string): Promise<void> {
+async function selectValue(label: string, value: string): Promise<void> {
   const select = getField(label) as unknown as HTMLSelectElement;
   await act(async () => {
     select.value = value;
@@ -117,7 +117,7 @@ const CASES: Case[] = [
     list: 'decisions of a run with one outcome',
     screen: () => <RunDecisions run={RUN} />,
     path: '/decisions/',
-    change: () => choose('Outcome', 'started'),
+    change: () => selectValue('Outcome', 'started'),
   },
   {
     list: 'a table in another order',
@@ -142,10 +142,10 @@ const CASES: Case[] = [
 
 /** Serves pages of every list, each with a next one. @returns the pages that were requested of one list */
 function servePages(part: string): string[] {
-  const asked: string[] = [];
+  const requestedPages: string[] = [];
   serve(({ path, query }) => {
     const page = query.get('pageNum') ?? query.get('pageNumber');
-    if (page !== null && path.includes(part)) asked.push(page);
+    if (page !== null && path.includes(part)) requestedPages.push(page);
     if (path.includes('detail')) return toDetail('table');
     const at = Number(page ?? 1);
     return {
@@ -155,27 +155,27 @@ function servePages(part: string): string[] {
       ...{ reports: [{ name: `row ${at}` }], product_graph_data: {} },
     };
   });
-  return asked;
+  return requestedPages;
 }
 
 test.each(CASES)('$list', async ({ screen, at = {}, path, change, within }) => {
-  const asked = servePages(path);
+  const requestedPages = servePages(path);
   await open(screen, {
     at: `/screen?query=${encodeURIComponent(JSON.stringify(at))}`,
     search: (search) => ({ query: parsePageQuery(search.query) }),
   });
   await vi.waitFor(() => getButton('Next page', within));
   await click('Next page', within);
-  expect(asked).toEqual(['1', '2']);
+  expect(requestedPages).toEqual(['1', '2']);
   await change();
-  await vi.waitFor(() => expect(asked).toEqual(['1', '2', '1']));
+  await vi.waitFor(() => expect(requestedPages).toEqual(['1', '2', '1']));
 });
 
 test('filters the products of a subscription, which are loaded completely', async () => {
   await open(() => <SubscriptionDetail subscription={SUBSCRIPTION} />);
-  const range = () => document.querySelector('.pager span')?.textContent;
+  const getRange = () => document.querySelector('.pager span')?.textContent;
   await click('Next page');
-  expect(range()).toBe('11–20');
+  expect(getRange()).toBe('11–20');
   await filter('Product', 'Seat');
-  expect(range()).toBe('1–10');
+  expect(getRange()).toBe('1–10');
 });

@@ -22,37 +22,37 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
     name: 'an invitation',
     form: (done) => <InviteDialog onClose={done} />,
     texts: { 'Email addresses': 'ada@x.test' },
-    press: 'Invite',
-    sends:
+    button: 'Invite',
+    request:
       'POST /v1/api/users/invite/ {"email":["ada@x.test"],"roles":["CSM"],"user_access_type":"full","team_id":null}',
     outdated: ['roles/', 'teams/', 'teams/{id}/', 'users/', 'users/{id}/'].map((path) => `/v1/api/admin/${path}`),
-    says: 'Saved.',
+    toast: 'Saved.',
     closes: true,
   },
   {
     name: 'the address one signs in with',
-    form: (done) => <EmailPasswordDialog email="a@x.test" newEmail="b@x.test" onRefused={done} onClose={done} />,
+    form: (done) => <EmailPasswordDialog email="a@x.test" newEmail="b@x.test" onRejected={done} onClose={done} />,
     texts: { Password: 'secret' },
-    press: 'Change email',
-    sends: 'PUT /v1/api/profile/update/email/ {"email":"a@x.test","password":"secret","new_email":"b@x.test"}',
+    button: 'Change email',
+    request: 'PUT /v1/api/profile/update/email/ {"email":"a@x.test","password":"secret","new_email":"b@x.test"}',
     outdated: [],
   },
   {
     name: 'one’s own picture',
     form: (done) => <AvatarDialog name="Maya Chen" image={null} onClose={done} />,
     file: 'Picture',
-    press: 'Upload',
-    sends: 'POST /v1/api/upload_avatar/ {}',
+    button: 'Upload',
+    request: 'POST /v1/api/upload_avatar/ {}',
     outdated: ['/v1/api/user_details/'],
-    says: 'Picture updated successfully',
+    toast: 'Picture updated successfully',
     closes: true,
   },
   {
     name: 'a file of an action',
     form: (done) => <UploadDialog actionId={9} onClose={done} />,
     file: 'File',
-    press: 'Upload',
-    sends: 'POST /v1/api/actions/assets/upload/ {}',
+    button: 'Upload',
+    request: 'POST /v1/api/actions/assets/upload/ {}',
     outdated: [
       '/v1/api/accounts/{id}/notes/',
       '/v1/api/accounts/{id}/pinned-assets/',
@@ -60,25 +60,29 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
       '/v1/api/plays/assets/',
       '/v1/api/plays/notes/',
     ],
-    says: 'File added.',
+    toast: 'File added.',
     closes: true,
   },
   {
     name: 'the rank of many accounts',
     form: (done) => <BulkEditDialog count={2} onEdit={async () => unpin(3)} onClose={done} />,
     texts: { 'New rank': '5' },
-    press: 'Edit',
-    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    button: 'Edit',
+    request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
     closes: true,
   },
   {
     name: 'a playbook for many accounts',
     form: (done) => (
-      <ApplyPlaybook template={{ id: 4, name: 'Renew' }} chosen={{ count: 2, which: { ids: [7, 8] } }} onClose={done} />
+      <ApplyPlaybook
+        template={{ id: 4, name: 'Renew' }}
+        selection={{ count: 2, accounts: { ids: [7, 8] } }}
+        onClose={done}
+      />
     ),
-    press: 'Add to 2 accounts',
-    sends:
+    button: 'Add to 2 accounts',
+    request:
       'POST /v1/api/play-applications/ {"ids":[7,8],"template_id":4,"skip_open":true,"request_key":"00000000-0000-4000-8000-000000000000"}',
     outdated: [],
   },
@@ -86,15 +90,15 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
     name: 'a new note',
     form: (done) => <NewNoteForm accountId={7} onClose={done} />,
     markup: '<p>Hello</p>',
-    press: 'Add note',
-    sends: 'POST /v1/api/accounts/7/notes/add/ {}',
+    button: 'Add note',
+    request: 'POST /v1/api/accounts/7/notes/add/ {}',
     outdated: [
       '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
       '/v1/api/accounts/{id}/notes/',
       '/v1/api/accounts/{id}/pinned-assets/',
       '/v1/api/tags/',
     ],
-    says: 'Note added.',
+    toast: 'Note added.',
     closes: true,
   },
   {
@@ -102,16 +106,16 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
     form: () => <DuePopup due="2026-03-01" onSave={() => unpin(3)} />,
     first: 'Change the due date',
     texts: { 'Due date': '2026-03-02' },
-    press: 'Save',
-    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    button: 'Save',
+    request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
   },
   {
     name: 'no due date',
     form: () => <DuePopup due="2026-03-01" onSave={() => unpin(3)} />,
     first: 'Change the due date',
-    press: 'No due date',
-    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    button: 'No due date',
+    request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
   },
   {
@@ -126,8 +130,8 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
         onClose={done}
       />
     ),
-    press: 'Restore version 2',
-    sends: 'DELETE /v1/api/pin_board/2/unpin/ {}',
+    button: 'Restore version 2',
+    request: 'DELETE /v1/api/pin_board/2/unpin/ {}',
     outdated: [],
     closes: true,
   },

@@ -31,8 +31,8 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
       />
     ),
     isVersioned: true,
-    press: 'Save',
-    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    button: 'Save',
+    request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
     closes: true,
   },
@@ -51,16 +51,16 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
       />
     ),
     isVersioned: true,
-    press: 'Save',
-    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    button: 'Save',
+    request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
     closes: true,
   },
   {
     name: 'deleting a contact',
-    form: (done) => <DeleteContact accountId={7} contact={contact(9, 'ann')} place="details" onClose={done} />,
-    press: 'Delete',
-    sends: 'DELETE /v1/api/accounts/7/contacts/delete/?contact_id=9 {}',
+    form: (done) => <DeleteContact accountId={7} contact={contact(9, 'ann')} source="details" onClose={done} />,
+    button: 'Delete',
+    request: 'DELETE /v1/api/accounts/7/contacts/delete/?contact_id=9 {}',
     outdated: [
       '/v1/api/accounts/{id}/all_contacts/',
       '/v1/api/accounts/{id}/contacts/',
@@ -73,7 +73,7 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
       '/v1/api/accounts/{id}/pinned-assets/',
       '/v1/api/tags/',
     ],
-    says: 'Deleted Successfully',
+    toast: 'Deleted Successfully',
     closes: true,
   },
   {
@@ -81,8 +81,8 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
     form: (done) => (
       <MergeForm accountId={7} pair={[contact(9, 'ann'), contact(8, 'ben')]} onMerged={done} onBack={done} />
     ),
-    press: 'Merge',
-    sends:
+    button: 'Merge',
+    request:
       'POST /v1/api/accounts/7/contacts/merge/ {"keep_id":9,"gone_id":8,"keep_version":10,"gone_version":9,"take":[]}',
     outdated: [
       '/v1/api/accounts/{id}/all_contacts/',
@@ -103,15 +103,15 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
     name: 'a note',
     form: (done, version) => <EditNoteForm accountId={7} note={note(version)} onClose={done} />,
     isVersioned: true,
-    press: 'Save',
-    sends: 'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"<p>Hello</p>","tags":["Risk"],"version":3}',
+    button: 'Save',
+    request: 'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"<p>Hello</p>","tags":["Risk"],"version":3}',
     outdated: [
       '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
       '/v1/api/accounts/{id}/notes/',
       '/v1/api/accounts/{id}/pinned-assets/',
       '/v1/api/tags/',
     ],
-    says: 'Note saved.',
+    toast: 'Note saved.',
     closes: true,
   },
 ];

@@ -53,19 +53,19 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     name: 'a provider with SAML',
     form: () => <SamlForm saml={SAML} onSaved={() => undefined} />,
     texts: { 'Add a certificate': 'PEM' },
-    press: 'Save',
-    sends: `PUT /v1/api/admin/sign-in-providers/SAML2/ ${JSON.stringify({ ...SAML.settings, certificates: ['PEM'] })}`,
+    button: 'Save',
+    request: `PUT /v1/api/admin/sign-in-providers/SAML2/ ${JSON.stringify({ ...SAML.settings, certificates: ['PEM'] })}`,
     outdated: ['/v1/api/admin/sign-in-providers/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'Google as a provider',
     form: () => <OAuthForm strategy="OAuth-Google" oauth={OAUTH} onSaved={() => undefined} />,
     texts: { 'Client secret': 'secret' },
-    press: 'Save',
-    sends: `PUT /v1/api/admin/sign-in-providers/OAuth-Google/ ${JSON.stringify({ ...OAUTH.settings, client_secret: 'secret' })}`,
+    button: 'Save',
+    request: `PUT /v1/api/admin/sign-in-providers/OAuth-Google/ ${JSON.stringify({ ...OAUTH.settings, client_secret: 'secret' })}`,
     outdated: ['/v1/api/admin/sign-in-providers/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'a proof by password',
@@ -73,16 +73,16 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
       <ProofForm verb="Turn off" onProof={(proof) => pin(Object.entries(proof).join())} onCancel={done} />
     ),
     texts: { Password: 'secret' },
-    press: 'Turn off',
-    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"password,secret"}',
+    button: 'Turn off',
+    request: 'POST /v1/api/pin_board/7/pin/ {"account_name":"password,secret"}',
     outdated: [],
   },
   {
     name: 'a second factor',
     form: () => <EnrollmentForm enrollment={{ secret: 'ABCDEFGH', uri: 'otpauth://x' }} onConfirm={pin} />,
     texts: { Code: '123456' },
-    press: 'Turn on',
-    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"123456"}',
+    button: 'Turn on',
+    request: 'POST /v1/api/pin_board/7/pin/ {"account_name":"123456"}',
     outdated: [],
   },
   {
@@ -97,33 +97,33 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
       />
     ),
     texts: { 'First name': 'May' },
-    press: 'Save',
-    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"May"}',
+    button: 'Save',
+    request: 'POST /v1/api/pin_board/7/pin/ {"account_name":"May"}',
     outdated: [],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'the fields of contacts',
     form: () => (
       <ContactFieldRows
-        saved={[{ key: 'email', label: 'Email', type: 'email', visible: true, required: true }]}
-        mayWrite
+        savedFields={[{ key: 'email', label: 'Email', type: 'email', visible: true, required: true }]}
+        canWrite
         onSaved={() => undefined}
       />
     ),
     texts: { 'Label of Email': 'E-mail' },
-    press: 'Save',
-    sends:
+    button: 'Save',
+    request:
       'PUT /v1/api/accounts/contacts/config/ {"fields":[{"key":"email","label":"E-mail","type":"email","visible":true,"required":true}]}',
     outdated: ['/v1/api/accounts/contacts/config/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'a new attribute',
     form: () => <AttributeBuilder attribute={null} onRestored={async () => undefined} />,
     texts: { Name: 'Fit' },
-    press: 'Create attribute',
-    sends: `POST /v1/api/admin/custom-attribute/ ${ATTRIBUTE}`,
+    button: 'Create attribute',
+    request: `POST /v1/api/admin/custom-attribute/ ${ATTRIBUTE}`,
     outdated: [
       '/v1/api/accounts/{id}/custom-attributes/',
       '/v1/api/admin/custom-attribute/',
@@ -133,28 +133,28 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
   },
   {
     name: 'a new external process',
-    form: () => <ProcessEditor process={null} onReread={async () => undefined} />,
+    form: () => <ProcessEditor process={null} onReload={async () => undefined} />,
     texts: { Name: 'Gift', URL: 'https://x.test/hook' },
-    press: 'Create process',
-    sends:
+    button: 'Create process',
+    request:
       'POST /v1/api/admin/external-processes/ {"kind":"form","name":"Gift","description":"","fields":[],"url":"https://x.test/hook"}',
     outdated: ['/v1/api/admin/external-processes/', '/v1/api/admin/external-processes/{id}/', '/v1/api/epa/processes/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'a playbook',
-    form: () => <TemplateEditor template={TEMPLATE} onReread={async () => undefined} />,
+    form: () => <TemplateEditor template={TEMPLATE} onReload={async () => undefined} />,
     texts: { Name: 'Renewal' },
-    press: 'Save',
-    sends: `PUT /v1/api/admin/play-templates/4/?version=3 ${SAVED_TEMPLATE}`,
+    button: 'Save',
+    request: `PUT /v1/api/admin/play-templates/4/?version=3 ${SAVED_TEMPLATE}`,
     outdated: ['/v1/api/actions/plays_and_accounts/', '/v1/api/admin/play-templates/'],
   },
   {
     name: 'feedback',
     form: () => <FeedbackForm />,
     texts: { Title: 'Faster', Priority: 'High', Description: 'Lists' },
-    press: 'Send feedback',
-    sends: 'POST /v1/api/actions/create-or-update-ticket/ {}',
+    button: 'Send feedback',
+    request: 'POST /v1/api/actions/create-or-update-ticket/ {}',
     outdated: ['/v1/api/actions/get-all-client-tickets/'],
   },
 ];

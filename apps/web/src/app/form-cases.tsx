@@ -23,7 +23,7 @@ import { SidePanel } from '../ui/SidePanel.tsx';
 import { pins } from '@mainstay/contract/pins';
 
 /** The version with which forms are opened. */
-export const OPENED = 3;
+export const OPENED_VERSION = 3;
 
 export interface FormCase {
   name: string;
@@ -42,12 +42,12 @@ export interface FormCase {
   file?: string;
   /** The markup to enter in the rich text field. */
   markup?: string;
-  press: string;
-  sends: string;
+  button: string;
+  request: string;
   /** Paths of the invalidated queries. */
   outdated: string[];
   /** The toast after a successful save, if any. */
-  says?: string;
+  toast?: string;
   closes?: boolean;
 }
 
@@ -57,10 +57,10 @@ const USER = {
   ...{ user_access_type: 'full', status: 'active', second_factor: true, version: 3 },
   identities: [{ id: 6, strategy: 'SAML2', email: 'maya@x.test', last_used_at: AT }],
 } as never;
-const withUser = (change: object) => ({ ...(USER as object), ...change }) as never;
+const buildUser = (change: object) => ({ ...(USER as object), ...change }) as never;
 
 const inPanel = (onClose: () => void, form: ReactNode) => (
-  <SidePanel label="Details" head="Details" onClose={onClose}>
+  <SidePanel label="Details" header="Details" onClose={onClose}>
     {form}
   </SidePanel>
 );
@@ -72,52 +72,52 @@ export const FORMS: FormCase[] = [
     name: 'a new API key',
     form: (done) => <NewKeyDialog onClose={done} />,
     texts: { Name: 'Loader' },
-    press: 'Create key',
-    sends: 'POST /v1/api/admin/api-keys/ {"name":"Loader"}',
+    button: 'Create key',
+    request: 'POST /v1/api/admin/api-keys/ {"name":"Loader"}',
     outdated: ['/v1/api/admin/api-keys/'],
   },
   {
     name: 'ending all other sessions',
     form: () => <SessionsPanel />,
     first: 'End all others',
-    press: 'End',
-    sends: 'POST /v1/api/users/sessions/end-others/ {}',
+    button: 'End',
+    request: 'POST /v1/api/users/sessions/end-others/ {}',
     outdated: ['/v1/api/admin/sessions/', '/v1/api/users/sessions/'],
-    says: '1 session ended.',
+    toast: '1 session ended.',
   },
   {
     name: 'ending one session',
     form: () => <SessionsPanel />,
     first: 'End the session of Firefox',
-    press: 'End',
-    sends: 'DELETE /v1/api/users/sessions/5/ {}',
+    button: 'End',
+    request: 'DELETE /v1/api/users/sessions/5/ {}',
     outdated: ['/v1/api/admin/sessions/', '/v1/api/users/sessions/'],
-    says: 'Session ended.',
+    toast: 'Session ended.',
   },
   {
     name: 'lengths of passwords',
     form: () => (
-      <PasswordPolicyForm saved={{ second_factor: 'off', password_min: 12, password_max: 64 } as never} mayWrite />
+      <PasswordPolicyForm saved={{ second_factor: 'off', password_min: 12, password_max: 64 } as never} canWrite />
     ),
-    press: 'Save lengths',
-    sends: 'PUT /v1/api/admin/sign-in-policy/ {"second_factor":"off","password_min":12,"password_max":64}',
+    button: 'Save lengths',
+    request: 'PUT /v1/api/admin/sign-in-policy/ {"second_factor":"off","password_min":12,"password_max":64}',
     outdated: ['/v1/api/settings/password_policy/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'deleting a mapping',
     form: () => <DeleteMappingButton kind="accounts" saved={{ id: 4, name: 'Ours' }} />,
     first: 'Delete this mapping',
-    press: 'Delete',
-    sends: 'DELETE /v1/api/admin/imports/mappings/4/ {}',
+    button: 'Delete',
+    request: 'DELETE /v1/api/admin/imports/mappings/4/ {}',
     outdated: ['/v1/api/admin/imports/mappings/'],
   },
   {
     name: 'discarding an import',
     form: () => <Discard job={{ id: 4, file_name: 'a.csv' } as never} />,
     first: 'Discard this upload',
-    press: 'Discard',
-    sends: 'DELETE /v1/api/admin/imports/4/ {}',
+    button: 'Discard',
+    request: 'DELETE /v1/api/admin/imports/4/ {}',
     outdated: ['/v1/api/admin/imports/'],
   },
   {
@@ -128,36 +128,36 @@ export const FORMS: FormCase[] = [
         onClose={done}
       />
     ),
-    press: 'Save template',
-    sends: 'PUT /v1/api/admin/email-templates/4/ {"name":"Welcome","subject":"Hello","body":"Text"}',
+    button: 'Save template',
+    request: 'PUT /v1/api/admin/email-templates/4/ {"name":"Welcome","subject":"Hello","body":"Text"}',
     outdated: ['/v1/api/admin/email-templates/', '/v1/api/email_template/'],
-    says: 'Saved.',
+    toast: 'Saved.',
     closes: true,
   },
   {
     name: 'the daily digest',
-    form: () => <DigestForm saved={{ enabled: true, at: '08:00', timezone: 'UTC', skip_empty: true }} />,
-    press: 'Save',
-    sends: 'PUT /v1/api/notices/digest/ {"enabled":true,"at":"08:00","timezone":"UTC","skip_empty":true}',
+    form: () => <DigestForm savedDigest={{ enabled: true, at: '08:00', timezone: 'UTC', skip_empty: true }} />,
+    button: 'Save',
+    request: 'PUT /v1/api/notices/digest/ {"enabled":true,"at":"08:00","timezone":"UTC","skip_empty":true}',
     outdated: [],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'a deep link',
     form: (done) => <DeepLinkDialog item={null} items={[]} onSaved={async () => undefined} onClose={done} />,
     texts: { Name: 'Own list' },
-    press: 'Save',
-    sends:
+    button: 'Save',
+    request:
       'POST /v1/api/admin/menus/ {"name":"Own list","meta":{"state":"dashboard.Own_list","params":[]},"roles":[],"linked":null}',
     outdated: [],
     closes: true,
   },
   {
     name: 'a new page',
-    form: (done) => <NewPageDialog source={null} onMade={done} onClose={done} />,
+    form: (done) => <NewPageDialog source={null} onCreated={done} onClose={done} />,
     texts: { Name: 'Own' },
-    press: 'Create page',
-    sends: 'POST /v1/api/admin/pages/ {"layout":[],"tabs":[],"name":"Own","in_menu":false}',
+    button: 'Create page',
+    request: 'POST /v1/api/admin/pages/ {"layout":[],"tabs":[],"name":"Own","in_menu":false}',
     outdated: [
       '/v1/api/admin/menus/',
       '/v1/api/admin/menus/order/',
@@ -174,87 +174,87 @@ export const FORMS: FormCase[] = [
     name: 'a new team',
     form: (done) => inPanel(done, <TeamForm team={null} onClose={done} />),
     texts: { Name: 'EU' },
-    press: 'Create team',
-    sends: 'POST /v1/api/admin/teams/ {"name":"EU","members":[]}',
+    button: 'Create team',
+    request: 'POST /v1/api/admin/teams/ {"name":"EU","members":[]}',
     outdated: PEOPLE,
-    says: 'Saved.',
+    toast: 'Saved.',
     closes: true,
   },
   {
     name: 'a team',
     form: (done) => inPanel(done, <TeamForm team={{ id: 5, name: 'EU', members: [] }} onClose={done} />),
-    press: 'Save',
-    sends: 'PUT /v1/api/admin/teams/5/ {"name":"EU","members":[]}',
+    button: 'Save',
+    request: 'PUT /v1/api/admin/teams/5/ {"name":"EU","members":[]}',
     outdated: PEOPLE,
-    says: 'Saved.',
+    toast: 'Saved.',
     closes: true,
   },
   {
     name: 'a person',
     form: () => <UserForm user={USER} />,
     texts: { Title: 'Lead' },
-    press: 'Save',
-    sends:
+    button: 'Save',
+    request:
       'PUT /v1/api/admin/users/3/ {"first_name":"Maya","last_name":"Chen","title":"Lead","roles":["CSM"],"user_access_type":"full"}',
     outdated: PEOPLE,
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'deactivating a person',
     form: () => <UserActions user={USER} />,
     first: 'Deactivate',
-    press: 'Deactivate',
-    sends: 'POST /v1/api/admin/users/3/deactivate/ {}',
+    button: 'Deactivate',
+    request: 'POST /v1/api/admin/users/3/deactivate/ {}',
     outdated: PEOPLE,
   },
   {
     name: 'reactivating a person',
-    form: () => <UserActions user={withUser({ status: 'inactive' })} />,
-    press: 'Reactivate',
-    sends: 'POST /v1/api/admin/users/3/reactivate/ {}',
+    form: () => <UserActions user={buildUser({ status: 'inactive' })} />,
+    button: 'Reactivate',
+    request: 'POST /v1/api/admin/users/3/reactivate/ {}',
     outdated: PEOPLE,
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'inviting again',
-    form: () => <UserActions user={withUser({ status: 'invited' })} />,
-    press: 'Send a new invitation',
-    sends: 'POST /v1/api/admin/users/3/invite/ {}',
+    form: () => <UserActions user={buildUser({ status: 'invited' })} />,
+    button: 'Send a new invitation',
+    request: 'POST /v1/api/admin/users/3/invite/ {}',
     outdated: PEOPLE,
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'resetting a second factor',
     form: () => <UserActions user={USER} />,
     first: 'Reset two-factor authentication',
-    press: 'Reset',
-    sends: 'POST /v1/api/admin/users/3/second_factor/reset/ {}',
+    button: 'Reset',
+    request: 'POST /v1/api/admin/users/3/second_factor/reset/ {}',
     outdated: PEOPLE,
   },
   {
     name: 'unlinking an identity',
     form: () => <UserIdentities user={USER} />,
     first: 'Unlink',
-    press: 'Unlink',
-    sends: 'DELETE /v1/api/admin/users/3/identities/6/ {}',
+    button: 'Unlink',
+    request: 'DELETE /v1/api/admin/users/3/identities/6/ {}',
     outdated: PEOPLE,
   },
   {
     name: 'one’s own title',
     form: () => <TitleForm saved="CSM" />,
     texts: { Title: 'Lead' },
-    press: 'Save title',
-    sends: 'PUT /v1/api/update/title/ {"titleName":"Lead"}',
+    button: 'Save title',
+    request: 'PUT /v1/api/update/title/ {"titleName":"Lead"}',
     outdated: ['/v1/api/user_details/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
   {
     name: 'the name of a playbook',
     form: () => <RenamePlayPopup play={{ play_id: 4, play_name: 'Renew', account: { id: 7 } } as never} />,
     first: 'Rename the playbook',
     texts: { Name: 'Renewal' },
-    press: 'Save',
-    sends: 'PUT /v1/api/actions/account/update-playbook-name/4/ {"play_name":"Renewal","account_id":7}',
+    button: 'Save',
+    request: 'PUT /v1/api/actions/account/update-playbook-name/4/ {"play_name":"Renewal","account_id":7}',
     outdated: [
       '/v1/api/accounts/',
       '/v1/api/accounts/get-account-csm/',
@@ -279,7 +279,7 @@ export const FORMS: FormCase[] = [
       <ChoiceNameForm
         label="Name"
         verb="Rename"
-        saved="Go live"
+        savedName="Go live"
         onSave={async (name) =>
           void (await callApi(pins.pinAccount, { params: { account_id: 7 }, body: { account_name: name } }))
         }
@@ -287,26 +287,26 @@ export const FORMS: FormCase[] = [
       />
     ),
     texts: { Name: 'Live' },
-    press: 'Rename',
-    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"Live"}',
+    button: 'Rename',
+    request: 'POST /v1/api/pin_board/7/pin/ {"account_name":"Live"}',
     outdated: [],
     closes: true,
   },
   {
     name: 'the company',
-    form: () => <CompanyForm saved={{ entity_name: 'Acme', entity_theme: 'theme-default' }} mayWrite />,
+    form: () => <CompanyForm saved={{ entity_name: 'Acme', entity_theme: 'theme-default' }} canWrite />,
     texts: { 'Company name': 'Acme Group' },
-    press: 'Save',
-    sends: 'POST /settings/profile/entityname/update/ {"entity_name":"Acme Group"}',
+    button: 'Save',
+    request: 'POST /settings/profile/entityname/update/ {"entity_name":"Acme Group"}',
     outdated: ['/settings/profile/'],
-    says: 'Company setup saved',
+    toast: 'Company setup saved',
   },
   {
     name: 'further fields of the list',
-    form: () => <ListFields mayWrite />,
-    press: 'Save columns',
-    sends: 'POST /settings/profile/client_config/update/ {"account_list_fields":[]}',
+    form: () => <ListFields canWrite />,
+    button: 'Save columns',
+    request: 'POST /settings/profile/client_config/update/ {"account_list_fields":[]}',
     outdated: ['/settings/profile/client_config/'],
-    says: 'Saved.',
+    toast: 'Saved.',
   },
 ];

@@ -25,7 +25,7 @@ import { FORMS_OF_DATA } from './form-cases-of-data.tsx';
 import { FORMS_IN_OVERLAYS } from './form-cases-in-overlays.tsx';
 import { FORMS_OF_SETTINGS } from './form-cases-of-settings.tsx';
 import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
-import { FORMS, type FormCase, OPENED } from './form-cases.tsx';
+import { FORMS, type FormCase, OPENED_VERSION } from './form-cases.tsx';
 
 const { open, serve } = setUpScreenTests();
 const SESSION = { ...{ id: 4, strategy: 'local', ip: null }, created_at: '2026-01-31T10:00:00Z' };
@@ -48,11 +48,11 @@ const ANSWER = {
   })),
 };
 
-interface Sent {
+interface SentRequest {
   request: string;
   answer: (response: Response) => void;
 }
-let sent: Sent[] = [];
+let sent: SentRequest[] = [];
 let outdated: Set<string>;
 /** Delays the invalidation of queries, as refetching does. */
 let reread: Promise<void> | undefined;
@@ -85,7 +85,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const values = () =>
+const getValues = () =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((one) => [one.value, one.checked]);
 const press = async (name: string): Promise<void> => {
   const button = getButton(name);
@@ -114,7 +114,7 @@ async function chooseFile(label: string): Promise<void> {
 /** @returns the first field that was filled in */
 async function fill({ form, first, texts = {}, file, markup }: FormCase): Promise<HTMLElement | undefined> {
   await open(() => {
-    const [version, setVersion] = useState(OPENED);
+    const [version, setVersion] = useState(OPENED_VERSION);
     rereadForm = setVersion;
     return (
       <>
@@ -126,11 +126,11 @@ async function fill({ form, first, texts = {}, file, markup }: FormCase): Promis
   await act(flushUpdates);
   if (first) await press(first);
   await act(flushUpdates);
-  let entered: HTMLElement | undefined;
+  let lastField: HTMLElement | undefined;
   for (const [label, text] of Object.entries(texts)) {
     const field = getField(label);
     enter(field, text);
-    entered ??= field;
+    lastField ??= field;
   }
   if (file !== undefined) await chooseFile(file);
   await vi.waitFor(() => act(async () => expect(document.querySelector('.rtf-shape')).toBeNull()));
@@ -140,7 +140,7 @@ async function fill({ form, first, texts = {}, file, markup }: FormCase): Promis
   }
   // Screens may refetch something when they open.
   outdated.clear();
-  return entered;
+  return lastField;
 }
 
 /** Returns whether the button shows that it ignores clicks. */
@@ -158,63 +158,65 @@ const ALL = [
 
 test.each(ALL)(
   '$name is sent once, can be sent again after an error, and invalidates what depends on it',
-  async (one) => {
-    await fill(one);
-    const before = values();
-    await press(one.press);
-    await press(one.press).catch(() => undefined);
+  async (formCase) => {
+    await fill(formCase);
+    const before = getValues();
+    await press(formCase.button);
+    await press(formCase.button).catch(() => undefined);
     await act(flushUpdates);
-    expect(sent.map(({ request }) => request)).toEqual([one.sends]);
-    expect([isBusy(one.press), document.body.textContent?.includes('Not now.')]).toEqual([true, false]);
+    expect(sent.map(({ request }) => request)).toEqual([formCase.request]);
+    expect([isBusy(formCase.button), document.body.textContent?.includes('Not now.')]).toEqual([true, false]);
     sent[0]?.answer(errorResponse(422, 'Not now.'));
     await act(flushUpdates);
     await act(flushUpdates);
     expect(document.body.textContent).toContain('Not now.');
-    expect([values(), done.mock.calls.length, [...outdated]]).toEqual([before, 0, []]);
-    await press(one.press);
+    expect([getValues(), done.mock.calls.length, [...outdated]]).toEqual([before, 0, []]);
+    await press(formCase.button);
     await act(flushUpdates);
-    expect(sent.map(({ request }) => request)).toEqual([one.sends, one.sends]);
+    expect(sent.map(({ request }) => request)).toEqual([formCase.request, formCase.request]);
     sent[1]?.answer(Response.json({ success: true, msg: 'Saved.', data: ANSWER }));
     await act(flushUpdates);
     await act(flushUpdates);
     expect(document.body.textContent).not.toContain('Not now.');
-    const said = document.querySelector('.toast span')?.textContent ?? undefined;
-    expect({ says: said, closes: done.mock.calls.length > 0 || undefined, outdated: [...outdated].toSorted() }).toEqual(
-      {
-        ...{ says: one.says, closes: one.closes },
-        outdated: one.outdated,
-      },
-    );
+    const toast = document.querySelector('.toast span')?.textContent ?? undefined;
+    expect({
+      says: toast,
+      closes: done.mock.calls.length > 0 || undefined,
+      outdated: [...outdated].toSorted(),
+    }).toEqual({
+      ...{ says: formCase.toast, closes: formCase.closes },
+      outdated: formCase.outdated,
+    });
   },
 );
 
 test.each(ALL.filter(({ isVersioned }) => isVersioned))(
   '$name is saved with the version that was opened, even if another one is loaded in the meantime',
-  async (one) => {
-    await fill(one);
-    await act(async () => rereadForm(OPENED + 5));
-    await press(one.press);
+  async (formCase) => {
+    await fill(formCase);
+    await act(async () => rereadForm(OPENED_VERSION + 5));
+    await press(formCase.button);
     await act(flushUpdates);
-    expect(sent.map(({ request }) => request)).toEqual([one.sends]);
+    expect(sent.map(({ request }) => request)).toEqual([formCase.request]);
   },
 );
 
 test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
   '$name is not sent again while what depends on it is refetched',
-  async (one) => {
-    await fill(one);
+  async (formCase) => {
+    await fill(formCase);
     let finish: () => void = () => undefined;
     reread = new Promise((resolve) => (finish = resolve));
-    await press(one.press);
+    await press(formCase.button);
     sent[0]?.answer(Response.json({ success: true, msg: 'Saved.', data: ANSWER }));
     await act(flushUpdates);
     await act(flushUpdates);
-    await press(one.press).catch(() => undefined);
+    await press(formCase.button).catch(() => undefined);
     await act(flushUpdates);
-    expect(sent.map(({ request }) => request)).toEqual([one.sends]);
+    expect(sent.map(({ request }) => request)).toEqual([formCase.request]);
     finish();
     await act(flushUpdates);
-    expect(done.mock.calls.length > 0 || undefined).toBe(one.closes);
+    expect(done.mock.calls.length > 0 || undefined).toBe(formCase.closes);
   },
 );
 
@@ -237,10 +239,10 @@ const blurDisabled = () => {
 };
 
 test.each(ALL)('$name: cannot be changed while it is saved; text and focus stay after an error', async (one) => {
-  const focused = (await fill(one)) ?? getButton(one.press);
+  const focused = (await fill(one)) ?? getButton(one.button);
   act(() => focused.focus());
-  const before = values();
-  await press(one.press);
+  const before = getValues();
+  await press(one.button);
   await act(flushUpdates);
   expect(sent).toHaveLength(1);
   blurDisabled();
@@ -248,7 +250,7 @@ test.each(ALL)('$name: cannot be changed while it is saved; text and focus stay 
   sent[0]?.answer(errorResponse(422, 'Not now.'));
   await act(flushUpdates);
   await act(flushUpdates);
-  expect(values()).toEqual(before);
+  expect(getValues()).toEqual(before);
   expect(document.activeElement).toBe(focused);
 });
 
@@ -259,22 +261,24 @@ async function tryToClose(): Promise<void> {
       [one.getAttribute('aria-label'), one.textContent].includes(name),
     ),
   );
-  const beside = [document.body, ...document.querySelectorAll('.mantine-Modal-inner, .mantine-Modal-overlay')];
-  for (const element of [...buttons, ...beside]) {
+  const outsideElements = [document.body, ...document.querySelectorAll('.mantine-Modal-inner, .mantine-Modal-overlay')];
+  for (const element of [...buttons, ...outsideElements]) {
     if (isDisabled(element)) continue;
     for (const type of ['mousedown', 'mouseup', 'click'])
       await act(async () => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })));
   }
-  const within = document.querySelector('[role="dialog"] button, form input') ?? document.body;
-  await act(async () => void within.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  const insideElement = document.querySelector('[role="dialog"] button, form input') ?? document.body;
+  await act(
+    async () => void insideElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
   await act(flushUpdates);
 }
 
 const findForms = () => document.querySelectorAll('form, [role="dialog"]').length;
 
-test.each(ALL)('$name: cannot be closed while it is saved', async (one) => {
-  await fill(one);
-  await press(one.press);
+test.each(ALL)('$name: cannot be closed while it is saved', async (formCase) => {
+  await fill(formCase);
+  await press(formCase.button);
   await act(flushUpdates);
   const [closed, shown] = [done.mock.calls.length, findForms()];
   await tryToClose();
@@ -285,18 +289,21 @@ test.each(ALL)('$name: cannot be closed while it is saved', async (one) => {
   expect(document.body.textContent).toContain('Not now.');
 });
 
-test.each(ALL.filter(({ closes, first }) => closes || first))('$name can be closed after an error', async (one) => {
-  await fill(one);
-  await press(one.press);
-  await act(flushUpdates);
-  sent[0]?.answer(errorResponse(422, 'Not now.'));
-  await act(flushUpdates);
-  await act(flushUpdates);
-  const shown = findForms();
-  await tryToClose();
-  expect(done.mock.calls.length > 0 || findForms() < shown).toBe(true);
-  if (!one.first) return;
-  await press(one.first);
-  await act(flushUpdates);
-  expect(findOpen().some((form) => form.textContent?.includes('Not now.'))).toBe(false);
-});
+test.each(ALL.filter(({ closes, first }) => closes || first))(
+  '$name can be closed after an error',
+  async (formCase) => {
+    await fill(formCase);
+    await press(formCase.button);
+    await act(flushUpdates);
+    sent[0]?.answer(errorResponse(422, 'Not now.'));
+    await act(flushUpdates);
+    await act(flushUpdates);
+    const shown = findForms();
+    await tryToClose();
+    expect(done.mock.calls.length > 0 || findForms() < shown).toBe(true);
+    if (!formCase.first) return;
+    await press(formCase.first);
+    await act(flushUpdates);
+    expect(findOpen().some((form) => form.textContent?.includes('Not now.'))).toBe(false);
+  },
+);

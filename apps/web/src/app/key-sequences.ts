@@ -14,12 +14,15 @@ export function createKeySequenceMatcher<T>(
     if (now - last > TIMINGS.keySequence) pressed = [];
     last = now;
     pressed.push(key.toUpperCase());
-    const typed = () => pressed.join(' ');
-    while (pressed.length > 0 && ![...sequences.keys()].some((s) => s === typed() || s.startsWith(`${typed()} `))) {
+    const getTyped = () => pressed.join(' ');
+    while (
+      pressed.length > 0 &&
+      ![...sequences.keys()].some((s) => s === getTyped() || s.startsWith(`${getTyped()} `))
+    ) {
       pressed.shift();
     }
-    const found = sequences.get(typed());
-    if (found !== undefined) pressed = [];
-    return found;
+    const match = sequences.get(getTyped());
+    if (match !== undefined) pressed = [];
+    return match;
   };
 }

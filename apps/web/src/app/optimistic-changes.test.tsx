@@ -24,7 +24,7 @@ const list = (view: string, ...rows: object[]) =>
 const row = (id: number, rank: number | null, pin_status: boolean) => ({ id, name: `A${id}`, rank, pin_status });
 const GANTT = ganttQuery({ accountId: 5 }, { start: '2026-01-01', end: '2026-12-31' });
 const ACTION = { ...{ id: 31, name: 'Call', status: 'Pending', version: 4 }, account: { id: 5 }, play: { play_id: 3 } };
-const notice = (key: string, unread: boolean) => ({ key, unread });
+const buildNotification = (key: string, unread: boolean) => ({ key, unread });
 /** The cached data before any change. Lists of different ages contain different values of the same account. */
 const CACHED: [readonly unknown[], unknown][] = [
   [...list('new', row(7, 2, true), row(8, 5, false))],
@@ -37,8 +37,13 @@ const CACHED: [readonly unknown[], unknown][] = [
     {
       unread: 4,
       groups: [
-        { kind: 'due', unread: 3, next: 'x', notices: [notice('a', true), notice('b', true), notice('c', false)] },
-        { kind: 'mention', unread: 1, next: null, notices: [notice('d', true)] },
+        {
+          kind: 'due',
+          unread: 3,
+          next: 'x',
+          notices: [buildNotification('a', true), buildNotification('b', true), buildNotification('c', false)],
+        },
+        { kind: 'mention', unread: 1, next: null, notices: [buildNotification('d', true)] },
       ],
     },
   ],
@@ -80,7 +85,7 @@ afterEach(() => {
 });
 
 /** Calls a hook and returns its result. */
-function use<T>(hook: () => T): T {
+function renderHook<T>(hook: () => T): T {
   let result: T | undefined;
   const Probe = (): ReactNode => {
     result = hook();
@@ -95,17 +100,18 @@ function use<T>(hook: () => T): T {
   );
   return result as T;
 }
-const steps = (): ActionSteps => use(() => useActionSteps(client.getQueryData(actionQuery(31).queryKey) as never));
+const getSteps = (): ActionSteps =>
+  renderHook(() => useActionSteps(client.getQueryData(actionQuery(31).queryKey) as never));
 const CHANGES: [string, () => unknown][] = [
-  ['rank', () => use(() => useSetRank(7))(9)],
-  ['pin', () => use(usePin)({ id: 8, name: 'A8' }, true)],
-  ['unpin', () => use(usePin)({ id: 7, name: 'A7' }, false)],
+  ['rank', () => renderHook(() => useSetRank(7))(9)],
+  ['pin', () => renderHook(usePin)({ id: 8, name: 'A8' }, true)],
+  ['unpin', () => renderHook(usePin)({ id: 7, name: 'A7' }, false)],
   ['one read notification', () => markNotificationsRead(client, { key: 'a' })],
   ['all notifications read', () => markNotificationsRead(client, 'all')],
-  ['order of plan choices', () => moveChoice(client, 'milestones', 1, 1)?.kept],
-  ['completed action', () => steps().complete(true)],
-  ['skipped action', () => steps().skip()],
-  ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01')],
+  ['order of plan choices', () => moveChoice(client, 'milestones', 1, 1)?.saving],
+  ['completed action', () => getSteps().complete(true)],
+  ['skipped action', () => getSteps().skip()],
+  ['due date in the Gantt chart', () => renderHook(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01')],
 ];
 
 test.each(CHANGES)('%s: is displayed immediately, and completely reverted after an error', async (_name, change) => {
@@ -131,9 +137,15 @@ test.each(CHANGES)('%s: reverting a failed change keeps other changes made in th
 });
 
 test.each<[string, () => unknown, string, string, number]>([
-  ['rank', () => use(() => useSetRank(7))(9), '"rank":9', '"rank":77', 3],
-  ['completed action', () => steps().complete(true), '"Completed"', '"Skip"', 1],
-  ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'), '04-01', '05-05', 1],
+  ['rank', () => renderHook(() => useSetRank(7))(9), '"rank":9', '"rank":77', 3],
+  ['completed action', () => getSteps().complete(true), '"Completed"', '"Skip"', 1],
+  [
+    'due date in the Gantt chart',
+    () => renderHook(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
+    '04-01',
+    '05-05',
+    1,
+  ],
 ])(
   '%s: reverting a failed change keeps a newer change of the same field',
   async (_name, change, shown, newer, places) => {
@@ -155,17 +167,19 @@ test.each<[string, () => unknown, string, string, number]>([
 );
 
 test('two failed changes of the same field revert to the original value', async () => {
-  const both = [use(() => useSetRank(7))(9), use(() => useSetRank(7))(9)].map((one) => one.catch(() => undefined));
+  const failing = [renderHook(() => useSetRank(7))(9), renderHook(() => useSetRank(7))(9)].map((one) =>
+    one.catch(() => undefined),
+  );
   await flush();
   expect(answers).toHaveLength(1);
   answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
-  await Promise.all(both);
+  await Promise.all(failing);
   expect(snapshot()).toEqual(before);
 });
 
 test('of two moves of choices the failed one is reverted and the other stays', async () => {
-  const first = moveChoice(client, 'milestones', 1, 1)?.kept.catch(() => undefined);
-  const second = moveChoice(client, 'milestones', 3, -1)?.kept;
+  const first = moveChoice(client, 'milestones', 1, 1)?.saving.catch(() => undefined);
+  const second = moveChoice(client, 'milestones', 3, -1)?.saving;
   await flush();
   answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
   await first;
@@ -181,37 +195,37 @@ const SAVED = { ...ACTION, version: 7 };
 test.each<[string, first: () => unknown, second: () => unknown]>([
   [
     'a due date in the Gantt chart, moved twice',
-    () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
-    () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-05-01'),
+    () => renderHook(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
+    () => renderHook(() => useDueMoves(GANTT.queryKey))(1, '2026-05-01'),
   ],
   [
     'a due date in the Gantt chart, undone',
-    () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
+    () => renderHook(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
     () => getToast()?.undo?.(),
   ],
-  ['an action, completed and reopened', () => steps().complete(true), () => steps().complete(false)],
-  ['an action, skipped and completed', () => steps().skip(), () => steps().complete(true)],
+  ['an action, completed and reopened', () => getSteps().complete(true), () => getSteps().complete(false)],
+  ['an action, skipped and completed', () => getSteps().skip(), () => getSteps().complete(true)],
 ])('%s: the second change uses the version that the first one created', async (_name, first, second) => {
   const done = first();
   await flush();
   // The open workspace refetches the action once the change is saved.
-  const shown = new QueryObserver(client, {
+  const observer = new QueryObserver(client, {
     ...actionQuery(31),
     queryFn: async () => SAVED as never,
     staleTime: Infinity,
   });
-  const stop = shown.subscribe(() => undefined);
+  const unsubscribe = observer.subscribe(() => undefined);
   answers[0]?.(Response.json({ success: true, msg: 'Saved.', data: { action: SAVED } }));
   await act(async () => void (await done));
   await flush();
   void second();
   await flush();
-  stop();
+  unsubscribe();
   expect(sent.map(({ version }) => version)).toEqual([4, 7]);
 });
 
 test('a bar that is moved again before the response to the first move waits for its version', async () => {
-  const move = use(() => useDueMoves(GANTT.queryKey));
+  const move = renderHook(() => useDueMoves(GANTT.queryKey));
   const moves = [move(1, '2026-04-01'), move(1, '2026-05-01')];
   await flush();
   expect(sent.map(({ version }) => version)).toEqual([4]);
@@ -226,13 +240,17 @@ test('a bar that is moved again before the response to the first move waits for 
 
 const PINNABLE = [pins.findPinnableAccounts.path, 'GET', {}];
 test.each<[string, () => Promise<unknown>, (readonly unknown[])[]]>([
-  ['rank', () => use(() => useSetRank(7))(9), [accountDetails(7).queryKey, list('new')[0]]],
+  ['rank', () => renderHook(() => useSetRank(7))(9), [accountDetails(7).queryKey, list('new')[0]]],
   [
     'pin',
-    async () => use(usePin)({ id: 8, name: 'A8' }, true),
+    async () => renderHook(usePin)({ id: 8, name: 'A8' }, true),
     [accountDetails(8).queryKey, ownPins.queryKey, PINNABLE],
   ],
-  ['tags', () => use(() => useChangeTags(7))({ add: ['Risk'], remove: [] }), [tagOptions.queryKey, list('new')[0]]],
+  [
+    'tags',
+    () => renderHook(() => useChangeTags(7))({ add: ['Risk'], remove: [] }),
+    [tagOptions.queryKey, list('new')[0]],
+  ],
 ])('%s: refetches what depends on it after saving', async (_name, change, outdated) => {
   client.setQueryData(PINNABLE, { listing: [] });
   client.setQueryData(tagOptions.queryKey, { tags: [] } as never);
@@ -255,13 +273,13 @@ test('does not show a response that was requested before the rank changed', asyn
   });
   void client.prefetchQuery(details);
   await vi.waitFor(() => expect(signal?.aborted).toBe(false));
-  void use(() => useSetRank(9))(4);
+  void renderHook(() => useSetRank(9))(4);
   await flush();
   expect(signal?.aborted).toBe(true);
 });
 
 test('shows a pin that was refetched in the meantime once after unpinning failed', async () => {
-  use(usePin)({ id: 7, name: 'A7' }, false);
+  renderHook(usePin)({ id: 7, name: 'A7' }, false);
   await flush();
   const shown = { pins: [9, 7].map((account_id) => ({ account_id, pin_id: account_id * 10 })) };
   client.setQueryData(ownPins.queryKey, shown as never);
@@ -273,13 +291,13 @@ test('shows a pin that was refetched in the meantime once after unpinning failed
 test('notifications that arrive while others are marked as read stay counted after an error', async () => {
   const done = markNotificationsRead(client, { key: 'a' }).catch(() => undefined);
   await flush();
-  const read = () => client.getQueryData(notificationsQuery.queryKey)?.groups[0];
-  expect(read()?.unread).toBe(2);
+  const getGroup = () => client.getQueryData(notificationsQuery.queryKey)?.groups[0];
+  expect(getGroup()?.unread).toBe(2);
   client.setQueryData(
     notificationsQuery.queryKey,
     (state) => state && { ...state, groups: state.groups.map((group) => ({ ...group, unread: group.unread + 5 })) },
   );
   answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
   await done;
-  expect(read()?.unread).toBe(8);
+  expect(getGroup()?.unread).toBe(8);
 });

@@ -23,7 +23,7 @@ async function openAsOf(part: { screen?: (typeof NAMES)[number]; attribute?: num
   await (part.screen ? SCREENS[part.screen].Screen : AttributeWidget).preload();
   const context = { account_id: 5, accountId: 5, ...(day && { as_of: day }) };
   const item = { ...ITEM, screen: null, ...part };
-  await open(() => <PageItem item={item} on={{ components: [], context, wanted: undefined }} />, {
+  await open(() => <PageItem item={item} itemsContext={{ components: [], context, targetComponent: undefined }} />, {
     at: `/screen?query=${encodeURIComponent(JSON.stringify(day ? { as_of: day } : {}))}`,
     search: (search) => search,
   });

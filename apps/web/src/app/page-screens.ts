@@ -34,71 +34,71 @@ export interface PageScreen {
   /** `sent`: its requests contain the day. Otherwise it shows current data, and a notice above it states this. */
   pastDay: 'sent' | { today: string };
 }
-const screen = (pastDay: PageScreen['pastDay'], load: () => Promise<ComponentType<ScreenProps>>): PageScreen => ({
+const lazyScreen = (pastDay: PageScreen['pastDay'], load: () => Promise<ComponentType<ScreenProps>>): PageScreen => ({
   Screen: lazyComponent(load),
   pastDay,
 });
 
 /** Built-in screens that an item can contain, by their names in the contract. */
 export const SCREENS: Readonly<Record<ScreenName, PageScreen>> = {
-  'account-summary': screen(
+  'account-summary': lazyScreen(
     'sent',
     async () => (await import('../features/accounts/summary/screens/AccountSummary.tsx')).AccountSummary,
   ),
-  'account-health': screen(
+  'account-health': lazyScreen(
     'sent',
     async () => (await import('../features/accounts/health/screens/AccountHealth.tsx')).AccountHealth,
   ),
-  contacts: screen(
+  contacts: lazyScreen(
     { today: 'contacts' },
     async () => (await import('../features/contacts/screens/AccountContacts.tsx')).AccountContacts,
   ),
-  notes: screen(
+  notes: lazyScreen(
     { today: 'notes' },
     async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes,
   ),
-  playbooks: screen(
+  playbooks: lazyScreen(
     { today: 'plays and actions' },
     async () => (await import('../features/playbooks/screens/AccountPlaybooks.tsx')).AccountPlaybooks,
   ),
-  'success-plans': screen(
+  'success-plans': lazyScreen(
     { today: 'success plans' },
     async () => (await import('../features/success-plans/screens/AccountPlans.tsx')).AccountPlans,
   ),
-  timeline: screen(
+  timeline: lazyScreen(
     { today: 'timeline' },
     async () => (await import('../features/timeline/screens/AccountTimeline.tsx')).AccountTimeline,
   ),
-  hierarchy: screen(
+  hierarchy: lazyScreen(
     { today: 'hierarchy' },
     async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
   ),
-  subscriptions: screen(
+  subscriptions: lazyScreen(
     'sent',
     async () => (await import('../features/subscriptions/screens/AccountSubscriptions.tsx')).AccountSubscriptions,
   ),
-  usage: screen('sent', async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
-  support: screen(
+  usage: lazyScreen('sent', async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
+  support: lazyScreen(
     { today: 'support tickets' },
     async () => (await import('../features/tickets/screens/AccountSupport.tsx')).AccountSupport,
   ),
-  attributes: screen(
+  attributes: lazyScreen(
     { today: 'attributes' },
     async () => (await import('../features/attributes/screens/AccountAttributes.tsx')).AccountAttributes,
   ),
-  accounts: screen(
+  accounts: lazyScreen(
     { today: 'accounts' },
     async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage,
   ),
-  'recent-activity': screen(
+  'recent-activity': lazyScreen(
     { today: 'activity' },
     async () => (await import('../features/portfolio/screens/RecentActivity.tsx')).RecentActivity,
   ),
-  'recent-accounts': screen(
+  'recent-accounts': lazyScreen(
     { today: 'recent accounts' },
     async () => (await import('../features/portfolio/screens/RecentAccounts.tsx')).RecentAccounts,
   ),
-  'top-actions': screen(
+  'top-actions': lazyScreen(
     { today: 'actions' },
     async () => (await import('../features/portfolio/screens/TopActions.tsx')).TopActions,
   ),

@@ -23,7 +23,7 @@ export interface AccountMetrics {
   image_url: string | null;
 }
 
-const MAX = { accounts: 4, pages: 2, commands: 2 } as const;
+const MAX_RESULTS = { accounts: 4, pages: 2, commands: 2 } as const;
 const ALL_COMMANDS = 10;
 
 /** Returns whether a text contains a term, ignoring case. */
@@ -48,19 +48,19 @@ export interface Sources {
 /**
  * Returns the results for a term. A leading `>` searches only commands, and an empty term shows recently opened items.
  */
-export function findResults(typed: string, { accounts, pages, commands, recent }: Sources): SearchResult[] {
-  const onlyCommands = typed.startsWith('>');
-  const term = typed.replace(/^>/, '').trim();
-  const found = commands.filter((command) => includesText(command.text, term));
-  if (onlyCommands) return found.slice(0, ALL_COMMANDS).map(toCommandResult);
+export function findResults(input: string, { accounts, pages, commands, recent }: Sources): SearchResult[] {
+  const isCommandSearch = input.startsWith('>');
+  const term = input.replace(/^>/, '').trim();
+  const matches = commands.filter((command) => includesText(command.text, term));
+  if (isCommandSearch) return matches.slice(0, ALL_COMMANDS).map(toCommandResult);
   if (term === '') {
-    const lately = recent.map(
+    const recentResults = recent.map(
       ({ text, path }): SearchResult => ({ id: `recent-${path}`, group: 'Recent', text, path }),
     );
-    return [...lately, ...found.slice(0, ALL_COMMANDS).map(toCommandResult)];
+    return [...recentResults, ...matches.slice(0, ALL_COMMANDS).map(toCommandResult)];
   }
   return [
-    ...accounts.slice(0, MAX.accounts).map(
+    ...accounts.slice(0, MAX_RESULTS.accounts).map(
       ({ id, name, path, mrr, health, image_url }): SearchResult => ({
         id: `account-${id}`,
         group: 'Accounts',
@@ -71,8 +71,8 @@ export function findResults(typed: string, { accounts, pages, commands, recent }
     ),
     ...pages
       .filter((item) => includesText(item.name, term))
-      .slice(0, MAX.pages)
+      .slice(0, MAX_RESULTS.pages)
       .map((item): SearchResult => ({ id: `page-${item.id}`, group: 'Pages', text: item.name, path: itemPath(item) })),
-    ...found.slice(0, MAX.commands).map(toCommandResult),
+    ...matches.slice(0, MAX_RESULTS.commands).map(toCommandResult),
   ];
 }

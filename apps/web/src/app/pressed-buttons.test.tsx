@@ -20,15 +20,15 @@ const asset = (pin_type: string | null) => (
 );
 const rule = (active: boolean) => <RuleSwitch rule={{ id: 4, name: 'Renewals', active } as never} />;
 
-const getPressed = (name: RegExp): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('[aria-pressed], [role=switch]')].find((one) =>
+const getToggle = (name: RegExp): HTMLElement => {
+  const toggle = [...document.querySelectorAll<HTMLElement>('[aria-pressed], [role=switch]')].find((one) =>
     name.test(one.getAttribute('aria-label') ?? ''),
   );
-  if (!found) throw new Error(`no button ${name}`);
-  return found;
+  if (!toggle) throw new Error(`no button ${name}`);
+  return toggle;
 };
 const isOn = (name: RegExp) => {
-  const button = getPressed(name);
+  const button = getToggle(name);
   return (button.ariaPressed ?? button.getAttribute('aria-pressed') ?? button.getAttribute('aria-checked')) === 'true';
 };
 
@@ -39,25 +39,25 @@ test.each<[string, RegExp, ReactNode, boolean, object]>([
   ['unpinning a file', /pin a.pdf/i, asset('asset'), false, { assetId: 6, flag: false }],
   ['switching a rule on', /Renewals/, rule(false), true, { active: true }],
   ['switching a rule off', /Renewals/, rule(true), false, { active: false }],
-])('%s', async (_what, name, shown, wanted, body) => {
+])('%s', async (_what, name, node, expected, body) => {
   const sent: object[] = [];
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   serve((call) => {
     if (call.method === 'GET') return undefined;
     sent.push(call.body);
-    return new Promise((done) => (answer = done));
+    return new Promise((done) => (respond = done));
   });
-  await open(() => shown);
-  expect(isOn(name)).toBe(!wanted);
-  await act(async () => getPressed(name).click());
-  expect([isOn(name), sent]).toEqual([wanted, [body]]);
-  answer(errorResponse(400, 'Not now.'));
+  await open(() => node);
+  expect(isOn(name)).toBe(!expected);
+  await act(async () => getToggle(name).click());
+  expect([isOn(name), sent]).toEqual([expected, [body]]);
+  respond(errorResponse(400, 'Not now.'));
   await act(flushUpdates);
-  expect([isOn(name), getToast()?.text]).toEqual([!wanted, 'Not now.']);
+  expect([isOn(name), getToast()?.text]).toEqual([!expected, 'Not now.']);
   // After a success, it shows the refetched data of the list.
-  await act(async () => getPressed(name).click());
-  expect(isOn(name)).toBe(wanted);
-  answer(okResponse({}));
+  await act(async () => getToggle(name).click());
+  expect(isOn(name)).toBe(expected);
+  respond(okResponse({}));
   await act(flushUpdates);
-  expect([isOn(name), sent]).toEqual([!wanted, [body, body]]);
+  expect([isOn(name), sent]).toEqual([!expected, [body, body]]);
 });

@@ -71,7 +71,7 @@ const ON_USER = [
   ...['Read-onlycan view everything that the roles allow, but change nothing', 'Save'],
 ];
 
-interface Shown {
+interface EditorCase {
   name: string;
   node: () => ReactNode;
   /** The path of its route, and its URL if that differs. */
@@ -86,7 +86,7 @@ interface Shown {
   /** The button to click first. */
   opens?: string;
 }
-const SHOWN: Shown[] = [
+const EDITORS: EditorCase[] = [
   {
     name: 'a custom table',
     node: () => <TableForm table={TABLE} onRestored={nothing} />,
@@ -114,7 +114,7 @@ const SHOWN: Shown[] = [
   },
   {
     name: 'an automatic playbook',
-    node: () => <RuleEditor rule={RULE} onReread={nothing} />,
+    node: () => <RuleEditor rule={RULE} onReload={nothing} />,
     answer: { datasets: [{ source: 'dataset', name: 'accounts', columns: [{ name: 'tier', type: 'text' }] }] },
     offers: [
       'Run Own every day',
@@ -139,7 +139,7 @@ const SHOWN: Shown[] = [
   {
     name: 'a playbook',
     node: () => (
-      <TemplateEditor template={{ ...OWN, priority: 'H', owners: [], actions: [ACTION] } as never} onReread={nothing} />
+      <TemplateEditor template={{ ...OWN, priority: 'H', owners: [], actions: [ACTION] } as never} onReload={nothing} />
     ),
     offers: [
       'Cancel',
@@ -166,7 +166,7 @@ const SHOWN: Shown[] = [
     node: () => (
       <ProcessEditor
         process={{ ...OWN, kind: 'form', url: 'https://x.test', subject: null, body: null, fields: [FIELD] } as never}
-        onReread={nothing}
+        onReload={nothing}
       />
     ),
     offers: [
@@ -194,7 +194,7 @@ const SHOWN: Shown[] = [
     node: () => (
       <ProcessEditor
         process={{ ...OWN, kind: 'email', url: null, subject: 'Hello', body: 'Text', fields: [] } as never}
-        onReread={nothing}
+        onReload={nothing}
       />
     ),
     offers: ['Cancel', 'Archive', 'Save', 'Name', 'Purpose', 'Subject', 'Text', 'Add field'],
@@ -343,8 +343,8 @@ const SHOWN: Shown[] = [
   },
 ];
 
-async function show(
-  { node, path = '/screen', at = path, answer, opens }: Shown,
+async function renderEditor(
+  { node, path = '/screen', at = path, answer, opens }: EditorCase,
   type: 'full' | 'read_only',
 ): Promise<string[]> {
   document.body.innerHTML = '';
@@ -357,16 +357,16 @@ async function show(
   return getControls();
 }
 
-test.each(SHOWN)('$name: offers a read-only user no control that changes anything', async (shown) => {
-  const all = await show(shown, 'full');
-  const left = await show(shown, 'read_only');
+test.each(EDITORS)('$name: offers a read-only user no control that changes anything', async (editor) => {
+  const all = await renderEditor(editor, 'full');
+  const remaining = await renderEditor(editor, 'read_only');
   const buttons = [...document.querySelectorAll('button')].map(
     (one) => one.getAttribute('aria-label') ?? one.textContent,
   );
-  expect(shown.hides?.filter((name) => buttons.includes(name)) ?? []).toEqual([]);
+  expect(editor.hides?.filter((name) => buttons.includes(name)) ?? []).toEqual([]);
   // Without changes, there is nothing to cancel.
-  expect(left.filter((name) => !all.includes(name) && name !== 'Back')).toEqual([]);
-  expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
+  expect(remaining.filter((name) => !all.includes(name) && name !== 'Back')).toEqual([]);
+  expect([...new Set(all.filter((name) => !remaining.includes(name)))]).toEqual(editor.offers);
 });
 
 test.each([
@@ -381,7 +381,7 @@ test.each([
     ['CSM', 'full'],
   ] as const) {
     localStorage.setItem('role', JSON.stringify([role]));
-    await show({ name: '', node, answer, offers: [] }, type);
+    await renderEditor({ name: '', node, answer, offers: [] }, type);
     const option = [...document.querySelectorAll('[role="option"]')].find((one) =>
       one.textContent?.includes('Auckland'),
     );

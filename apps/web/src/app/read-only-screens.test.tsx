@@ -31,7 +31,7 @@ const ANSWER = {
 
 const THEMES = ['Green', 'Blue', 'Violet', 'Orange'];
 
-interface Shown {
+interface ScreenCase {
   path: string;
   screen: () => Promise<ComponentType>;
   search?: object;
@@ -42,7 +42,7 @@ interface Shown {
   /** Controls that are enabled only for users with write access. */
   offers: string[];
 }
-const SCREENS: Shown[] = [
+const SCREENS: ScreenCase[] = [
   {
     path: '/dashboard/admin/api-keys',
     screen: async () => (await import('../features/identity/api-keys/screens/ApiKeysList.tsx')).ApiKeysList,
@@ -160,37 +160,40 @@ const SCREENS: Shown[] = [
 ];
 
 /** @returns the write requests, which are appended as they are sent */
-async function openScreen({ path, screen, search = {}, row }: Shown, type: 'full' | 'read_only'): Promise<string[]> {
+async function openScreen(
+  { path, screen, search = {}, row }: ScreenCase,
+  type: 'full' | 'read_only',
+): Promise<string[]> {
   updateSession({ user_access_type: type, entity_timezone: ZONE });
-  const written: string[] = [];
+  const writes: string[] = [];
   serve((call) => {
-    if (call.method !== 'GET') written.push(`${call.method} ${call.path}`);
+    if (call.method !== 'GET') writes.push(`${call.method} ${call.path}`);
     return row ? { ...ANSWER, listing: [{ ...OWN, ...row }] } : ANSWER;
   });
   const Screen = await screen();
   await open(() => <Screen />, { path, search: () => search });
   await act(flushUpdates);
   await act(flushUpdates);
-  return written;
+  return writes;
 }
 
-test.each(SCREENS)('$path offers a read-only user no control that changes anything', async (shown) => {
-  await openScreen(shown, 'full');
+test.each(SCREENS)('$path offers a read-only user no control that changes anything', async (screenCase) => {
+  await openScreen(screenCase, 'full');
   const all = getControls();
   document.body.innerHTML = '';
-  await openScreen(shown, 'read_only');
-  const left = getControls();
-  expect(left.filter((name) => !all.includes(name))).toEqual([]);
-  expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
+  await openScreen(screenCase, 'read_only');
+  const remaining = getControls();
+  expect(remaining.filter((name) => !all.includes(name))).toEqual([]);
+  expect([...new Set(all.filter((name) => !remaining.includes(name)))]).toEqual(screenCase.offers);
 });
 
-test.each(SCREENS)('no key in a row of $path changes anything', async (shown) => {
-  const written = await openScreen(shown, 'read_only');
+test.each(SCREENS)('no key in a row of $path changes anything', async (screenCase) => {
+  const writes = await openScreen(screenCase, 'read_only');
   const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-index]')];
-  if (document.querySelector('[role="grid"]')) expect(rows).toHaveLength(shown.isEmpty ? 0 : 1);
+  if (document.querySelector('[role="grid"]')) expect(rows).toHaveLength(screenCase.isEmpty ? 0 : 1);
   const before = getControls();
   await pressKeys(rows[0]);
-  expect([written, getControls()]).toEqual([[], before]);
+  expect([writes, getControls()]).toEqual([[], before]);
 });
 
 test.each(SCREENS)('$path shows the days and times of the company', async (shown) => {

@@ -7,12 +7,12 @@ export interface RecentItem {
   path: string;
 }
 
-const key = () => `recent_items:${getSession()?.user_id}`;
-const MAX = 5;
+const getKey = () => `recent_items:${getSession()?.user_id}`;
+const MAX_ITEMS = 5;
 
 export function getRecentItems(): RecentItem[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '[]');
+    const value: unknown = JSON.parse(sessionStorage.getItem(getKey()) ?? '[]');
     return Array.isArray(value) ? (value as RecentItem[]) : [];
   } catch {
     return [];
@@ -22,5 +22,5 @@ export function getRecentItems(): RecentItem[] {
 /** Moves an item to the top; each item is listed only once. */
 export function addRecentItem(item: RecentItem): void {
   const others = getRecentItems().filter((other) => other.path !== item.path);
-  sessionStorage.setItem(key(), JSON.stringify([item, ...others].slice(0, MAX)));
+  sessionStorage.setItem(getKey(), JSON.stringify([item, ...others].slice(0, MAX_ITEMS)));
 }

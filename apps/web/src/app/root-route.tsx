@@ -15,9 +15,9 @@ let notifiedTokens = false;
  * The URL may state that another user is already signed in (1-identity-60), in the query of the page or of the route.
  */
 function warnOfOtherUser(search: object): void {
-  const inPage = new URLSearchParams(location.search).has('logged_in');
-  if ('logged_in' in search || (inPage && !notifiedTokens)) showToast(ALREADY_LOGGED_IN);
-  notifiedTokens ||= inPage;
+  const isInPage = new URLSearchParams(location.search).has('logged_in');
+  if ('logged_in' in search || (isInPage && !notifiedTokens)) showToast(ALREADY_LOGGED_IN);
+  notifiedTokens ||= isInPage;
 }
 
 export const rootRoute = createRootRoute({

@@ -56,7 +56,7 @@ const TABLES: Table[] = [
     name: 'contacts',
     row: 'Ann Ash',
     screen: (readOnly) => (
-      <ContactsTable accountId={5} shown={{}} readOnly={readOnly} onChange={nothing} onDelete={nothing} />
+      <ContactsTable accountId={5} view={{}} readOnly={readOnly} onChange={nothing} onDelete={nothing} />
     ),
     sends: ['POST /v1/api/accounts/5/pin_contact/ {"contact_id":9,"pin":true}'],
   },
@@ -67,11 +67,11 @@ const TABLES: Table[] = [
       <AccountsTable
         {...{ state: parseListState({}), extraLabels: [], filters: [], hidden: [], totals: undefined }}
         list={{
-          ...{ rows: [ACCOUNT], loading: false, busy: false, error: null, hasNext: false, shown: 'all' },
-          ...{ extraLabels: [], extraOf: nothing, fetchNext: nothing, startAgain: nothing },
+          ...{ rows: [ACCOUNT], loading: false, busy: false, error: null, hasNext: false, queryId: 'all' },
+          ...{ extraLabels: [], getExtraValue: nothing, fetchNext: nothing, reset: nothing },
         }}
         onChange={nothing}
-        filterOf={() => null}
+        renderFilter={() => null}
       />
     ),
     sends: ['POST /v1/api/pin_board/5/pin/ {"account_name":"Alder"}'],
@@ -116,11 +116,11 @@ const getRowControls = () =>
   );
 
 /** Combines each case with both access types. */
-const both = <Case,>(cases: readonly Case[]) =>
+const withAccess = <Case,>(cases: readonly Case[]) =>
   cases.flatMap((one) => [false, true].map((readOnly) => [one, readOnly] as const));
 
 /** E and A open an action and are tested below. */
-test.each(both(TABLES).map(([table, readOnly]) => [table.name, readOnly, table] as const))(
+test.each(withAccess(TABLES).map(([table, readOnly]) => [table.name, readOnly, table] as const))(
   'the requests of keys in the rows of %s; view-only: %s',
   async (_name, readOnly, table) => {
     const sent = await openTable(table, readOnly);
@@ -134,19 +134,19 @@ test.each<[string, number, string[]]>([
   ['contacts', 0, ['Pin Ann Ash', 'Delete Ann Ash']],
   ['accounts', 1, ['Select Alder']],
   ['pending actions', 2, ['Select Call', 'Complete Call']],
-])('buttons in the rows of %s change something only with write access', async (_name, at, writing) => {
+])('buttons in the rows of %s change something only with write access', async (_name, at, expected) => {
   const table = TABLES[at] ?? expect.fail('no table');
   await openTable(table, false);
   const all = getRowControls();
   document.body.innerHTML = '';
   await openTable(table, true);
-  const left = getRowControls();
-  expect(all.filter((name) => !left.includes(name))).toEqual(writing);
-  expect(left.filter((name) => !all.includes(name))).toEqual([]);
+  const remaining = getRowControls();
+  expect(all.filter((name) => !remaining.includes(name))).toEqual(expected);
+  expect(remaining.filter((name) => !all.includes(name))).toEqual([]);
 });
 
 test.each(
-  both([
+  withAccess([
     ['e', 'form[aria-label="Edit the action"]'],
     ['a', '[role="dialog"]'],
   ]).map(([[key = '', form = ''], readOnly]) => [key, readOnly, form] as const),

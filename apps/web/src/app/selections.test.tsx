@@ -30,7 +30,7 @@ interface List {
   Screen: () => ReactNode;
   rows: string[];
 }
-const inQuery = (query: object) => `query=${encodeURIComponent(JSON.stringify(query))}`;
+const toQuery = (query: object) => `query=${encodeURIComponent(JSON.stringify(query))}`;
 const LISTS = {
   accounts: {
     path: '/dashboard/accounts',
@@ -63,24 +63,24 @@ async function openSelected({ path, search, Screen, rows }: List) {
     { path, search },
   );
   await waitForText(rows[0] ?? '');
-  const boxOf = (row: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${row}"]`);
-  const selected = () => rows.filter((row) => boxOf(row)?.checked);
-  for (const row of rows) act(() => boxOf(row)?.click());
+  const getCheckbox = (row: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${row}"]`);
+  const getSelected = () => rows.filter((row) => getCheckbox(row)?.checked);
+  for (const row of rows) act(() => getCheckbox(row)?.click());
   await waitForText('2 selected');
-  expect(selected()).toEqual(rows);
+  expect(getSelected()).toEqual(rows);
   return async (address: string) => {
     await act(async () => go(`${path}?${address}`));
     await flushUpdates();
-    await vi.waitFor(() => expect(boxOf(rows[0] ?? '')).not.toBeNull());
-    return selected();
+    await vi.waitFor(() => expect(getCheckbox(rows[0] ?? '')).not.toBeNull());
+    return getSelected();
   };
 }
 
 test.each<[keyof typeof LISTS, what: string, address: string]>([
-  ['accounts', 'a filter', inQuery({ filters: [{ column_name: 'mrr', condition: 'greater than', from: 1 }] })],
-  ['accounts', 'another view', inQuery({ view: 'risk' })],
-  ['accounts', 'a search', inQuery({ find: 'acc' })],
-  ['accounts', 'another sort', inQuery({ sort: '-mrr' })],
+  ['accounts', 'a filter', toQuery({ filters: [{ column_name: 'mrr', condition: 'greater than', from: 1 }] })],
+  ['accounts', 'another view', toQuery({ view: 'risk' })],
+  ['accounts', 'a search', toQuery({ find: 'acc' })],
+  ['accounts', 'another sort', toQuery({ sort: '-mrr' })],
   ['actions', 'own actions', 'whose=mine'],
   ['actions', 'actions of the team', 'whose=team'],
   ['actions', 'actions of one user', 'ownerId=2'],
@@ -91,7 +91,7 @@ test.each<[keyof typeof LISTS, what: string, address: string]>([
 });
 
 test.each<[keyof typeof LISTS, what: string, address: string]>([
-  ['accounts', 'a summary opens', inQuery({ open: 5 })],
+  ['accounts', 'a summary opens', toQuery({ open: 5 })],
   ['actions', 'the rows are grouped by account', 'group=account'],
 ])('%s: the selection stays while %s', async (list, _what, address) => {
   const selectedAt = await openSelected(LISTS[list]);

@@ -13,13 +13,17 @@ let done: string[];
 
 function Page() {
   const search = useRef<HTMLInputElement>(null);
-  const tell = (what: string) => () => void done.push(what);
-  useShortcuts({ onPalette: tell('palette'), onHelp: tell('help'), sequences: new Map([['G A', tell('accounts')]]) });
-  useEditorKeys({ undo: tell('undo'), redo: tell('redo') });
+  const record = (what: string) => () => void done.push(what);
+  useShortcuts({
+    onPalette: record('palette'),
+    onHelp: record('help'),
+    sequences: new Map([['G A', record('accounts')]]),
+  });
+  useEditorKeys({ undo: record('undo'), redo: record('redo') });
   useSearchShortcut(search);
   return (
     <>
-      <input ref={search} aria-label="Search" onFocus={tell('search')} />
+      <input ref={search} aria-label="Search" onFocus={record('search')} />
       <textarea />
       <select />
       <input type="checkbox" />
@@ -35,9 +39,11 @@ beforeEach(() => {
   box.render(<Page />);
 });
 const press = (keys: string, more: KeyboardEventInit = {}, from: string = 'body') => {
-  const on = document.querySelector(from);
+  const target = document.querySelector(from);
   for (const key of keys)
-    act(() => void on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+    act(
+      () => void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
+    );
 };
 
 test.each<[string, KeyboardEventInit, string[]]>([

@@ -10,9 +10,9 @@ import { BAD_NAVIGATION, useFollowLink } from '../features/components/components
  */
 const getValues = (params: LinkParams, row: LinkRow): Record<string, Cell> =>
   Object.fromEntries(
-    Object.entries(params).flatMap(([name, of]): [string, Cell][] => {
-      if ('value' in of) return [[name, of.value]];
-      return 'field' in of ? [[name, row[of.field] ?? null]] : [];
+    Object.entries(params).flatMap(([name, source]): [string, Cell][] => {
+      if ('value' in source) return [[name, source.value]];
+      return 'field' in source ? [[name, row[source.field] ?? null]] : [];
     }),
   );
 

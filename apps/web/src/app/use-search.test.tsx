@@ -6,7 +6,7 @@ import { type SearchState, useSearch } from './use-search.ts';
 
 const box = useTestContainer();
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, TIMINGS.paletteDebounce + 20)));
+const waitForDebounce = () => act(() => new Promise((resolve) => setTimeout(resolve, TIMINGS.paletteDebounce + 20)));
 
 test('Enter never opens an account of the previous term', async () => {
   vi.stubGlobal('fetch', (address: string) => {
@@ -17,19 +17,19 @@ test('Enter never opens an account of the previous term', async () => {
   });
   let search: SearchState | undefined;
   const Host = () => {
-    const now = useSearch(() => undefined);
-    useEffect(() => void (search = now));
+    const current = useSearch(() => undefined);
+    useEffect(() => void (search = current));
     return null;
   };
-  const found = () => search?.hits.filter(({ group }) => group === 'Accounts').map(({ text }) => text);
+  const getAccounts = () => search?.hits.filter(({ group }) => group === 'Accounts').map(({ text }) => text);
   await box.open(Host);
   await act(async () => search?.change('ac'));
-  await settle();
-  await vi.waitFor(() => expect(found()).toEqual(['Acme', 'Acorn']));
+  await waitForDebounce();
+  await vi.waitFor(() => expect(getAccounts()).toEqual(['Acme', 'Acorn']));
   await act(async () => search?.change('acm'));
-  expect(found()).toEqual(['Acme']);
+  expect(getAccounts()).toEqual(['Acme']);
   await act(async () => search?.change('globex'));
-  expect(found()).toEqual([]);
-  await settle();
-  expect([search?.searching, found()]).toEqual([true, []]);
+  expect(getAccounts()).toEqual([]);
+  await waitForDebounce();
+  expect([search?.searching, getAccounts()]).toEqual([true, []]);
 });

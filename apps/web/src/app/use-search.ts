@@ -8,7 +8,7 @@ import { useSignedIn } from '../lib/session.ts';
 import { TIMINGS } from '../lib/timings.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useOpenRoute } from '../lib/use-open-route.ts';
-import { commandsFor } from './contributions.ts';
+import { getCommands } from './contributions.ts';
 import { findResults, includesText, type SearchResult } from './palette-results.ts';
 import { getRecentItems, addRecentItem } from './recent-items.ts';
 
@@ -20,27 +20,27 @@ export function useSearch(onDone: () => void) {
   const [term, setTerm] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(getRecentItems);
-  const settled = useDebounced(term.trim(), TIMINGS.paletteDebounce);
-  const asked = settled !== '' && !settled.startsWith('>');
-  const found = useQuery({
-    ...query(accounts.searchAccounts, { query: { search: settled, limit: 4 } }),
-    enabled: asked,
+  const debounced = useDebounced(term.trim(), TIMINGS.paletteDebounce);
+  const isAccountSearch = debounced !== '' && !debounced.startsWith('>');
+  const accountQuery = useQuery({
+    ...query(accounts.searchAccounts, { query: { search: debounced, limit: 4 } }),
+    enabled: isAccountSearch,
     placeholderData: keepPreviousData,
   });
   // While a response is pending, matching results of the previous response are shown.
-  const isBehind = found.isPlaceholderData || settled !== term.trim();
+  const isOutdated = accountQuery.isPlaceholderData || debounced !== term.trim();
   const hits = useMemo(() => {
     const menu = accountMenu(menus);
-    const answered = asked ? (found.data?.accounts ?? []) : [];
-    const named = isBehind ? answered.filter(({ name }) => includesText(name, term.trim())) : answered;
+    const foundAccounts = isAccountSearch ? (accountQuery.data?.accounts ?? []) : [];
+    const matches = isOutdated ? foundAccounts.filter(({ name }) => includesText(name, term.trim())) : foundAccounts;
     const sources = {
-      accounts: named.map((account) => ({ ...account, path: accountPath(account, menu) })),
+      accounts: matches.map((account) => ({ ...account, path: accountPath(account, menu) })),
       pages: headerItems(menus),
-      commands: commandsFor(session),
+      commands: getCommands(session),
       recent,
     };
     return findResults(term, sources);
-  }, [term, asked, isBehind, found.data, menus, session, recent]);
+  }, [term, isAccountSearch, isOutdated, accountQuery.data, menus, session, recent]);
 
   const change = (value: string) => {
     setTerm(value);
@@ -63,7 +63,7 @@ export function useSearch(onDone: () => void) {
       open(hit, event.metaKey || event.ctrlKey);
     }
   };
-  return { term, change, hits, at, setAt, open, onKeyDown, searching: asked && found.isFetching };
+  return { term, change, hits, at, setAt, open, onKeyDown, searching: isAccountSearch && accountQuery.isFetching };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;

@@ -48,7 +48,7 @@ type Access = keyof typeof IDS;
 const ON_CONTACTS = ['Find duplicates', 'Contact', 'Pin Ada Hale', 'Delete Ada Hale'];
 const ON_NOTE = ['Unpin note', 'Edit note', 'Delete note'];
 
-interface Shown {
+interface ScreenCase {
   name: string;
   screen: (access: Access) => ReactNode;
   /** The `query` of its URL. */
@@ -58,7 +58,7 @@ interface Shown {
   /** True if it fetches the account to determine the access. */
   asksAccount?: boolean;
 }
-const SCREENS: Shown[] = [
+const SCREENS: ScreenCase[] = [
   {
     name: 'notes',
     screen: (access) => <AccountNotes context={{ account_id: IDS[access] }} />,
@@ -135,7 +135,7 @@ const SCREENS: Shown[] = [
   },
 ];
 
-async function show({ screen, query = {} }: Shown, access: Access): Promise<string[]> {
+async function renderScreen({ screen, query = {} }: ScreenCase, access: Access): Promise<string[]> {
   document.body.innerHTML = '';
   const account = accounts.getAccount.path.replace('{id}', String(IDS[access]));
   serve(({ path }) => {
@@ -152,17 +152,20 @@ async function show({ screen, query = {} }: Shown, access: Access): Promise<stri
   return getControls();
 }
 
-test.each(SCREENS)('$name: offers a user with view-only access no control that changes anything', async (shown) => {
-  const all = await show(shown, 'full');
-  const left = await show(shown, 'view');
-  expect(left.filter((name) => !all.includes(name))).toEqual([]);
-  expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
-});
+test.each(SCREENS)(
+  '$name: offers a user with view-only access no control that changes anything',
+  async (screenCase) => {
+    const all = await renderScreen(screenCase, 'full');
+    const remaining = await renderScreen(screenCase, 'view');
+    expect(remaining.filter((name) => !all.includes(name))).toEqual([]);
+    expect([...new Set(all.filter((name) => !remaining.includes(name)))]).toEqual(screenCase.offers);
+  },
+);
 
 test.each(SCREENS.filter(({ asksAccount }) => asksAccount))(
   '$name: shows no write controls until the access of the user is known',
-  async (shown) => {
-    const unknown = await show(shown, 'unknown');
-    expect(unknown).toEqual(await show(shown, 'view'));
+  async (screenCase) => {
+    const unknown = await renderScreen(screenCase, 'unknown');
+    expect(unknown).toEqual(await renderScreen(screenCase, 'view'));
   },
 );

@@ -134,8 +134,8 @@ const STEPS: Step[] = [
   {
     view: 'an open play',
     use: () => {
-      const { onGo } = useWorkState();
-      return { change: () => onGo({ playId: 4 }) };
+      const { onNavigate } = useWorkState();
+      return { change: () => onNavigate({ playId: 4 }) };
     },
     before: {},
     after: { plays: { playId: 4 } },
@@ -148,14 +148,14 @@ const change =
     set(next);
 
 test.each(STEPS)('$view', async ({ use, before, after }) => {
-  let press: () => void = () => undefined;
+  let triggerChange: () => void = () => undefined;
   const Probe = () => {
-    press = use().change;
+    triggerChange = use().change;
     return null;
   };
   const others = { as_of: '2026-01-31', tab: 'own', other: { page: 2 } };
-  const at = (own: object) => `/screen?query=${encodeURIComponent(JSON.stringify({ ...others, ...own }))}`;
-  const screen = await open(Probe, { at: at(before), search: (search) => search });
-  await act(async () => press());
+  const toAddress = (own: object) => `/screen?query=${encodeURIComponent(JSON.stringify({ ...others, ...own }))}`;
+  const screen = await open(Probe, { at: toAddress(before), search: (search) => search });
+  await act(async () => triggerChange());
   expect(parseSearch(screen.at().replace('/screen', '')).query).toEqual({ ...others, ...after });
 });

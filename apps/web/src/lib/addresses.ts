@@ -38,10 +38,10 @@ export function parsePageQuery(query: unknown): PageQuery {
  */
 export const withTab = ({ component_id: _component, ...rest }: PageQuery, tab: string): PageQuery => ({ ...rest, tab });
 
-const part = encodeURIComponent;
+const encodePart = encodeURIComponent;
 
 function withQuery(path: string, query: PageQuery | undefined): string {
-  return query && Object.keys(query).length > 0 ? `${path}?query=${part(JSON.stringify(query))}` : path;
+  return query && Object.keys(query).length > 0 ? `${path}?query=${encodePart(JSON.stringify(query))}` : path;
 }
 
 /** A menu item or page as it appears in URLs. */
@@ -52,17 +52,17 @@ export interface MenuRef {
 
 /** Returns the path of the page of a menu item. */
 export function menuPath(menu: MenuRef, query?: PageQuery): string {
-  return withQuery(`/dashboard/${part(menu.name)}/${menu.id}`, query);
+  return withQuery(`/dashboard/${encodePart(menu.name)}/${menu.id}`, query);
 }
 
 /** Returns the canonical path of an account. */
 export function accountPath(account: MenuRef, menu: MenuRef, query?: PageQuery): string {
-  return withQuery(`/dashboard/${account.id}/${part(account.name)}/${part(menu.name)}/${menu.id}`, query);
+  return withQuery(`/dashboard/${account.id}/${encodePart(account.name)}/${encodePart(menu.name)}/${menu.id}`, query);
 }
 
 /** Returns the short path of an account's tab. It redirects to the canonical path, which requires the account page. */
 export const accountTabPath = (id: number, tab: string, query?: PageQuery): string =>
-  withQuery(`/dashboard/accounts/${id}/${part(tab)}`, query);
+  withQuery(`/dashboard/accounts/${id}/${encodePart(tab)}`, query);
 
 /** Returns the path of a success plan of an account, or of a new plan. */
 export const planPath = (accountId: number, plan: number | 'new', open: Search = {}): string =>
@@ -156,7 +156,7 @@ export function findDeepLink(menus: readonly MenuItem[], parts: readonly string[
 
 /** Returns the path of a deep link with its values. */
 export const deepLinkPath = ({ item, params }: DeepLink, query?: PageQuery): string =>
-  withQuery(`/dashboard/${[deepLinkName(item), ...Object.values(params)].map(part).join('/')}`, query);
+  withQuery(`/dashboard/${[deepLinkName(item), ...Object.values(params)].map(encodePart).join('/')}`, query);
 
 /** Returns the path segments of a deep link after `/dashboard/`. */
 export const linkParts = ({ linkName, _splat }: { linkName: string; _splat?: string }): string[] =>

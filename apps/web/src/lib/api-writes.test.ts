@@ -18,7 +18,9 @@ const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((group) => (typeof group === 'object' && group !== null ? Object.values(group) : []))
   .filter(isEndpoint);
-const writes = endpoints.filter(({ method }) => method !== 'GET').map((one) => [`${one.method} ${one.path}`, one]);
+const writes = endpoints
+  .filter(({ method }) => method !== 'GET')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
 interface SentRequest {
   url: string;
@@ -85,22 +87,22 @@ test('does not join writes of another user, nor requests that can be canceled', 
 });
 
 test('uploads the same file once, and another file of the same name separately', () => {
-  const form = (file: File) => {
-    const made = new FormData();
-    made.set('file', file);
-    return made;
+  const createForm = (file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return form;
   };
   const [one, other] = [new File(['a'], 'logo.png'), new File(['b'], 'logo.png')];
-  const withKind = form(one);
+  const withKind = createForm(one);
   withKind.set('kind', 'logo');
-  void call(WRITE, { params: { id: 1 }, form: form(one) });
-  void call(WRITE, { params: { id: 1 }, form: form(one) });
+  void call(WRITE, { params: { id: 1 }, form: createForm(one) });
+  void call(WRITE, { params: { id: 1 }, form: createForm(one) });
   expect(sent).toHaveLength(1);
-  void call(WRITE, { params: { id: 1 }, form: form(other) });
+  void call(WRITE, { params: { id: 1 }, form: createForm(other) });
   expect(sent).toHaveLength(2);
   // A form with a subset of the parts of the pending one is a different request.
   void call(WRITE, { params: { id: 2 }, form: withKind });
-  void call(WRITE, { params: { id: 2 }, form: form(one) });
+  void call(WRITE, { params: { id: 2 }, form: createForm(one) });
   expect(sent).toHaveLength(4);
 });
 

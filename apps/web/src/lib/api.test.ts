@@ -90,11 +90,11 @@ test('1-S-01 401 clears the session, stores the deep link and redirects to the s
 test('a late 401 of the previous session does not clear the current one', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  const late = callApi(accounts.getTotals, {});
+  const lateCall = callApi(accounts.getTotals, {});
   clearSession();
   updateSession({ token: 'd.e.f' });
   answer(json({ success: false, errors: { e: 'Signed out' } }, 401));
-  await expect(late).rejects.toMatchObject({ status: 401 });
+  await expect(lateCall).rejects.toMatchObject({ status: 401 });
   expect(getSession()?.token).toBe('d.e.f');
   expect(location.hash).toBe('#!/dashboard/accounts');
 });

@@ -45,7 +45,7 @@ interface AnyInput {
   form?: FormData;
 }
 
-function queryText(query: Record<string, unknown> | undefined): string {
+function toQueryString(query: Record<string, unknown> | undefined): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null || value === '') continue;
@@ -57,8 +57,10 @@ function queryText(query: Record<string, unknown> | undefined): string {
 
 /** Returns the URL of a request. */
 export function buildUrl(path: string, input: AnyInput = {}): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
-  return filled + queryText(input.query);
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  return filledPath + toQueryString(input.query);
 }
 
 function requestInit(
@@ -127,14 +129,16 @@ async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSign
   const token = getSession()?.token;
   const response = await send(buildUrl(endpoint.path, input), requestInit(endpoint.method, input, token, signal));
   if (!response.ok) {
-    const refusal = await toApiError(response);
+    const apiError = await toApiError(response);
     if (response.status === 401 && endpoint.access !== 'public') loseSession(token);
-    throw refusal;
+    throw apiError;
   }
   const reply: unknown = endpoint.download ? await response.blob() : await response.json();
-  const refused = reply as ErrorResponseBody & { success?: boolean };
-  if (!endpoint.download && refused.success === false) {
-    throw new ApiError(200, formatErrorBody(refused) || 'The request was rejected.', { block: refused.block ?? false });
+  const errorBody = reply as ErrorResponseBody & { success?: boolean };
+  if (!endpoint.download && errorBody.success === false) {
+    throw new ApiError(200, formatErrorBody(errorBody) || 'The request was rejected.', {
+      block: errorBody.block ?? false,
+    });
   }
   return reply;
 }
@@ -197,6 +201,6 @@ export async function fetchData<E extends EndpointDef>(
   signal?: AbortSignal,
 ): Promise<ResponseData<E>> {
   const reply = await callApi(endpoint, input, signal);
-  const enveloped = typeof reply === 'object' && reply !== null && 'data' in reply;
-  return (enveloped ? reply.data : reply) as ResponseData<E>;
+  const isWrapped = typeof reply === 'object' && reply !== null && 'data' in reply;
+  return (isWrapped ? reply.data : reply) as ResponseData<E>;
 }

@@ -14,14 +14,14 @@ const LENA = {
 };
 const STORED_AT = Date.UTC(2026, 10, 2, 12);
 const WEEK_MS = 7 * 86_400_000;
-let answer: () => Promise<Response>;
-const succeed = (value: number) => (answer = async () => Response.json({ success: true, data: { value } }));
+let respond: () => Promise<Response>;
+const succeed = (value: number) => (respond = async () => Response.json({ success: true, data: { value } }));
 const fail = (status: number) => {
-  const lost = () => Promise.reject(new TypeError('offline'));
-  const refused = async () => Response.json({ success: false, errors: { e: 'No.' } }, { status });
-  answer = status === 0 ? lost : refused;
+  const disconnect = () => Promise.reject(new TypeError('offline'));
+  const reject = async () => Response.json({ success: false, errors: { e: 'No.' } }, { status });
+  respond = status === 0 ? disconnect : reject;
 };
-const ask = (id: number, body: object = {}) =>
+const fetchComponent = (id: number, body: object = {}) =>
   fetchWithCache(
     components.askComponentData,
     { query: { component_id: id }, body } as never,
@@ -29,13 +29,13 @@ const ask = (id: number, body: object = {}) =>
   );
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => answer());
+  vi.stubGlobal('fetch', () => respond());
   vi.spyOn(Date, 'now').mockReturnValue(STORED_AT);
   storeSession(LENA);
   succeed(1);
-  await ask(3);
+  await fetchComponent(3);
   fail(0);
-  await vi.waitFor(async () => expect(await ask(3)).toEqual({ data: { value: 1 }, keptAt: STORED_AT }));
+  await vi.waitFor(async () => expect(await fetchComponent(3)).toEqual({ data: { value: 1 }, cachedAt: STORED_AT }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -45,25 +45,25 @@ afterEach(() => {
 
 test.each([400, 401, 403, 404, 500, 503])('shows an error with status %i, whatever was stored', async (status) => {
   fail(status);
-  await expect(ask(3)).rejects.toMatchObject({ status });
+  await expect(fetchComponent(3)).rejects.toMatchObject({ status });
 });
 
 test('has no stored reply for another component or other filters', async () => {
-  await expect(ask(4)).rejects.toMatchObject({ status: 0 });
-  await expect(ask(3, { filters: [{ column: 'mrr' }] })).rejects.toMatchObject({ status: 0 });
+  await expect(fetchComponent(4)).rejects.toMatchObject({ status: 0 });
+  await expect(fetchComponent(3, { filters: [{ column: 'mrr' }] })).rejects.toMatchObject({ status: 0 });
 });
 
 test('shows a stored reply for a week', async () => {
   vi.mocked(Date.now).mockReturnValue(STORED_AT + WEEK_MS);
-  expect(await ask(3)).toMatchObject({ keptAt: STORED_AT });
+  expect(await fetchComponent(3)).toMatchObject({ cachedAt: STORED_AT });
   vi.mocked(Date.now).mockReturnValue(STORED_AT + WEEK_MS + 1);
-  await expect(ask(3)).rejects.toMatchObject({ status: 0 });
+  await expect(fetchComponent(3)).rejects.toMatchObject({ status: 0 });
 });
 
 test('if the browser deletes nothing, the next user still has no reply of the previous one', async () => {
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => ({}) as IDBOpenDBRequest);
   storeSession({ ...LENA, user_id: 8, token: 'd.e.f' });
-  await expect(ask(3)).rejects.toMatchObject({ status: 0 });
+  await expect(fetchComponent(3)).rejects.toMatchObject({ status: 0 });
   storeSession({ ...LENA, sso_server: 'http://b.test', token: 'g.h.i' });
-  await expect(ask(3)).rejects.toMatchObject({ status: 0 });
+  await expect(fetchComponent(3)).rejects.toMatchObject({ status: 0 });
 });

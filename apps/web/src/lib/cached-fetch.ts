@@ -8,7 +8,7 @@ import { getPersonKey } from './session.ts';
 export interface CachedResponse<T> {
   data: T;
   /** The time of the cached response in milliseconds since 1970; null for a current response. */
-  keptAt: number | null;
+  cachedAt: number | null;
 }
 
 /** @throws ApiError if no response is cached, and for every error of the server, which is never hidden by the cache */
@@ -19,16 +19,16 @@ export async function fetchWithCache<E extends EndpointDef>(
 ): Promise<CachedResponse<ResponseData<E>>> {
   const { body } = input as { body?: unknown };
   const address = `${endpoint.method} ${buildUrl(endpoint.path, input)}`;
-  const who = getPersonKey();
-  const key = `${who} ${address} ${hashText(JSON.stringify(body ?? null))}`;
+  const personKey = getPersonKey();
+  const key = `${personKey} ${address} ${hashText(JSON.stringify(body ?? null))}`;
   try {
     const data = await fetchData(endpoint, input, signal);
     // Signing out clears the cache, so a later response of the same user must not be stored again.
-    if (getPersonKey() === who) void cacheReply(key, data);
-    return { data, keptAt: null };
+    if (getPersonKey() === personKey) void cacheReply(key, data);
+    return { data, cachedAt: null };
   } catch (error) {
-    const kept = error instanceof ApiError && error.status === 0 ? await getCachedReply(key) : undefined;
-    if (!kept) throw error;
-    return { data: kept.reply as ResponseData<E>, keptAt: kept.at };
+    const cached = error instanceof ApiError && error.status === 0 ? await getCachedReply(key) : undefined;
+    if (!cached) throw error;
+    return { data: cached.reply as ResponseData<E>, cachedAt: cached.at };
   }
 }

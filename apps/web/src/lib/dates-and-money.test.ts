@@ -31,14 +31,14 @@ describe('money', () => {
   });
 
   test('has the decimals of its currency, also if shortened', () => {
-    const shown = (amount: number) => [formatAccountMoney, formatFullMoney].map((as) => as(amount));
+    const formatAll = (amount: number) => [formatAccountMoney, formatFullMoney].map((format) => format(amount));
     signIn('UTC', '¥', 0);
-    expect([12.5, 12_500].map(shown)).toEqual([
+    expect([12.5, 12_500].map(formatAll)).toEqual([
       ['¥0.0K', '¥13'],
       ['¥12.5K', '¥12,500'],
     ]);
     signIn('UTC', 'KD ', 3);
-    expect([1.234, 1234.5].map(shown)).toEqual([
+    expect([1.234, 1234.5].map(formatAll)).toEqual([
       ['KD 0.0K', 'KD 1.234'],
       ['KD 1.2K', 'KD 1,234.500'],
     ]);

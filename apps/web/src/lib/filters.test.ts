@@ -10,10 +10,10 @@ import {
 } from './filters.ts';
 
 test('2-platform-12 a between filter is sent only when from and to are both given', () => {
-  const half = { column_name: 'mrr', condition: 'between', from: 1, to: '' } as const;
-  expect(completeFilters([half])).toEqual([]);
-  expect(completeFilters([{ ...half, from: null, to: 5 }])).toEqual([]);
-  expect(completeFilters([{ ...half, to: 5 }])).toHaveLength(1);
+  const incompleteFilter = { column_name: 'mrr', condition: 'between', from: 1, to: '' } as const;
+  expect(completeFilters([incompleteFilter])).toEqual([]);
+  expect(completeFilters([{ ...incompleteFilter, from: null, to: 5 }])).toEqual([]);
+  expect(completeFilters([{ ...incompleteFilter, to: 5 }])).toHaveLength(1);
 });
 
 test('2-platform-13 other filters are sent when from is given, zero included', () => {
@@ -42,12 +42,13 @@ test('chips describe a filter, and complete lists are filtered by it', () => {
     name: 'Renewal before',
     value: 'Dec 31st, 2027',
   });
-  const kept = (filter: Parameters<typeof matchesFilter>[0]) => [4, 5, 6, 7, 8].filter((n) => matchesFilter(filter, n));
-  expect(kept(price('equal', 6))).toEqual([6]);
-  expect(kept(price('greater than', 6))).toEqual([7, 8]);
-  expect(kept(price('less than', 6))).toEqual([4, 5]);
-  expect(kept(price('between', 5, 7))).toEqual([5, 6, 7]);
-  expect(kept(price('between', 5))).toEqual([4, 5, 6, 7, 8]);
+  const getMatches = (filter: Parameters<typeof matchesFilter>[0]) =>
+    [4, 5, 6, 7, 8].filter((n) => matchesFilter(filter, n));
+  expect(getMatches(price('equal', 6))).toEqual([6]);
+  expect(getMatches(price('greater than', 6))).toEqual([7, 8]);
+  expect(getMatches(price('less than', 6))).toEqual([4, 5]);
+  expect(getMatches(price('between', 5, 7))).toEqual([5, 6, 7]);
+  expect(getMatches(price('between', 5))).toEqual([4, 5, 6, 7, 8]);
   const name = (condition: Condition) => ({ column_name: 'name', condition, from: 'plan' });
   expect(['Halden Plan', 'Plan', 'Budget'].filter((text) => matchesFilter(name('contains'), text))).toEqual([
     'Halden Plan',
@@ -58,38 +59,38 @@ test('chips describe a filter, and complete lists are filtered by it', () => {
 
 test('an address filters known columns, each by values of its kind', () => {
   const columns = { name: 'search', tier: 'choice', mrr: 'numrange', renewal: 'daterange' } as const;
-  const read = (column_name: unknown, condition: unknown, from: unknown, to?: unknown) =>
+  const parse = (column_name: unknown, condition: unknown, from: unknown, to?: unknown) =>
     parseFilter({ column_name, condition, from, to }, columns)[0];
   const filter = { column_name: 'mrr', condition: 'between', from: 0, to: '20' };
-  expect(read('mrr', 'between', 0, '20')).toEqual(filter);
-  expect(read('name', 'contains', 'ac', 'left over')).toEqual({
+  expect(parse('mrr', 'between', 0, '20')).toEqual(filter);
+  expect(parse('name', 'contains', 'ac', 'left over')).toEqual({
     column_name: 'name',
     condition: 'contains',
     from: 'ac',
   });
-  expect(read('renewal', 'less than', '2026-02-28')?.from).toBe('2026-02-28');
-  const wrong = [
+  expect(parse('renewal', 'less than', '2026-02-28')?.from).toBe('2026-02-28');
+  const invalidFilters = [
     ...[null, 7, 'mrr', [], {}].map((value) => parseFilter(value, columns)[0]),
-    ...['plan', 'constructor', '__proto__', 7].map((name) => read(name, 'equal', 1)),
-    ...['like', 'toString', undefined].map((condition) => read('mrr', condition, 1)),
-    ...[read('mrr', 'contains', 1), read('tier', 'contains', 'A'), read('name', 'between', 'a', 'b')],
-    ...['weather', '', null, [1], {}, '0'.repeat(351)].map((from) => read('mrr', 'equal', from)),
-    ...['2026-02-30', '2026-99-99', '0001-01-01', 20260228].map((from) => read('renewal', 'equal', from)),
-    ...['a\0', 'x'.repeat(351)].map((from) => read('name', 'equal', from)),
-    ...[read('mrr', 'between', 1), read('mrr', 'between', 1, 'x'), read('renewal', 'between', '2026-01-01', 'x')],
+    ...['plan', 'constructor', '__proto__', 7].map((name) => parse(name, 'equal', 1)),
+    ...['like', 'toString', undefined].map((condition) => parse('mrr', condition, 1)),
+    ...[parse('mrr', 'contains', 1), parse('tier', 'contains', 'A'), parse('name', 'between', 'a', 'b')],
+    ...['weather', '', null, [1], {}, '0'.repeat(351)].map((from) => parse('mrr', 'equal', from)),
+    ...['2026-02-30', '2026-99-99', '0001-01-01', 20260228].map((from) => parse('renewal', 'equal', from)),
+    ...['a\0', 'x'.repeat(351)].map((from) => parse('name', 'equal', from)),
+    ...[parse('mrr', 'between', 1), parse('mrr', 'between', 1, 'x'), parse('renewal', 'between', '2026-01-01', 'x')],
   ];
-  expect(wrong.filter((one) => one !== undefined)).toEqual([]);
+  expect(invalidFilters.filter((one) => one !== undefined)).toEqual([]);
 });
 
 test('an address finds rows without a value only by the status of its column', () => {
   const columns = { mrr: 'numrange', health: 'numrange' } as const;
-  const read = (column_name: string, condition: Condition, from: string) =>
+  const parse = (column_name: string, condition: Condition, from: string) =>
     parseFilter({ column_name, condition, from }, columns, { health: 'None' });
-  expect(read('health', 'equal', 'None')).toEqual([{ column_name: 'health', condition: 'equal', from: 'None' }]);
+  expect(parse('health', 'equal', 'None')).toEqual([{ column_name: 'health', condition: 'equal', from: 'None' }]);
   expect([
-    ...read('health', 'less than', 'None'),
-    ...read('health', 'equal', 'none'),
-    ...read('health', 'contains', 'None'),
-    ...read('mrr', 'equal', 'None'),
+    ...parse('health', 'less than', 'None'),
+    ...parse('health', 'equal', 'none'),
+    ...parse('health', 'contains', 'None'),
+    ...parse('mrr', 'equal', 'None'),
   ]).toEqual([]);
 });

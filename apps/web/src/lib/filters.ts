@@ -14,13 +14,13 @@ export interface ColumnFilter<Name extends string = string> {
   to?: string | number | null;
 }
 
-const isEnd = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-const formatGiven = (value: string | number | null | undefined) =>
+const isRangeEnd = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+const formatValue = (value: string | number | null | undefined) =>
   value !== undefined && value !== null && value !== '';
 
 /** Returns whether a filter has all values: a range needs both ends, every other condition one value. */
 export const isComplete = (filter: ColumnFilter): boolean =>
-  formatGiven(filter.from) && (filter.condition !== 'between' || formatGiven(filter.to));
+  formatValue(filter.from) && (filter.condition !== 'between' || formatValue(filter.to));
 
 const isValidFilter = (value: ColumnFilter['from']) => isSearchText(String(value));
 const isNumber = (value: ColumnFilter['from']) => isValidFilter(value) && Number.isFinite(Number(value));
@@ -34,7 +34,7 @@ export const isMissingFilter = (filter: ColumnFilter, missing: string | undefine
  * Returns whether the condition is valid for a column of this kind. The server rejects the whole list if one filter is
  * invalid.
  */
-function fits(filter: ColumnFilter, kind: FilterKind, missing: string | undefined): boolean {
+function isAllowed(filter: ColumnFilter, kind: FilterKind, missing: string | undefined): boolean {
   const { condition, from, to } = filter;
   if (isMissingFilter(filter, missing)) return true;
   const isRange = kind === 'numrange' || kind === 'daterange';
@@ -55,12 +55,12 @@ export function parseFilter<Name extends string>(
 ): ColumnFilter<Name>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { column_name: name, condition, from, to } = value as Record<string, unknown>;
-  const known = CONDITIONS.find((one) => one === condition);
+  const knownCondition = CONDITIONS.find((one) => one === condition);
   const isColumn = (text: unknown): text is Name => typeof text === 'string' && Object.hasOwn(columns, text);
-  if (!isColumn(name) || !known || !isEnd(from)) return [];
-  const filter: ColumnFilter<Name> = { column_name: name, condition: known, from };
-  const whole = known === 'between' && isEnd(to) ? { ...filter, to } : filter;
-  return fits(whole, columns[name], missing?.[name]) ? [whole] : [];
+  if (!isColumn(name) || !knownCondition || !isRangeEnd(from)) return [];
+  const filter: ColumnFilter<Name> = { column_name: name, condition: knownCondition, from };
+  const rangeFilter = knownCondition === 'between' && isRangeEnd(to) ? { ...filter, to } : filter;
+  return isAllowed(rangeFilter, columns[name], missing?.[name]) ? [rangeFilter] : [];
 }
 
 /** Returns the filters to send. */
@@ -93,12 +93,13 @@ function conditionText(kind: FilterKind, condition: Condition): string {
 
 /** Formats a filter for a toolbar: `Renewal before | Dec 31st, 2027`. */
 export function formatFilterChip(filter: ColumnFilter, { name, kind }: { name: string; kind: FilterKind }) {
-  const end = (value: ColumnFilter['from']) => (kind === 'daterange' ? formatLongDate(String(value)) : String(value));
+  const formatEnd = (value: ColumnFilter['from']) =>
+    kind === 'daterange' ? formatLongDate(String(value)) : String(value);
   const values = filter.condition === 'between' ? [filter.from, filter.to] : [filter.from];
   return {
     id: filter.column_name,
     name: `${name} ${conditionText(kind, filter.condition)}`.trim(),
-    value: values.map(end).join(' and '),
+    value: values.map(formatEnd).join(' and '),
   };
 }
 

@@ -9,7 +9,7 @@ function signIn(...roles: string[]): void {
 }
 
 /** Returns where a guard redirects to, or undefined if it allows the route. */
-function sentBy(guard: () => void): unknown {
+function getRedirect(guard: () => void): unknown {
   try {
     guard();
     return undefined;
@@ -32,11 +32,11 @@ test.each([
   { roles: [], admin: false, administrator: false },
 ])('$roles: administration $admin, administrators only $administrator', ({ roles, admin, administrator }) => {
   signIn(...roles);
-  expect(sentBy(requireAdmin)).toBe(admin ? undefined : '/dashboard');
-  expect(sentBy(requireAdministrator)).toBe(administrator ? undefined : '/dashboard');
+  expect(getRedirect(requireAdmin)).toBe(admin ? undefined : '/dashboard');
+  expect(getRedirect(requireAdministrator)).toBe(administrator ? undefined : '/dashboard');
 });
 
 test('a signed-out user can open neither', () => {
-  expect(sentBy(requireAdmin)).toBe('/dashboard');
-  expect(sentBy(requireAdministrator)).toBe('/dashboard');
+  expect(getRedirect(requireAdmin)).toBe('/dashboard');
+  expect(getRedirect(requireAdministrator)).toBe('/dashboard');
 });

@@ -18,28 +18,28 @@ afterEach(() => {
 });
 
 class Boundary extends Component<{ children: ReactNode }> {
-  override state: { said: string | null } = { said: null };
-  static getDerivedStateFromError = (error: Error) => ({ said: error.message });
+  override state: { message: string | null } = { message: null };
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
   override render() {
-    return this.state.said ?? this.props.children;
+    return this.state.message ?? this.props.children;
   }
 }
 
 /** Renders the component. @returns all texts that the container showed, in order */
 async function getTexts(Part: LazyComponent<{ name?: string }>, key = 'a'): Promise<string[]> {
   const texts: string[] = [];
-  const seen = new MutationObserver(() => texts.push(box.textContent ?? ''));
-  seen.observe(box, { childList: true, subtree: true, characterData: true });
+  const observer = new MutationObserver(() => texts.push(box.textContent ?? ''));
+  observer.observe(box, { childList: true, subtree: true, characterData: true });
   await act(async () =>
     root.render(
       <Boundary key={key}>
-        <LoadingFallback shape={<p>loading</p>}>
+        <LoadingFallback fallback={<p>loading</p>}>
           <Part />
         </LoadingFallback>
       </Boundary>,
     ),
   );
-  seen.disconnect();
+  observer.disconnect();
   return texts;
 }
 
@@ -52,10 +52,10 @@ test('renders a loaded component immediately, without its fallback', async () =>
 });
 
 test('shows the fallback of a component only until it is loaded', async () => {
-  let arrive: (part: typeof Chart) => void = () => {};
-  const Part = lazyComponent(() => new Promise<typeof Chart>((resolve) => (arrive = resolve)));
+  let resolveLoad: (part: typeof Chart) => void = () => {};
+  const Part = lazyComponent(() => new Promise<typeof Chart>((resolve) => (resolveLoad = resolve)));
   expect(await getTexts(Part)).toEqual(['loading']);
-  await act(async () => arrive(Chart));
+  await act(async () => resolveLoad(Chart));
   expect(box.textContent).toBe('chart');
 });
 

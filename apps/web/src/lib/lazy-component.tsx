@@ -13,8 +13,8 @@ export type LazyComponent<P> = ((props: P) => ReactNode) & {
 const FallbackContext = createContext<ReactNode>(null);
 
 /** Sets the fallback that lazy components below it render while loading. */
-export const LoadingFallback = ({ shape, children }: { shape: ReactNode; children: ReactNode }) => (
-  <FallbackContext value={shape}>{children}</FallbackContext>
+export const LoadingFallback = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
+  <FallbackContext value={fallback}>{children}</FallbackContext>
 );
 
 /**
@@ -24,29 +24,29 @@ export const LoadingFallback = ({ shape, children }: { shape: ReactNode; childre
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
-  const begin = async () => {
+  const loadOnce = async () => {
     Loaded ??= await load();
   };
-  const preload = () => begin().catch(() => {});
+  const preload = () => loadOnce().catch(() => {});
 
   function Part(props: P) {
-    const shape = useContext(FallbackContext);
+    const fallback = useContext(FallbackContext);
     // A state update renders the loaded component; an error is thrown during rendering so that an error boundary
     // catches it.
     const [state, setState] = useState<{ error?: Error }>({});
     useEffect(() => {
       if (Loaded) return;
-      let alive = true;
-      begin().then(
-        () => alive && setState({}),
-        (error: unknown) => alive && setState({ error: error instanceof Error ? error : new Error(String(error)) }),
+      let isMounted = true;
+      loadOnce().then(
+        () => isMounted && setState({}),
+        (error: unknown) => isMounted && setState({ error: error instanceof Error ? error : new Error(String(error)) }),
       );
       return () => {
-        alive = false;
+        isMounted = false;
       };
     }, []);
     if (state.error) throw state.error;
-    return Loaded ? <Loaded {...props} /> : shape;
+    return Loaded ? <Loaded {...props} /> : fallback;
   }
   return Object.assign(Part, { preload });
 }

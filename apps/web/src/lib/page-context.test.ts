@@ -18,9 +18,9 @@ test('3-components-17 plain values of an address belong to the page, its tab and
 });
 
 test('the query does not change the account and the page of the address', () => {
-  const place = { account_id: 5, accountId: 5, menuId: 3 };
-  const asked = { account_id: 7, accountId: '7', menuId: 9, p_year: 2026 };
-  expect(parsePageContext(asked, place)).toEqual({ ...place, p_year: 2026 });
+  const location = { account_id: 5, accountId: 5, menuId: 3 };
+  const query = { account_id: 7, accountId: '7', menuId: 9, p_year: 2026 };
+  expect(parsePageContext(query, location)).toEqual({ ...location, p_year: 2026 });
 });
 
 test('does not pass on values that no call accepts', () => {

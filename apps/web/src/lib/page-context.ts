@@ -11,7 +11,7 @@ export type PageContext = Readonly<Record<string, string | number>>;
 const IDS = new Set(['account_id', 'accountId', 'userId', 'teamId', 'playId', 'actionId', 'menuId', 'pageId']);
 
 /** Parses a context value of the URL as a day, an id, a number or a text. Returns undefined if it is invalid. */
-function readValue(name: string, value: unknown): string | number | undefined {
+function parseValue(name: string, value: unknown): string | number | undefined {
   if (name === 'as_of') return isDay(value) ? value : undefined;
   if (IDS.has(name)) return parsePositiveInt(value);
   if (typeof value === 'boolean') return String(value);
@@ -22,13 +22,13 @@ function readValue(name: string, value: unknown): string | number | undefined {
  * Returns the context values of the URL, which exclude the tab and the requested component.
  * @param location values of the page itself, such as its account, which the query cannot override
  */
-export function parsePageContext(query: PageQuery, place: PageContext = {}): PageContext {
+export function parsePageContext(query: PageQuery, location: PageContext = {}): PageContext {
   const { tab: _tab, component_id: _component, ...rest } = query;
   const values = Object.entries(rest).flatMap(([name, value]): [string, string | number][] => {
-    const read = isSearchText(name) ? readValue(name, value) : undefined;
-    return read === undefined ? [] : [[name, read]];
+    const parsed = isSearchText(name) ? parseValue(name, value) : undefined;
+    return parsed === undefined ? [] : [[name, parsed]];
   });
-  return { ...Object.fromEntries(values), ...place };
+  return { ...Object.fromEntries(values), ...location };
 }
 
 /** An account and the day for which it is viewed, as parameters of requests. */

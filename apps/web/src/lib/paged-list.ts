@@ -29,12 +29,12 @@ export interface PagedList<Row> {
  */
 export function pagedList<Page extends { has_next: boolean }, Row>(
   query: PagedQuery<Page>,
-  rowsOf: (page: Page) => readonly Row[],
+  getRows: (page: Page) => readonly Row[],
 ): PagedList<Row> {
   if (query.error) return { rows: [], hasNext: false, busy: false, loading: false, error: query.error };
   const pages = query.data?.pages ?? [];
   return {
-    rows: pages.flatMap(rowsOf),
+    rows: pages.flatMap(getRows),
     hasNext: pages.at(-1)?.has_next ?? false,
     busy: query.isFetching || query.isFetchingNextPage,
     loading: query.data === undefined,
@@ -51,9 +51,9 @@ interface ListQuery<Page> extends PagedQuery<Page> {
 /** Returns the table props of a list that is loaded page by page. */
 export function toTableProps<Page extends { has_next: boolean }, Row>(
   query: ListQuery<Page>,
-  rowsOf: (page: Page) => readonly Row[],
+  getRows: (page: Page) => readonly Row[],
 ) {
-  const { rows, loading, error, hasNext } = pagedList(query, rowsOf);
+  const { rows, loading, error, hasNext } = pagedList(query, getRows);
   return {
     ...{ rows, loading, error, hasNext, busy: query.isFetchingNextPage },
     onRetry: () => void query.refetch(),
@@ -66,12 +66,12 @@ export function toTableProps<Page extends { has_next: boolean }, Row>(
  * request, so that several scroll events before the response cause only one request.
  */
 export function createNextPageGate(): (list: { hasNext: boolean; busy: boolean; count: number }) => boolean {
-  let askedAt = -1;
+  let requestedCount = -1;
   return ({ hasNext, busy, count }) => {
     // A pending request resets the gate, because the next list may have the same number of rows.
-    if (busy || count < askedAt) askedAt = -1;
-    if (!hasNext || busy || count === askedAt) return false;
-    askedAt = count;
+    if (busy || count < requestedCount) requestedCount = -1;
+    if (!hasNext || busy || count === requestedCount) return false;
+    requestedCount = count;
     return true;
   };
 }

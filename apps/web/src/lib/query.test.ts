@@ -6,11 +6,15 @@ import { pollWhile, query, queryClient } from './query.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('polls background work while it is in progress, through a lost connection, and not after it is gone', () => {
-  const every = pollWhile(800, (work: string) => work === 'running');
+  const getInterval = pollWhile(800, (work: string) => work === 'running');
   const failed = (status: number) => new ApiError(status, 'No.', {});
-  const look = (data: string | undefined, error: Error | null = null) => every({ state: { data, error } });
-  expect([look(undefined), look('running'), look('running', failed(0))]).toEqual([800, 800, 800]);
-  expect([look('done'), look(undefined, failed(404)), look('running', failed(404))]).toEqual([false, false, false]);
+  const getNextPoll = (data: string | undefined, error: Error | null = null) => getInterval({ state: { data, error } });
+  expect([getNextPoll(undefined), getNextPoll('running'), getNextPoll('running', failed(0))]).toEqual([800, 800, 800]);
+  expect([getNextPoll('done'), getNextPoll(undefined, failed(404)), getNextPoll('running', failed(404))]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('retries a query twice if the server was unreachable or overloaded, and never after another error', () => {

@@ -52,14 +52,14 @@ export function query<E extends EndpointDef>(endpoint: E, input: ClientInput<E>)
   });
 }
 
-interface Looked<T> {
+interface PollState<T> {
   state: { data: T | undefined; error: Error | null };
 }
 /** Returns the poll interval of a background job in milliseconds, or false if the job has ended or no longer exists. */
 export const pollWhile =
-  <T>(ms: number, isUnderWay: (data: T) => boolean) =>
-  ({ state: { data, error } }: Looked<T>): number | false =>
-    (error instanceof ApiError && error.status === 404) || (data !== undefined && !isUnderWay(data)) ? false : ms;
+  <T>(ms: number, isInProgress: (data: T) => boolean) =>
+  ({ state: { data, error } }: PollState<T>): number | false =>
+    (error instanceof ApiError && error.status === 404) || (data !== undefined && !isInProgress(data)) ? false : ms;
 
 /** Returns options for `useMutation`: variables are the endpoint's input, and the result is the whole response. */
 export function mutation<E extends EndpointDef>(endpoint: E) {

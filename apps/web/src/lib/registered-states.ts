@@ -2,10 +2,10 @@
 const KEY = 'registeredStates';
 const STATES = { 'dashboard.Account_Details': '/:account_id/:name/:menuName/:menuId' };
 
-function registered(): Record<string, unknown> {
+function readStates(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
   } catch {
     return {};
   }
@@ -13,7 +13,7 @@ function registered(): Record<string, unknown> {
 
 /** Adds missing states; those of other applications are retained. */
 export function registerStates(): void {
-  const kept = registered();
-  const next = { ...STATES, ...kept };
-  if (Object.keys(next).length > Object.keys(kept).length) localStorage.setItem(KEY, JSON.stringify(next));
+  const stored = readStates();
+  const next = { ...STATES, ...stored };
+  if (Object.keys(next).length > Object.keys(stored).length) localStorage.setItem(KEY, JSON.stringify(next));
 }

@@ -5,13 +5,13 @@ const DAY = 86_400_000;
 
 test('expires replies older than a week, and the oldest beyond 200', () => {
   const now = 1000 * DAY;
-  const young = Array.from({ length: 201 }, (_, age) => ({ key: `k${age}`, at: now - age }));
-  expect(findExpired(young, now)).toEqual(['k200']);
-  const old = [
+  const recentReplies = Array.from({ length: 201 }, (_, age) => ({ key: `k${age}`, at: now - age }));
+  expect(findExpired(recentReplies, now)).toEqual(['k200']);
+  const oldReplies = [
     { key: 'week', at: now - 7 * DAY },
     { key: 'older', at: now - 7 * DAY - 1 },
   ];
-  expect(findExpired(old, now)).toEqual(['older']);
+  expect(findExpired(oldReplies, now)).toEqual(['older']);
 });
 
 test('different bodies have different keys', () => {

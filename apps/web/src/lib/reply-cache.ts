@@ -5,8 +5,8 @@
 import { REPLY_CACHE_NAME } from './query.ts';
 
 const STORE = 'replies';
-const MAX = 200;
-const AGE_MS = 7 * 86_400_000;
+const MAX_REPLIES = 200;
+const MAX_AGE_MS = 7 * 86_400_000;
 
 export interface CachedReply {
   key: string;
@@ -16,9 +16,9 @@ export interface CachedReply {
 }
 
 /** Returns the keys of cached responses to delete: those older than a week, and the oldest beyond 200. */
-export function findExpired(kept: readonly Pick<CachedReply, 'key' | 'at'>[], now: number): string[] {
-  const newestFirst = [...kept].sort((a, b) => b.at - a.at);
-  return newestFirst.filter(({ at }, place) => place >= MAX || now - at > AGE_MS).map(({ key }) => key);
+export function findExpired(replies: readonly Pick<CachedReply, 'key' | 'at'>[], now: number): string[] {
+  const newestFirst = [...replies].sort((a, b) => b.at - a.at);
+  return newestFirst.filter(({ at }, index) => index >= MAX_REPLIES || now - at > MAX_AGE_MS).map(({ key }) => key);
 }
 
 /** Returns a short deterministic hash of a text (two FNV-1a halves). */
@@ -32,7 +32,7 @@ export function hashText(text: string): string {
   return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}-${text.length}`;
 }
 
-const openPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage request failed.')));
@@ -41,13 +41,13 @@ const openPromise = <T>(request: IDBRequest<T>): Promise<T> =>
 async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(REPLY_CACHE_NAME, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
-  const database = await openPromise(opening);
+  const database = await toPromise(opening);
   // Signing out deletes the database, here or in another tab.
   database.addEventListener('versionchange', () => database.close());
   return database;
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await open();
   try {
     return await work(database.transaction(STORE, mode).objectStore(STORE));
@@ -61,11 +61,11 @@ export async function cacheReply(key: string, reply: unknown): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const now = Date.now();
   try {
-    await inStore('readwrite', async (store) => {
-      await openPromise(store.put({ key, at: now, reply } satisfies CachedReply));
-      if ((await openPromise(store.count())) <= MAX) return;
-      const all = (await openPromise(store.getAll())) as CachedReply[];
-      for (const gone of findExpired(all, now)) store.delete(gone);
+    await withStore('readwrite', async (store) => {
+      await toPromise(store.put({ key, at: now, reply } satisfies CachedReply));
+      if ((await toPromise(store.count())) <= MAX_REPLIES) return;
+      const all = (await toPromise(store.getAll())) as CachedReply[];
+      for (const expiredKey of findExpired(all, now)) store.delete(expiredKey);
     });
   } catch {
     // Nothing can be stored in private windows or on full disks.
@@ -76,8 +76,8 @@ export async function cacheReply(key: string, reply: unknown): Promise<void> {
 export async function getCachedReply(key: string): Promise<CachedReply | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
   try {
-    const kept = (await inStore('readonly', (store) => openPromise(store.get(key)))) as CachedReply | undefined;
-    return kept && findExpired([kept], Date.now()).length === 0 ? kept : undefined;
+    const cached = (await withStore('readonly', (store) => toPromise(store.get(key)))) as CachedReply | undefined;
+    return cached && findExpired([cached], Date.now()).length === 0 ? cached : undefined;
   } catch {
     return undefined;
   }

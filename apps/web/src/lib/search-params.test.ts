@@ -21,12 +21,28 @@ test('a parameter that is not text counts as missing', () => {
 
 test('a search text is neither too long nor contains characters that cannot be stored', () => {
   expect(isSearchText('Söhne 😀')).toBe(true);
-  for (const wrong of ['', 'a\0', '\ud83d', 'x'.repeat(351), 7, null, ['x']]) expect(isSearchText(wrong)).toBe(false);
+  for (const invalid of ['', 'a\0', '\ud83d', 'x'.repeat(351), 7, null, ['x']])
+    expect(isSearchText(invalid)).toBe(false);
   expect(textParam({ a: 'x'.repeat(351) }, 'a')).toBeUndefined();
   expect(textParam({ a: 'x'.repeat(351) }, 'a', 400)).toHaveLength(351);
 });
 
 test('parses an id or a page from text or a number', () => {
-  const wrong = ['0', '-1', '7x', ' ', '1e3', '99999999999999999', undefined, null, true, ['7'], 1.5, -1, 9e15, 1e30];
-  expect(['7', 7, ...wrong].map(parsePositiveInt)).toEqual([7, 7, ...wrong.map(() => undefined)]);
+  const invalidIds = [
+    '0',
+    '-1',
+    '7x',
+    ' ',
+    '1e3',
+    '99999999999999999',
+    undefined,
+    null,
+    true,
+    ['7'],
+    1.5,
+    -1,
+    9e15,
+    1e30,
+  ];
+  expect(['7', 7, ...invalidIds].map(parsePositiveInt)).toEqual([7, 7, ...invalidIds.map(() => undefined)]);
 });

@@ -9,7 +9,7 @@ import type { AnyRoute } from '@tanstack/react-router';
  */
 export type Search = Record<string, unknown>;
 
-function read(value: string): unknown {
+function parseValue(value: string): unknown {
   if (!/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;
@@ -19,7 +19,7 @@ function read(value: string): unknown {
 }
 
 export function parseSearch(search: string): Search {
-  return Object.fromEntries([...new URLSearchParams(search)].map(([key, value]) => [key, read(value)]));
+  return Object.fromEntries([...new URLSearchParams(search)].map(([key, value]) => [key, parseValue(value)]));
 }
 
 export function stringifySearch(search: Search): string {
@@ -49,11 +49,11 @@ export const parsePositiveInt = (value: unknown): number | undefined =>
   (typeof value === 'string' || typeof value === 'number') && POSITIVE.test(String(value)) ? Number(value) : undefined;
 
 /** Returns the validated parameters and sets all others to undefined. */
-const ownSearch =
-  (read: (search: Search) => object) =>
+const dropUnknownParams =
+  (validate: (search: Search) => object) =>
   (search: Search): Search => ({
     ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
-    ...read(search),
+    ...validate(search),
   });
 
 /**
@@ -61,14 +61,17 @@ const ownSearch =
  * merges validated parameters with all others of the URL, so rejected values would reappear and unknown ones would
  * reach the screen. Parent routes are not restricted, because their child routes read the remaining parameters.
  */
-export function applyOwnSearch<Route extends AnyRoute>(
+export function restrictSearch<Route extends AnyRoute>(
   route: Route,
-  above: (search: Search) => object = () => ({}),
+  validateParent: (search: Search) => object = () => ({}),
 ): Route {
   const children: AnyRoute[] = Object.values(route.children ?? {});
-  const { validateSearch: own } = route.options;
-  const read = typeof own === 'function' ? (search: Search) => ({ ...above(search), ...own(search) }) : above;
-  for (const child of children) applyOwnSearch(child, read);
-  if (children.length === 0) route.options.validateSearch = ownSearch(read);
+  const { validateSearch: validateOwn } = route.options;
+  const validate =
+    typeof validateOwn === 'function'
+      ? (search: Search) => ({ ...validateParent(search), ...validateOwn(search) })
+      : validateParent;
+  for (const child of children) restrictSearch(child, validate);
+  if (children.length === 0) route.options.validateSearch = dropUnknownParams(validate);
   return route;
 }

@@ -107,8 +107,8 @@ test('the decimals of the currency follow the company; unknown or invalid ones a
   updateSession({ currency_digits: 0 });
   stop();
   expect([getSession()?.currency_digits, changes]).toEqual([0, 1]);
-  for (const broken of ['', '-1', '1.5', 'two', '99']) {
-    localStorage.setItem('currency_digits', broken);
+  for (const invalid of ['', '-1', '1.5', 'two', '99']) {
+    localStorage.setItem('currency_digits', invalid);
     dispatchEvent(new StorageEvent('storage', { key: 'currency_digits' }));
     expect(getSession()?.currency_digits).toBe(2);
   }

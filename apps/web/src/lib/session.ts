@@ -31,7 +31,7 @@ const PLAIN_KEYS = [
 const listeners = new Set<() => void>();
 let cached: { session: Session | null } | undefined;
 
-function changed(): void {
+function notifyListeners(): void {
   cached = undefined;
   for (const listener of listeners) listener();
 }
@@ -49,36 +49,36 @@ const DEFAULT_DIGITS = 2;
 /** Parses the decimals of a currency; no currency has more than four. */
 const getDigits = (text: string | null): number => (text && /^[0-4]$/.test(text) ? Number(text) : DEFAULT_DIGITS);
 
-function read(): Session | null {
-  const text = (key: (typeof PLAIN_KEYS)[number]) => localStorage.getItem(key) || null;
-  const token = text('token');
+function readSession(): Session | null {
+  const getText = (key: (typeof PLAIN_KEYS)[number]) => localStorage.getItem(key) || null;
+  const token = getText('token');
   if (!token) return null;
   return {
     token,
     role: readList<string>('role'),
     expanded_roles: readList<SignedIn['expanded_roles'][number]>('expanded_roles'),
-    sso_server: text('sso_server') ?? '',
-    auth_strategy: (text('auth_strategy') ?? 'local') as SignedIn['auth_strategy'],
-    entity_name: text('entity_name') ?? '',
-    entity_logo: text('entity_logo'),
-    entity_timezone: text('entity_timezone') ?? 'UTC',
-    entity_theme: (text('entity_theme') ?? 'theme-default') as Theme,
-    currency_symbol: text('currency_symbol') ?? '$',
-    currency_digits: getDigits(text('currency_digits')),
-    avatar_url: text('avatar_url'),
+    sso_server: getText('sso_server') ?? '',
+    auth_strategy: (getText('auth_strategy') ?? 'local') as SignedIn['auth_strategy'],
+    entity_name: getText('entity_name') ?? '',
+    entity_logo: getText('entity_logo'),
+    entity_timezone: getText('entity_timezone') ?? 'UTC',
+    entity_theme: (getText('entity_theme') ?? 'theme-default') as Theme,
+    currency_symbol: getText('currency_symbol') ?? '$',
+    currency_digits: getDigits(getText('currency_digits')),
+    avatar_url: getText('avatar_url'),
     user_id: Number(localStorage.getItem('user_id')),
-    user_access_type: text('user_access_type') === 'read_only' ? 'read_only' : 'full',
-    first_name: text('first_name') ?? '',
-    last_name: text('last_name') ?? '',
-    email: text('email') ?? '',
-    title: text('title'),
-    appearance: text('appearance') as Appearance | null,
+    user_access_type: getText('user_access_type') === 'read_only' ? 'read_only' : 'full',
+    first_name: getText('first_name') ?? '',
+    last_name: getText('last_name') ?? '',
+    email: getText('email') ?? '',
+    title: getText('title'),
+    appearance: getText('appearance') as Appearance | null,
   };
 }
 
 /** Returns the current session, or null if no user is signed in. */
 export function getSession(): Session | null {
-  cached ??= { session: read() };
+  cached ??= { session: readSession() };
   return cached.session;
 }
 
@@ -118,14 +118,14 @@ export function storeSession(signedIn: SignedIn): void {
   localStorage.setItem('role', JSON.stringify(signedIn.role));
   localStorage.setItem('expanded_roles', JSON.stringify(signedIn.expanded_roles));
   writeTokenCookie();
-  changed();
+  notifyListeners();
 }
 
 /** Clears the session storage of this tab except the keys in `keep`. */
 export function clearVisit(keep: readonly string[]): void {
-  const kept = keep.map((key) => [key, sessionStorage.getItem(key)] as const);
+  const preserved = keep.map((key) => [key, sessionStorage.getItem(key)] as const);
   sessionStorage.clear();
-  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
+  for (const [key, value] of preserved) if (value !== null) sessionStorage.setItem(key, value);
 }
 
 /**
@@ -135,13 +135,13 @@ export function clearSession(keep: readonly string[] = []): void {
   localStorage.clear();
   clearVisit(keep);
   expireTokenCookie();
-  changed();
+  notifyListeners();
 }
 
 /** Stores the appearance that the user selected. */
 export function storeAppearance(appearance: Appearance): void {
   localStorage.setItem('appearance', appearance);
-  changed();
+  notifyListeners();
 }
 
 /** Stores changed values of the user or company. Subscribers are notified only if a value differs. */
@@ -153,7 +153,7 @@ export function updateSession(changes: Partial<Pick<Session, (typeof PLAIN_KEYS)
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, String(value));
   }
-  if (different.length > 0) changed();
+  if (different.length > 0) notifyListeners();
 }
 
 /** Subscribes to all changes, including those of other tabs. @returns a function that unsubscribes */
@@ -165,7 +165,7 @@ export function onSessionChange(listener: () => void): () => void {
 const SESSION_KEYS: ReadonlySet<string> = new Set([...PLAIN_KEYS, 'user_id', 'role', 'expanded_roles']);
 // Another tab has signed in, signed out or changed the appearance. Clearing the storage sends an event without a key.
 addEventListener('storage', ({ key }) => {
-  if (!key || SESSION_KEYS.has(key)) changed();
+  if (!key || SESSION_KEYS.has(key)) notifyListeners();
 });
 
 /** Returns the current session and subscribes to its changes. */

@@ -17,25 +17,25 @@ const LENA = {
 };
 const ENDPOINT = pins.findPins;
 const { queryKey } = query(ENDPOINT, {});
-let answer: () => Promise<Response>;
-const ask = () => fetchWithCache(ENDPOINT, {}, new AbortController().signal);
-const lose = () => {
-  answer = () => Promise.reject(new TypeError('offline'));
+let createReply: () => Promise<Response>;
+const fetchPins = () => fetchWithCache(ENDPOINT, {}, new AbortController().signal);
+const disconnect = () => {
+  createReply = () => Promise.reject(new TypeError('offline'));
 };
 
 beforeEach(async () => {
   clearSession();
-  answer = async () => Response.json({ success: true, data: { first_name: 'Lena' } });
-  vi.stubGlobal('fetch', () => answer());
+  createReply = async () => Response.json({ success: true, data: { first_name: 'Lena' } });
+  vi.stubGlobal('fetch', () => createReply());
   storeSession(LENA);
   queryClient.setQueryData(queryKey, { first_name: 'Lena' } as never);
   queryClient.getMutationCache().build(queryClient, { mutationKey: ['save'] });
   markMissing(12);
   sessionStorage.setItem('account_access', '{"account_id":3,"read_only":false}');
   sessionStorage.setItem('redirect_url', '#!/plays');
-  await ask();
-  lose();
-  await vi.waitFor(async () => expect((await ask()).data).toEqual({ first_name: 'Lena' }));
+  await fetchPins();
+  disconnect();
+  await vi.waitFor(async () => expect((await fetchPins()).data).toEqual({ first_name: 'Lena' }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -48,7 +48,7 @@ const storeRemoved = () => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 };
 const loseSession = async () => {
-  answer = async () => Response.json({ success: false, errors: { e: 'Sign in.' } }, { status: 401 });
+  createReply = async () => Response.json({ success: false, errors: { e: 'Sign in.' } }, { status: 401 });
   await callApi(ENDPOINT, {}).catch(() => undefined);
 };
 
@@ -69,20 +69,20 @@ test.each([
   expect([sessionStorage.getItem('account_access'), sessionStorage.getItem('redirect_url')]).toEqual([null, redirect]);
   // The same user does not see it again either, because the database is deleted and not merely inaccessible.
   storeSession(LENA);
-  lose();
-  await expect(ask()).rejects.toMatchObject({ status: 0 });
+  disconnect();
+  await expect(fetchPins()).rejects.toMatchObject({ status: 0 });
 });
 
 test('a new token of the same user keeps the cache', async () => {
   storeSession({ ...LENA, token: 'n.e.w' });
   expect(queryClient.getQueryData(queryKey)).toEqual({ first_name: 'Lena' });
   expect(sessionStorage.getItem('account_access')).toBe('{"account_id":3,"read_only":false}');
-  expect((await ask()).data).toEqual({ first_name: 'Lena' });
+  expect((await fetchPins()).data).toEqual({ first_name: 'Lena' });
 });
 
 test('the next user does not join a pending write of the previous one', async () => {
   const sent: ((response: Response) => void)[] = [];
-  answer = () => new Promise((resolve) => sent.push(resolve));
+  createReply = () => new Promise((resolve) => sent.push(resolve));
   const write = () => callApi(pins.pinAccount, { params: { account_id: 3 }, body: { account_name: 'Alder' } });
   const before = write();
   clearSession();
@@ -110,12 +110,12 @@ test('signing in keeps pending and stored data of the sign-in screens', async ()
 
 test('does not store a response that arrives after signing out', async () => {
   let respond: (response: Response) => void = () => undefined;
-  answer = () => new Promise((resolve) => (respond = resolve));
-  const late = ask();
+  createReply = () => new Promise((resolve) => (respond = resolve));
+  const lateReply = fetchPins();
   clearSession();
   respond(Response.json({ success: true, data: { first_name: 'Late' } }));
-  await late;
+  await lateReply;
   storeSession(LENA);
-  lose();
-  await expect(ask()).rejects.toMatchObject({ status: 0 });
+  disconnect();
+  await expect(fetchPins()).rejects.toMatchObject({ status: 0 });
 });

@@ -2,7 +2,7 @@
  * The cookie `token` marks a browser that has a session. It contains no secret: the session token is only in local
  * storage, and the API never reads the cookie.
  */
-const YEARS_BACK = 5;
+const EXPIRED_YEARS_AGO = 5;
 const MARKER = 'signed-in';
 
 export const buildTokenCookie = (secure: boolean): string =>
@@ -15,6 +15,6 @@ export const hasLegacyTokenCookie = (cookies: string): boolean =>
 /** Returns a cookie that deletes it: it expired five years ago. */
 export function expiredTokenCookie(now: Date): string {
   const past = new Date(now);
-  past.setUTCFullYear(past.getUTCFullYear() - YEARS_BACK);
+  past.setUTCFullYear(past.getUTCFullYear() - EXPIRED_YEARS_AGO);
   return `token=; Path=/; SameSite=Lax; Expires=${past.toUTCString()}`;
 }

@@ -5,13 +5,13 @@ import { updateSession } from './session.ts';
 import { useDraft } from './use-draft.ts';
 
 const screen = setUpScreenTests();
-const state = { sent: [] as string[], refusal: null as ApiError | null };
+const state = { sent: [] as string[], error: null as ApiError | null };
 const validate = ({ name }: { name: string }): Record<string, string> => (name === '' ? { name: 'Missing.' } : {});
 
 function Editor() {
   const { draft, set, faults, dirty, save, head } = useDraft(() => ({ name: 'Alder' }), validate);
   const send = async () => {
-    if (state.refusal) throw state.refusal;
+    if (state.error) throw state.error;
     state.sent.push(draft.name);
   };
   return (
@@ -27,8 +27,8 @@ function Editor() {
 }
 const message = () => document.querySelector('output')?.textContent;
 
-async function open(refusal: ApiError | null = null) {
-  Object.assign(state, { sent: [], refusal });
+async function open(error: ApiError | null = null) {
+  Object.assign(state, { sent: [], error });
   await screen.open(Editor);
 }
 
@@ -51,7 +51,7 @@ test("shows the server's error at its field, and can save again", async () => {
     'There is one already., as it was, Cancel',
     'false',
   ]);
-  state.refusal = null;
+  state.error = null;
   await click('Save');
   expect(state.sent).toEqual(['Alder']);
 });

@@ -7,7 +7,7 @@ import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
 /** Error messages by the server's field paths. */
 type FieldErrors = Readonly<Record<string, string>>;
 
-const nothingWrong = (): FieldErrors => ({});
+const noErrors = (): FieldErrors => ({});
 
 /**
  * Returns the draft of an editor with its validation errors and the error of the last save.
@@ -16,36 +16,36 @@ const nothingWrong = (): FieldErrors => ({});
  * @param openToReaders true if users with view-only access can save as well
  */
 export function useDraft<Draft extends object>(
-  begin: () => Draft,
-  faultsOf: (draft: Draft) => FieldErrors = nothingWrong,
+  createDraft: () => Draft,
+  validate: (draft: Draft) => FieldErrors = noErrors,
   openToReaders = false,
 ) {
   const isReadOnly = useSignedIn().user_access_type === 'read_only';
   const writes = openToReaders || !isReadOnly;
-  const [draft, setDraft] = useState(begin);
+  const [draft, setDraft] = useState(createDraft);
   const dirty = useIsDirty(draft) && writes;
   const leaving = useUnsavedChangesGuard(dirty);
-  const [faults, setFaults] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const set = (next: Partial<Draft>) => {
     const changed = { ...draft, ...next };
     setDraft(changed);
     // An error remains until its field is valid; typing shows no new errors.
-    const left = faultsOf(changed);
-    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
+    const remaining = validate(changed);
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([place]) => remaining[place] !== undefined)));
   };
   /** @param send saves the draft and then leaves the editor, so busy stays true after success */
   const save = async (send: () => Promise<void>) => {
-    const found = faultsOf(draft);
-    setFaults(found);
+    const issues = validate(draft);
+    setErrors(issues);
     setProblem(null);
-    if (busy || Object.keys(found).length > 0) return;
+    if (busy || Object.keys(issues).length > 0) return;
     setBusy(true);
     try {
       await send();
     } catch (error) {
-      if (error instanceof ApiError) setFaults(error.fields);
+      if (error instanceof ApiError) setErrors(error.fields);
       setProblem(error);
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function useDraft<Draft extends object>(
     set,
     writes,
     dirty,
-    faults,
+    faults: errors,
     problem,
     setProblem,
     save,

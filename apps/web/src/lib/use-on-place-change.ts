@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageQuery } from './addresses.ts';
 
-interface Place {
+interface PageLocation {
   pathname: string;
   search: object;
 }
 
 /** Identifies a screen and its tab. Other parts of the URL only describe the view state. */
-const formatPlace = ({ pathname, search }: Place): string =>
+const formatLocation = ({ pathname, search }: PageLocation): string =>
   JSON.stringify([pathname, (search as { query?: PageQuery }).query?.tab]);
 
 /** Calls back when the URL changes to another screen or tab, including by back, forward or a shortcut. */
@@ -21,7 +21,7 @@ export function useOnPlaceChange(onChange: () => void): void {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-        if (fromLocation && formatPlace(fromLocation) !== formatPlace(toLocation)) latest.current();
+        if (fromLocation && formatLocation(fromLocation) !== formatLocation(toLocation)) latest.current();
       }),
     [router],
   );

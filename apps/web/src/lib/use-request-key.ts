@@ -7,10 +7,10 @@ import { createRequestKey } from './request-key.ts';
  * request may have succeeded.
  */
 export function useRequestKey(choice: unknown): string {
-  const said = JSON.stringify(choice) ?? '';
-  const [kept, keep] = useState(() => ({ said, key: createRequestKey() }));
-  if (kept.said === said) return kept.key;
-  const next = { said, key: createRequestKey() };
-  keep(next);
+  const content = JSON.stringify(choice) ?? '';
+  const [stored, store] = useState(() => ({ said: content, key: createRequestKey() }));
+  if (stored.said === content) return stored.key;
+  const next = { said: content, key: createRequestKey() };
+  store(next);
   return next.key;
 }

@@ -8,8 +8,8 @@ export function useRestoredFocus(isBusy: boolean): void {
       focused.current = document.activeElement;
       return;
     }
-    const before = focused.current;
+    const previous = focused.current;
     focused.current = null;
-    if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    if (previous instanceof HTMLElement && document.activeElement === document.body) previous.focus();
   }, [isBusy]);
 }

@@ -16,19 +16,19 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** @param shown identifies the current filter and view of the list */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[], shown: string): Selection<Row> {
-  const [kept, setKept] = useState({ shown, ids: NONE, isAll: false });
-  const isAll = kept.shown === shown && kept.isAll;
+  const [state, setState] = useState({ shown, ids: NONE, isAll: false });
+  const isAll = state.shown === shown && state.isAll;
   const ids = useMemo(() => {
-    if (kept.shown !== shown) return NONE;
-    return new Set(rows.flatMap(({ id }) => (kept.isAll || kept.ids.has(id) ? [id] : [])));
-  }, [kept, shown, rows]);
-  const select = (next: ReadonlySet<number>) => setKept({ shown, ids: next, isAll: false });
+    if (state.shown !== shown) return NONE;
+    return new Set(rows.flatMap(({ id }) => (state.isAll || state.ids.has(id) ? [id] : [])));
+  }, [state, shown, rows]);
+  const select = (next: ReadonlySet<number>) => setState({ shown, ids: next, isAll: false });
   return {
     ids,
     rows: rows.filter((row) => ids.has(row.id)),
     isAll,
     select,
-    selectAll: () => setKept({ shown, ids, isAll: true }),
+    selectAll: () => setState({ shown, ids, isAll: true }),
     clear: () => select(NONE),
   };
 }

@@ -19,7 +19,7 @@ function Editor({ dirty }: { dirty: boolean }) {
   );
 }
 const isPrompted = () => document.querySelector('[role="dialog"]') !== null;
-const press = async (text: string): Promise<void> => {
+const clickLink = async (text: string): Promise<void> => {
   const link = [...document.querySelectorAll('a')].find((one) => one.textContent === text);
   await act(async () => link?.click());
   await flushUpdates();
@@ -27,12 +27,12 @@ const press = async (text: string): Promise<void> => {
 
 test('staying closes the prompt and keeps the address; the next click prompts again; leaving follows the link', async () => {
   await open(() => <Editor dirty />);
-  await press('Accounts');
+  await clickLink('Accounts');
   expect([isPrompted(), location.hash]).toEqual([true, '#!/screen']);
   await click('Cancel');
   await flushUpdates();
   expect([isPrompted(), location.hash]).toEqual([false, '#!/screen']);
-  await press('Accounts');
+  await clickLink('Accounts');
   expect(isPrompted()).toBe(true);
   await click('Leave');
   expect(location.hash).toBe('#!/accounts');
@@ -43,6 +43,6 @@ test.each([
   ['a link without unsaved changes', false, 'Accounts', '#!/accounts'],
 ])('follows %s immediately', async (_, dirty, text, hash) => {
   await open(() => <Editor dirty={dirty} />);
-  await press(text);
+  await clickLink(text);
   expect([isPrompted(), location.hash]).toEqual([false, hash]);
 });

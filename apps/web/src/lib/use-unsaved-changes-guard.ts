@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hashToRoute } from './history.ts';
 
 /** Returns the internal link that a plain click follows in this tab. */
-function followed(event: MouseEvent): HTMLAnchorElement | null {
+function findFollowedLink(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
   return isPlain && link && link.target !== '_blank' ? link : null;
@@ -14,27 +14,27 @@ function followed(event: MouseEvent): HTMLAnchorElement | null {
 export function useUnsavedChangesGuard(dirty: boolean, own?: string) {
   const isFree = useRef(false);
   const [link, setLink] = useState<string | null>(null);
-  const holds = () => dirty && !isFree.current;
+  const shouldBlock = () => dirty && !isFree.current;
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => holds() && next.pathname !== own,
-    enableBeforeUnload: holds,
+    shouldBlockFn: ({ next }) => shouldBlock() && next.pathname !== own,
+    enableBeforeUnload: shouldBlock,
     withResolver: true,
   });
   // A link changes the URL before the router can block it, so its click is intercepted.
   useEffect(() => {
     if (!dirty) return;
     const onClick = (event: MouseEvent) => {
-      const pressed = isFree.current ? null : followed(event);
-      if (!pressed || hashToRoute(pressed.hash).split('?')[0] === own) return;
+      const clickedLink = isFree.current ? null : findFollowedLink(event);
+      if (!clickedLink || hashToRoute(clickedLink.hash).split('?')[0] === own) return;
       event.preventDefault();
       event.stopPropagation();
-      setLink(pressed.hash);
+      setLink(clickedLink.hash);
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [dirty, own]);
   return {
-    asking: link !== null || blocker.status === 'blocked',
+    isPrompting: link !== null || blocker.status === 'blocked',
     leave: () => {
       isFree.current = true;
       if (link === null) return blocker.proceed?.();

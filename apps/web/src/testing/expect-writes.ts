@@ -14,7 +14,7 @@ export type WriteRow = [
 const API = '/v1/api/';
 
 /** @param response the response of the server to each write */
-export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): void {
+export function expectWrites(rows: readonly WriteRow[], response: unknown = {}): void {
   test.each(rows)(
     '%s: sends the expected requests and invalidates the expected queries',
     async (_name, write, sent, renewed) => {
@@ -24,7 +24,7 @@ export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): v
       vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
         const given = typeof body === 'string' ? [JSON.parse(body) as unknown] : [];
         calls.push([`${method} ${url.replace(API, '')}`, ...given]);
-        return okResponse(answer);
+        return okResponse(response);
       });
       await write(client);
       vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { OBJECTIVE_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { setUpScreenTests } from './screen.tsx';
 
-interface Sent {
+interface SentRequest {
   method: string;
   path: string;
   body: Record<string, unknown>;
@@ -20,16 +20,16 @@ export function servePlan(
   plan: SuccessPlan | null,
   account: object = PLAN_ACCOUNT,
 ) {
-  const kept = { plan, errorAnswer: undefined as Response | undefined, sent: [] as Sent[] };
+  const server = { plan, errorAnswer: undefined as Response | undefined, sent: [] as SentRequest[] };
   screen.serve(({ method, path, body }) => {
     if (method !== 'GET') {
-      kept.sent.push({ method, path, body });
-      if (kept.errorAnswer) return kept.errorAnswer;
+      server.sent.push({ method, path, body });
+      if (server.errorAnswer) return server.errorAnswer;
       if (path.endsWith('/objective/')) return { result: { status: true, msg: OBJECTIVE_MESSAGES.updated } };
-      if (kept.plan) kept.plan = { ...kept.plan, version: kept.plan.version + 1 };
+      if (server.plan) server.plan = { ...server.plan, version: server.plan.version + 1 };
       return { result: { id: 5 } };
     }
-    if (path === '/v1/api/success-plan/') return { success_plans: kept.plan ? [kept.plan] : [], has_next: false };
+    if (path === '/v1/api/success-plan/') return { success_plans: server.plan ? [server.plan] : [], has_next: false };
     if (path.endsWith('/milestones/')) return { milestones: [{ id: 1, name: 'Onboarding' }] };
     if (path.endsWith('/series')) return { series: [], has_next: false };
     if (path === '/v1/api/success-criteria/') return { criteria: [{ id: 4, name: 'Sponsor met' }], has_next: false };
@@ -46,5 +46,5 @@ export function servePlan(
     if (path.startsWith('/v1/api/plays/')) return { actions: [], has_next: false };
     return path.startsWith('/v1/api/accounts/7') ? account : undefined;
   });
-  return kept;
+  return server;
 }

@@ -13,7 +13,7 @@ import {
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { applyOwnSearch } from '../lib/search-params.ts';
+import { restrictSearch } from '../lib/search-params.ts';
 import { clearSession, updateSession } from '../lib/session.ts';
 import { clearToast } from '../ui/toast.ts';
 
@@ -35,7 +35,7 @@ export const errorResponse = (status: number, e: string, fields?: Record<string,
 export const serverErrorResponse = () =>
   Response.json({ success: false, errors: { e: 'Something went wrong' } }, { status: 500 });
 
-interface Opened {
+interface OpenOptions {
   /** The route under `/shell`. */
   path?: string;
   /** The URL, if it differs from the path of the route. */
@@ -48,7 +48,7 @@ interface Opened {
 
 /** Signs in an administrator and sets up the page before each test of a file, and cleans up after it. */
 export function setUpScreenTests() {
-  let answer: Answer;
+  let respond: Answer;
   let client: QueryClient;
   let leave: () => void = () => undefined;
   beforeEach(() => {
@@ -57,13 +57,13 @@ export function setUpScreenTests() {
     clearToast();
     localStorage.setItem('role', '["ADM"]');
     updateSession({ token: 'x', user_access_type: 'full' });
-    answer = () => undefined;
+    respond = () => undefined;
     client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
       const { pathname: path, searchParams: query } = new URL(input, 'http://x.test');
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-      const given = await answer({ path, method: init.method ?? 'GET', body, query });
-      return given instanceof Response ? given : okResponse(given ?? EMPTY);
+      const reply = await respond({ path, method: init.method ?? 'GET', body, query });
+      return reply instanceof Response ? reply : okResponse(reply ?? EMPTY);
     });
   });
   afterEach(() => {
@@ -105,7 +105,7 @@ export function setUpScreenTests() {
   return {
     draw,
     serve: (next: Answer) => {
-      answer = next;
+      respond = next;
     },
     /** Refetches all active queries, as after a reconnect. */
     refresh: async () => {
@@ -116,7 +116,7 @@ export function setUpScreenTests() {
      * Renders a screen with a router around it, and another screen named Elsewhere.
      * @returns its URL, and functions that unmount it or navigate through the history
      */
-    open: async (Screen: () => ReactNode, { path = '/screen', at = path, search, others = [] }: Opened = {}) => {
+    open: async (Screen: () => ReactNode, { path = '/screen', at = path, search, others = [] }: OpenOptions = {}) => {
       const base = createRootRoute({ component: Outlet });
       const shell = createRoute({ getParentRoute: () => base, id: 'shell', component: Outlet });
       const here = createRoute({
@@ -126,7 +126,7 @@ export function setUpScreenTests() {
       const toElsewhere = (to: string) =>
         createRoute({ getParentRoute: () => shell, path: to, component: () => <p>Elsewhere</p> });
       const router = createRouter({
-        routeTree: applyOwnSearch(
+        routeTree: restrictSearch(
           base.addChildren([shell.addChildren([here, ...['/elsewhere', ...others].map(toElsewhere)])]),
         ),
         history: createMemoryHistory({ initialEntries: [at] }),
@@ -141,18 +141,20 @@ export const flushUpdates = () => act(async () => new Promise((done) => setTimeo
 
 /** Returns the field with a label. */
 export function getField(label: string): HTMLInputElement {
-  const named = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
-  const found = named && document.getElementById(named.htmlFor);
-  if (!found) throw new Error(`no field ${label}`);
-  return found as HTMLInputElement;
+  const labelElement = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
+  const input = labelElement && document.getElementById(labelElement.htmlFor);
+  if (!input) throw new Error(`no field ${label}`);
+  return input as HTMLInputElement;
 }
 
 /** Returns the last button with an `aria-label` or text. @param within a selector */
 export function getButton(name: string, within = 'body'): HTMLElement {
-  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.trim();
-  const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].findLast((one) => nameOf(one) === name);
-  if (!found) throw new Error(`no button ${name}`);
-  return found;
+  const getName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent?.trim();
+  const match = [...document.querySelectorAll<HTMLElement>(`${within} button`)].findLast(
+    (one) => getName(one) === name,
+  );
+  if (!match) throw new Error(`no button ${name}`);
+  return match;
 }
 export async function click(name: string, within?: string): Promise<void> {
   await act(async () => getButton(name, within).click());

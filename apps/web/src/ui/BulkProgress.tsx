@@ -10,7 +10,7 @@ import './icon-button.css';
 
 interface BulkProgressProps {
   /** The plural name of the rows, such as `accounts`. */
-  of: string;
+  noun: string;
   /** Undefined while loading. */
   edit: BulkCounts | undefined;
   text: string;
@@ -24,10 +24,10 @@ interface BulkProgressProps {
  * Shows the progress and the outcome of a bulk edit with an Undo button. The job continues if the user leaves the
  * screen.
  */
-export function BulkProgress({ of, edit, text, onUndo, onClose, children }: BulkProgressProps) {
+export function BulkProgress({ noun, edit, text, onUndo, onClose, children }: BulkProgressProps) {
   const undo = () => onUndo().catch((problem: unknown) => showToast(getErrorMessage(problem)));
   return (
-    <section className="fbar" aria-label={`Bulk edit of ${of}`}>
+    <section className="fbar" aria-label={`Bulk edit of ${noun}`}>
       <output>{text}</output>
       {edit && isInProgress(edit) && <Meter value={percentProcessed(edit)} label="Done" />}
       {children}

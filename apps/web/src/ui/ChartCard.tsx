@@ -11,10 +11,10 @@ import './ChartCard.css';
 /** A chart and the same numbers as a table. */
 export interface ChartView {
   /** An option for the chart engine, or lines over months, which do not need the engine. */
-  draws: { option: EChartsCoreOption } | { lines: MonthLinesData };
+  content: { option: EChartsCoreOption } | { lines: MonthLinesData };
   /** A text alternative of the chart. */
   label: string;
-  head: readonly string[];
+  header: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
@@ -32,9 +32,14 @@ interface ChartCardProps {
 
 /** A chart in a card. Its height is the same for the chart, table, skeleton, empty state and error. */
 export function ChartCard({ title, caption, height, view, error, onRetry, tools }: ChartCardProps) {
-  const [asTable, setAsTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const toggle = view && !error && (
-    <button type="button" className="card-more bare" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+    <button
+      type="button"
+      className="card-more bare"
+      aria-pressed={showsTable}
+      onClick={() => setShowsTable(!showsTable)}
+    >
       As table<span className="sr">: {title}</span>
     </button>
   );
@@ -57,8 +62,8 @@ export function ChartCard({ title, caption, height, view, error, onRetry, tools 
           <Skeleton height={height - 28} />
         ) : view === null ? (
           <p className="cc-none">No data available</p>
-        ) : asTable ? (
-          <NumberTable title={title} head={view.head} rows={view.rows} />
+        ) : showsTable ? (
+          <NumberTable title={title} header={view.header} rows={view.rows} />
         ) : (
           <Drawing view={view} height={height - 12} />
         )}
@@ -67,9 +72,9 @@ export function ChartCard({ title, caption, height, view, error, onRetry, tools 
   );
 }
 
-const Drawing = ({ view: { draws, label }, height }: { view: ChartView; height: number }) =>
-  'lines' in draws ? (
-    <MonthLines data={draws.lines} label={label} height={height} />
+const Drawing = ({ view: { content, label }, height }: { view: ChartView; height: number }) =>
+  'lines' in content ? (
+    <MonthLines data={content.lines} label={label} height={height} />
   ) : (
-    <EChart option={draws.option} label={label} height={height} />
+    <EChart option={content.option} label={label} height={height} />
   );

@@ -59,12 +59,12 @@ export function ColumnFilter({
   const [condition, setCondition] = useState<Condition>(value?.condition ?? CONDITIONS[kind][0] ?? 'equal');
   const [from, setFrom] = useState(isMissing ? '' : String(value?.from ?? ''));
   const [to, setTo] = useState(String(value?.to ?? ''));
-  const typed = (text: string) => (kind === 'numrange' && text !== '' ? Number(text) : text);
+  const parseInput = (text: string) => (kind === 'numrange' && text !== '' ? Number(text) : text);
   const next: Filter = {
     column_name: column,
     ...(isMissing
       ? { condition: 'equal', from: missing }
-      : { condition, from: typed(from), ...(condition === 'between' ? { to: typed(to) } : {}) }),
+      : { condition, from: parseInput(from), ...(condition === 'between' ? { to: parseInput(to) } : {}) }),
   };
   const finish = (filter: Filter | null) => {
     onApply(filter);

@@ -55,22 +55,22 @@ test.each([
 });
 
 test('a header sorts ascending, then descending, then not at all, and has the matching aria-sort', async () => {
-  const asked: (string | undefined)[] = [];
+  const requestedSorts: (string | undefined)[] = [];
   await open(() => {
     const [sort, setSort] = useState<string | undefined>();
     const onSort = (next: string | undefined) => {
-      asked.push(next);
+      requestedSorts.push(next);
       setSort(next);
     };
     return <DataTable {...props({ sort, onSort })} />;
   });
-  const said = () => [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-sort'));
-  const states = [said()];
+  const getSortStates = () => [...document.querySelectorAll('th')].map((header) => header.getAttribute('aria-sort'));
+  const states = [getSortStates()];
   for (const name of ['Name', 'Name', 'Name', 'Size', 'Name']) {
     await click(name);
-    states.push(said());
+    states.push(getSortStates());
   }
-  expect(asked).toEqual(['name', '-name', undefined, 'size', 'name']);
+  expect(requestedSorts).toEqual(['name', '-name', undefined, 'size', 'name']);
   expect(states).toEqual([
     [null, null],
     ['ascending', null],
@@ -122,18 +122,21 @@ test('selects rows by checkbox, by range, by key and all at once', async () => {
     };
     return <DataTable {...props({ rows: createRows(5), selected, onSelect })} />;
   });
-  const box = (name: string) => document.querySelector(`[aria-label="${name}"]`) ?? expect.fail(name);
-  const pick = (name: string, shiftKey = false) =>
-    act(() => void box(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })));
-  pick('Select R4');
-  pick('Select R2', true);
-  pick('Select R3');
+  const getCheckbox = (name: string) => document.querySelector(`[aria-label="${name}"]`) ?? expect.fail(name);
+  const toggle = (name: string, shiftKey = false) =>
+    act(
+      () =>
+        void getCheckbox(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })),
+    );
+  toggle('Select R4');
+  toggle('Select R2', true);
+  toggle('Select R3');
   act(() => getRow(4).focus());
   press(' ');
   press(' ');
-  pick('Select all rows shown');
+  toggle('Select all rows shown');
   expect(getRows().map((row) => row.getAttribute('aria-selected'))).toEqual(Array(5).fill('true'));
-  pick('Select all rows shown');
+  toggle('Select all rows shown');
   expect(states).toEqual([[4], [2, 3, 4], [2, 4], [2, 4, 5], [2, 4], [1, 2, 3, 4, 5], []]);
 });
 
@@ -145,11 +148,11 @@ test('a table without selection has no checkboxes, and Space selects nothing', a
 });
 
 test('keys of a screen apply to the row that has the focus; fields and chords keep theirs', async () => {
-  const taken: [string, number][] = [];
+  const handledKeys: [string, number][] = [];
   await draw({
     columns: [{ id: 'name', header: 'Name', cell: ({ name }) => <input aria-label={`Field of ${name}`} /> }],
     onKey: (key, { id }) => {
-      taken.push([key, id]);
+      handledKeys.push([key, id]);
       return true;
     },
   });
@@ -158,7 +161,7 @@ test('keys of a screen apply to the row that has the focus; fields and chords ke
   press('p', { ctrlKey: true });
   press('p', { metaKey: true });
   press('p', {}, document.querySelector('[aria-label="Field of R2"]'));
-  expect(taken).toEqual([['p', 2]]);
+  expect(handledKeys).toEqual([['p', 2]]);
 });
 
 test('retries after an error, and shows an empty state', async () => {
@@ -177,7 +180,7 @@ test('retries after an error, and shows an empty state', async () => {
 
 test('shows groups above their first row, marks the open row, and shows totals below', async () => {
   const columns = [{ ...COLUMNS[0], sum: '3 rows' }, COLUMNS[1]] as typeof COLUMNS;
-  await draw({ columns, current: 2, renderHead: ({ id }) => (id === 2 ? null : `Group ${id}`) });
+  await draw({ columns, current: 2, renderGroupHeader: ({ id }) => (id === 2 ? null : `Group ${id}`) });
   expect([...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent)).toEqual([
     'Group 1',
     'Group 3',

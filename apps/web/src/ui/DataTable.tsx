@@ -13,17 +13,17 @@ import { useRowKeys } from './use-row-keys.ts';
 import './DataTable.css';
 import './icon-button.css';
 
-const ROW = 36;
-const PHONE_ROW = 63;
+const ROW_HEIGHT = 36;
+const PHONE_ROW_HEIGHT = 63;
 /** Row height on phones with a third line for names that wrap. */
-const PHONE_WRAPPED_ROW = 70;
+const PHONE_WRAPPED_ROW_HEIGHT = 70;
 /** Height of the line above the first row of a group. */
 const GROUP_HEADER_HEIGHT = 34;
 /** The number of rows before the end at which the next page is requested. */
-const AHEAD = 15;
+const ROWS_AHEAD = 15;
 const SKELETONS = 14;
 /** The number of skeleton rows, which keeps the totals at the bottom of the window while the first pages load. */
-const coming = (there: number) => Math.max(1, SKELETONS + AHEAD - there);
+const countSkeletons = (loadedCount: number) => Math.max(1, SKELETONS + ROWS_AHEAD - loadedCount);
 
 export interface DataTableProps<Row> {
   /** The plural name of the rows, for the accessible name of the table and its error message. */
@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   wrapsOnPhone?: boolean;
   actions?: (row: Row) => ReactNode;
   /** Renders the header above a row that starts a group; returns nothing for other rows. */
-  renderHead?: (row: Row) => ReactNode;
+  renderGroupHeader?: (row: Row) => ReactNode;
   onOpen?: (row: Row, newTab: boolean) => void;
   /** The row that is open beside the list. */
   current?: number | undefined;
@@ -77,48 +77,48 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, label, selected, onSelect, hasNext = false, busy = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const [openFilter, setOpenFilter] = useUncontrolled<string | null>({
     value: props.openFilter,
     defaultValue: null,
     onChange: props.onOpenFilter,
   });
-  const height = !phone ? ROW : props.wrapsOnPhone ? PHONE_WRAPPED_ROW : PHONE_ROW;
-  const hasHead = (at: number) => {
+  const height = !isPhone ? ROW_HEIGHT : props.wrapsOnPhone ? PHONE_WRAPPED_ROW_HEIGHT : PHONE_ROW_HEIGHT;
+  const hasGroupHeader = (at: number) => {
     const row = rows[at];
-    return row !== undefined && Boolean(props.renderHead?.(row));
+    return row !== undefined && Boolean(props.renderGroupHeader?.(row));
   };
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => height + (hasHead(at) ? GROUP_HEADER_HEIGHT : 0),
+    estimateSize: (at) => height + (hasGroupHeader(at) ? GROUP_HEADER_HEIGHT : 0),
     overscan: 12,
-    scrollPaddingStart: props.renderHead ? GROUP_HEADER_HEIGHT : 0,
+    scrollPaddingStart: props.renderGroupHeader ? GROUP_HEADER_HEIGHT : 0,
   });
   // The rows determine where groups start.
-  const grouped = props.renderHead ? rows : undefined;
+  const grouped = props.renderGroupHeader ? rows : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with these.
-  useEffect(() => virtualizer.measure(), [virtualizer, phone, grouped]);
+  useEffect(() => virtualizer.measure(), [virtualizer, isPhone, grouped]);
   const items = virtualizer.getVirtualItems();
   useDrawn(rows.length === 0 || items.length > 0, scroller, props.onDrawn);
   useNextPage({ last: items.at(-1)?.index ?? -1, count: rows.length, hasNext, busy, onEndReached: props.onEndReached });
   const keys = useRowKeys(props, virtualizer.scrollToIndex, scroller, setOpenFilter);
 
   const lead = onSelect !== undefined || props.lead !== undefined;
-  const leading = getLeadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
-  const least = getTableWidth(columns, leading);
+  const leadWidth = getLeadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
+  const minWidth = getTableWidth(columns, leadWidth);
   // Paper cannot scroll, so each column gets its share of the width.
-  const wide = (width: number) => ({ width, '--share': `${((width / least) * 100).toFixed(2)}%` });
-  const blank = rows.length === 0;
+  const getColumnStyle = (width: number) => ({ width, '--share': `${((width / minWidth) * 100).toFixed(2)}%` });
+  const isEmpty = rows.length === 0;
   // The header of the visible group remains visible even if its first row is not rendered.
-  let headed = items[0]?.index ?? 0;
-  while (props.renderHead && headed > 0 && !hasHead(headed)) headed--;
-  const above = headed < (items[0]?.index ?? 0) ? rows[headed] : undefined;
-  const before = (items[0]?.start ?? 0) - (above ? GROUP_HEADER_HEIGHT : 0);
+  let groupIndex = items[0]?.index ?? 0;
+  while (props.renderGroupHeader && groupIndex > 0 && !hasGroupHeader(groupIndex)) groupIndex--;
+  const stickyRow = groupIndex < (items[0]?.index ?? 0) ? rows[groupIndex] : undefined;
+  const heightBefore = (items[0]?.start ?? 0) - (stickyRow ? GROUP_HEADER_HEIGHT : 0);
   const span = columns.length + (lead ? 1 : 0);
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const press = useRangeSelect(props);
-  const onPhone = phone ? props.leadOnPhone : undefined;
+  const heightAfter = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const toggleRow = useRangeSelect(props);
+  const onPhone = isPhone ? props.leadOnPhone : undefined;
   return (
     <div
       className="tbl-wrap"
@@ -135,12 +135,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={hasNext ? -1 : rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}
         data-wraps={props.wrapsOnPhone || undefined}
-        style={{ minWidth: least }}
+        style={{ minWidth: minWidth }}
       >
         <colgroup>
-          {lead && <col style={wide(leading)} />}
+          {lead && <col style={getColumnStyle(leadWidth)} />}
           {columns.map((column) => (
-            <col key={column.id} style={column.width ? wide(column.width) : undefined} />
+            <col key={column.id} style={column.width ? getColumnStyle(column.width) : undefined} />
           ))}
         </colgroup>
         <TableHeader
@@ -154,15 +154,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <tbody {...keys.rows}>
           {props.loading && <SkeletonRows columns={columns} lead={lead} count={SKELETONS} />}
-          {above && <TableGroupHeader span={span}>{props.renderHead?.(above)}</TableGroupHeader>}
-          {before > 0 && <Gap height={before} span={span} />}
+          {stickyRow && <TableGroupHeader span={span}>{props.renderGroupHeader?.(stickyRow)}</TableGroupHeader>}
+          {heightBefore > 0 && <Gap height={heightBefore} span={span} />}
           {items.map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
             const id = props.rowId(row);
             const isSelected = onSelect ? (selected?.has(id) ?? false) : undefined;
-            const head = props.renderHead?.(row);
-            const line = (
+            const groupHeader = props.renderGroupHeader?.(row);
+            const tableRow = (
               <TableRow
                 key={id}
                 row={row}
@@ -176,10 +176,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   lead && (
                     <>
                       {onSelect && onPhone !== 'lead' && (
-                        <Pick
+                        <RowCheckbox
                           label={`Select ${props.rowName(row)}`}
                           on={isSelected ?? false}
-                          onToggle={(isRange) => press(row, isRange)}
+                          onToggle={(isRange) => toggleRow(row, isRange)}
                         />
                       )}
                       {onPhone !== 'checkbox' && props.lead?.(row)}
@@ -192,23 +192,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onPress={props.onOpen && ((newTab) => props.onOpen?.(row, newTab))}
               />
             );
-            return head ? (
+            return groupHeader ? (
               <Fragment key={id}>
-                <TableGroupHeader span={span}>{head}</TableGroupHeader>
-                {line}
+                <TableGroupHeader span={span}>{groupHeader}</TableGroupHeader>
+                {tableRow}
               </Fragment>
             ) : (
-              line
+              tableRow
             );
           })}
-          {after > 0 && <Gap height={after} span={span} />}
+          {heightAfter > 0 && <Gap height={heightAfter} span={span} />}
           {hasNext && !props.loading && (
-            <SkeletonRows columns={columns} lead={lead} from={rows.length} count={coming(rows.length)} />
+            <SkeletonRows columns={columns} lead={lead} from={rows.length} count={countSkeletons(rows.length)} />
           )}
         </tbody>
-        {!blank && columns.some((column) => column.sum !== undefined) && <TotalsRow columns={columns} lead={lead} />}
+        {!isEmpty && columns.some((column) => column.sum !== undefined) && <TotalsRow columns={columns} lead={lead} />}
       </table>
-      {blank &&
+      {isEmpty &&
         !props.loading &&
         (props.error ? (
           <ErrorState title={`${label} could not be loaded`} error={props.error} onRetry={() => props.onRetry?.()} />
@@ -244,7 +244,7 @@ function TotalsRow<Row>({ columns, lead }: { columns: readonly Column<Row>[]; le
   );
 }
 
-const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: (isRange: boolean) => void }) => (
+const RowCheckbox = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: (isRange: boolean) => void }) => (
   <input
     type="checkbox"
     className="pick hov"
@@ -278,10 +278,14 @@ function LeadHeader<Row>({ rows, rowId, selected, onSelect }: LeadHeaderProps<Ro
 /**
  * Calls back when the visible rows are rendered. A container without height never shows rows, so it counts as rendered.
  */
-function useDrawn(stands: boolean, scroller: RefObject<HTMLElement | null>, onDrawn: (() => void) | undefined): void {
+function useDrawn(
+  isRendered: boolean,
+  scroller: RefObject<HTMLElement | null>,
+  onDrawn: (() => void) | undefined,
+): void {
   useEffect(() => {
-    if (stands || scroller.current?.clientHeight === 0) onDrawn?.();
-  }, [stands, scroller, onDrawn]);
+    if (isRendered || scroller.current?.clientHeight === 0) onDrawn?.();
+  }, [isRendered, scroller, onDrawn]);
 }
 
 interface NextPage {
@@ -295,6 +299,6 @@ interface NextPage {
 function useNextPage({ last, count, hasNext, busy, onEndReached }: NextPage): void {
   const [gate] = useState(createNextPageGate);
   useEffect(() => {
-    if (count > 0 && last >= count - AHEAD && gate({ hasNext, busy, count })) onEndReached?.();
+    if (count > 0 && last >= count - ROWS_AHEAD && gate({ hasNext, busy, count })) onEndReached?.();
   }, [gate, last, count, hasNext, busy, onEndReached]);
 }

@@ -34,7 +34,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   /** The option that the chart currently shows. */
-  const shown = useRef<EChartsCoreOption>(null);
+  const displayedOption = useRef<EChartsCoreOption>(null);
   const latest = useRef({ option, onClick, onDrawn });
   latest.current = { option, onClick, onDrawn };
   const scheme = useComputedColorScheme('light');
@@ -43,51 +43,52 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
   // The theme is read from CSS variables when the chart is created, so a new mode or brand creates a new chart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scheme and brand represent the CSS variables.
   useEffect(() => {
-    let alive = true;
+    let isMounted = true;
     let observer: ResizeObserver | undefined;
     const first = latest.current.option;
     void Promise.all([loadChartEngine(), loadSeries(first)]).then(([{ init }]) => {
       const element = box.current;
-      if (!alive || !element) return;
-      const made = init(element, chartTheme());
-      made.on('finished', () => latest.current.onDrawn?.());
-      made.on('click', ({ dataIndex }) => latest.current.onClick?.(dataIndex));
+      if (!isMounted || !element) return;
+      const chartInstance = init(element, chartTheme());
+      chartInstance.on('finished', () => latest.current.onDrawn?.());
+      chartInstance.on('click', ({ dataIndex }) => latest.current.onClick?.(dataIndex));
       // A low bar is hard to click, so the whole band of its category is clickable.
-      const zr = made.getZr();
-      const bandAt = ({ target, offsetX, offsetY }: ElementEvent) =>
-        target || !latest.current.onClick || !shown.current
+      const zr = chartInstance.getZr();
+      const findBand = ({ target, offsetX, offsetY }: ElementEvent) =>
+        target || !latest.current.onClick || !displayedOption.current
           ? undefined
-          : findCategoryAt(made, shown.current, [offsetX, offsetY]);
+          : findCategoryAt(chartInstance, displayedOption.current, [offsetX, offsetY]);
       zr.on('click', (event) => {
-        const index = bandAt(event);
+        const index = findBand(event);
         if (index !== undefined) latest.current.onClick?.(index);
       });
-      zr.on('mousemove', (event) => bandAt(event) !== undefined && zr.setCursorStyle('pointer'));
-      made.setOption({ animation: false, ...first });
+      zr.on('mousemove', (event) => findBand(event) !== undefined && zr.setCursorStyle('pointer'));
+      chartInstance.setOption({ animation: false, ...first });
       observer = new ResizeObserver(() => {
         // The observer also reports the initial size, and a resize would render everything again.
-        if (element.clientWidth !== made.getWidth() || element.clientHeight !== made.getHeight()) made.resize();
+        if (element.clientWidth !== chartInstance.getWidth() || element.clientHeight !== chartInstance.getHeight())
+          chartInstance.resize();
       });
       observer.observe(element);
-      chart.current = made;
-      shown.current = first;
+      chart.current = chartInstance;
+      displayedOption.current = first;
       if (latest.current.option !== first) void show(latest.current.option);
     });
     return () => {
-      alive = false;
+      isMounted = false;
       observer?.disconnect();
       chart.current?.dispose();
       chart.current = null;
-      shown.current = null;
+      displayedOption.current = null;
     };
   }, [scheme, brand]);
 
   /** Renders an option in the existing chart, unless it is already shown or a later option has replaced it. */
   async function show(next: EChartsCoreOption): Promise<void> {
     await loadSeries(next);
-    if (!chart.current || latest.current.option !== next || shown.current === next) return;
+    if (!chart.current || latest.current.option !== next || displayedOption.current === next) return;
     chart.current.setOption({ animation: false, ...next }, { notMerge: true });
-    shown.current = next;
+    displayedOption.current = next;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it uses only refs.
   useEffect(() => void show(option), [option]);

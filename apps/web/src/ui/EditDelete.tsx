@@ -12,21 +12,21 @@ interface EditDeleteProps {
 
 /** Buttons that edit or delete an item. Deleting requires confirmation. */
 export function EditDelete({ what, onEdit, onDelete }: EditDeleteProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <button type="button" className="ic" aria-label={`Edit ${what}`} onClick={onEdit}>
         <Pencil size={14} aria-hidden />
       </button>
-      <button type="button" className="ic" aria-label={`Delete ${what}`} onClick={() => setAsking(true)}>
+      <button type="button" className="ic" aria-label={`Delete ${what}`} onClick={() => setConfirming(true)}>
         <Trash2 size={14} aria-hidden />
       </button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={`Delete ${what}`}
         verb="Delete"
         onConfirm={onDelete}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {`Are you sure you want to delete your ${what}?`}
       </ConfirmDialog>

@@ -61,7 +61,7 @@ test('an error keeps the field open and shows its message', async () => {
 
 test('does not send an invalid value', async () => {
   const onSave = vi.fn();
-  box.render(<EditableNumber value={3} label="Rank" check={() => 'Too large'} onSave={onSave} />);
+  box.render(<EditableNumber value={3} label="Rank" validate={() => 'Too large'} onSave={onSave} />);
   await edit('99999', 'Enter');
   expect(onSave).not.toHaveBeenCalled();
   expect(find('[role="alert"]')?.textContent).toBe('Too large');

@@ -8,7 +8,7 @@ interface EditableNumberProps {
   /** The accessible name, which includes the name of the row: "Rank of Northwind". */
   label: string;
   /** Returns an error message for an invalid value. */
-  check?: (value: number) => string | undefined;
+  validate?: (value: number) => string | undefined;
   onSave: (value: number) => Promise<unknown>;
   readOnly?: boolean;
 }
@@ -17,7 +17,7 @@ interface EditableNumberProps {
  * A number that is edited in place after a click. Enter saves; Escape and losing the focus cancel. If saving fails, the
  * field stays open and shows the error.
  */
-export function EditableNumber({ value, label, check, onSave, readOnly }: EditableNumberProps) {
+export function EditableNumber({ value, label, validate, onSave, readOnly }: EditableNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const saving = useRef(false);
@@ -35,8 +35,8 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
   const save = async () => {
     if (saving.current) return;
     const next = Number(text);
-    const wrong = text?.trim() === '' || Number.isNaN(next) ? 'Enter a number.' : check?.(next);
-    if (wrong) return setMessage(wrong);
+    const issue = text?.trim() === '' || Number.isNaN(next) ? 'Enter a number.' : validate?.(next);
+    if (issue) return setMessage(issue);
     if (next === value) return close(true);
     saving.current = true;
     try {

@@ -6,19 +6,19 @@ interface EditorProblemProps {
   /** The error of the save. */
   problem: unknown;
   /** Errors that the fields show, by field path; without it, they are not counted. */
-  faults?: Readonly<Record<string, string>>;
+  issues?: Readonly<Record<string, string>>;
   /** How to resolve a conflict with another user's save; null for a new item. */
-  since: { onOverwrite: () => void; onReload: () => void } | null;
+  conflict: { onOverwrite: () => void; onReload: () => void } | null;
 }
 
 /** Explains why an editor could not save and offers ways to continue. */
-export function EditorProblem({ problem, faults = {}, since }: EditorProblemProps) {
-  const count = Object.keys(faults).length;
-  const told = `Fix ${count === 1 ? '1 error' : `${count} errors`} before saving.`;
+export function EditorProblem({ problem, issues = {}, conflict }: EditorProblemProps) {
+  const count = Object.keys(issues).length;
+  const summary = `Fix ${count === 1 ? '1 error' : `${count} errors`} before saving.`;
   return (
     <>
-      <FormMessage>{problem !== null ? getErrorMessage(problem) : count > 0 ? told : null}</FormMessage>
-      {since && <SaveConflict problem={problem} {...since} />}
+      <FormMessage>{problem !== null ? getErrorMessage(problem) : count > 0 ? summary : null}</FormMessage>
+      {conflict && <SaveConflict problem={problem} {...conflict} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import './button.css';
 interface EntryListProps<Row> {
   title: string;
   /** The label of the button that creates an entry; if undefined, entries cannot be created. */
-  making: string | undefined;
+  createLabel: string | undefined;
   columns: readonly Column<Row>[];
   query: {
     data: { listing: Row[]; total_records: number } | undefined;
@@ -24,14 +24,14 @@ interface EntryListProps<Row> {
 
 /** Lists entries of the administration. Each opens in its editor. */
 export function EntryList<Row extends { id: number }>(props: EntryListProps<Row>) {
-  const { title, making, query, onOpen } = props;
+  const { title, createLabel, query, onOpen } = props;
   return (
     <div className="sheet">
       <PageHeader title={title} count={query.data?.total_records || undefined}>
         {props.children}
-        {making !== undefined && (
+        {createLabel !== undefined && (
           <button type="button" className="btn" data-primary onClick={() => onOpen('new')}>
-            {making}
+            {createLabel}
           </button>
         )}
       </PageHeader>

@@ -80,16 +80,16 @@ type AddFilterProps = Pick<FilterBarProps, 'onAdd' | 'editor'> & { columns: NonN
 
 /** A menu of columns. The form of the selected column opens in place of the menu. */
 function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
-  const [adding, setAdding] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setAdding(null);
+    setAddedId(null);
     trigger.current?.focus();
   };
-  const chosen = columns.find((column) => column.id === adding);
+  const selectedColumn = columns.find((column) => column.id === addedId);
   return (
     <Popover
-      opened={chosen !== undefined}
+      opened={selectedColumn !== undefined}
       onChange={(open) => !open && close()}
       position="bottom-start"
       width={236}
@@ -108,7 +108,7 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
             </Menu.Target>
             <Menu.Dropdown>
               {columns.map((column) => (
-                <Menu.Item key={column.id} onClick={() => (editor ? setAdding(column.id) : onAdd?.(column.id))}>
+                <Menu.Item key={column.id} onClick={() => (editor ? setAddedId(column.id) : onAdd?.(column.id))}>
                   {column.name}
                 </Menu.Item>
               ))}
@@ -116,9 +116,9 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
           </Menu>
         </span>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Filter ${chosen?.name ?? ''}`}>
-        {chosen && <p className="fp-name">{chosen.name}</p>}
-        {chosen && editor?.(chosen.id, close)}
+      <Popover.Dropdown role="dialog" aria-label={`Filter ${selectedColumn?.name ?? ''}`}>
+        {selectedColumn && <p className="fp-name">{selectedColumn.name}</p>}
+        {selectedColumn && editor?.(selectedColumn.id, close)}
       </Popover.Dropdown>
     </Popover>
   );

@@ -32,9 +32,9 @@ export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onCl
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const fault = faultOf();
-    setProblem(fault === '' ? null : fault);
-    if (fault !== null) return;
+    const issue = faultOf();
+    setProblem(issue === '' ? null : issue);
+    if (issue !== null) return;
     setBusy(true);
     try {
       await onSave();

@@ -36,10 +36,10 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [cursor, setCursor] = useState<number | null>(null);
-  const [at, setAt] = useState(0);
-  const offered = cursor === null ? [] : findCompletions(getWordBefore(value, cursor), names);
-  const open = offered.length > 0;
-  const fault = getFormulaError(value, mode);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const completions = cursor === null ? [] : findCompletions(getWordBefore(value, cursor), names);
+  const isOpen = completions.length > 0;
+  const formulaError = getFormulaError(value, mode);
   const choose = (completion: Completion) => {
     const next = applyCompletion(value, cursor ?? value.length, completion);
     onChange(next.text);
@@ -50,17 +50,17 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = offered[at];
-    if (!open || !chosen) return;
-    if (event.key === 'ArrowDown') setAt((at + 1) % offered.length);
-    else if (event.key === 'ArrowUp') setAt((at - 1 + offered.length) % offered.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
+    const selected = completions[activeIndex];
+    if (!isOpen || !selected) return;
+    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % completions.length);
+    else if (event.key === 'ArrowUp') setActiveIndex((activeIndex - 1 + completions.length) % completions.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(selected);
     else if (event.key === 'Escape') setCursor(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const message = fault?.message ?? error;
+  const message = formulaError?.message ?? error;
   return (
     <div className="ff">
       <label htmlFor={id}>{label}</label>
@@ -73,27 +73,27 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
         autoCapitalize="off"
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open ? `${id}-${at}` : undefined}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${activeIndex}` : undefined}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `${id}-error` : undefined}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
           setCursor(event.target.selectionStart);
-          setAt(0);
+          setActiveIndex(0);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setCursor(null)}
       />
-      {open && (
+      {isOpen && (
         <ul className="ff-list" id={`${id}-list`} role="listbox" aria-label="Names and functions">
-          {offered.map((completion, index) => (
+          {completions.map((completion, index) => (
             <li
               key={completion.text}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               onPointerDown={(event) => {
                 event.preventDefault();
                 choose(completion);
@@ -110,14 +110,14 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
       )}
       {message && (
         <p className="tf-error" id={`${id}-error`} role="alert">
-          {fault && value.trim() !== '' ? `Character ${fault.offset + 1}: ${message}` : message}
+          {formulaError && value.trim() !== '' ? `Character ${formulaError.offset + 1}: ${message}` : message}
         </p>
       )}
-      {fault && value.trim() !== '' && (
+      {formulaError && value.trim() !== '' && (
         <code className="ff-where" aria-hidden>
-          {value.slice(0, fault.offset)}
-          <mark>{value.slice(fault.offset, fault.offset + 1) || '\u00A0'}</mark>
-          {value.slice(fault.offset + 1)}
+          {value.slice(0, formulaError.offset)}
+          <mark>{value.slice(formulaError.offset, formulaError.offset + 1) || '\u00A0'}</mark>
+          {value.slice(formulaError.offset + 1)}
         </code>
       )}
     </div>

@@ -28,30 +28,32 @@ const draw = (rules: MoveRules = { onMove }, groups = GROUPS, scale: GanttScale 
   box.draw(
     <Gantt {...{ groups, scale, onScale, onOpen, ...rules }} label="Actions" window={WINDOW} today="2026-11-20" />,
   );
-const row = (name: string): HTMLElement => {
-  const found = [...box.element.querySelectorAll<HTMLElement>('.gt-row')].find((one) =>
+const getRow = (name: string): HTMLElement => {
+  const match = [...box.element.querySelectorAll<HTMLElement>('.gt-row')].find((one) =>
     one.textContent?.includes(name),
   );
-  if (!found) throw new Error(`no row ${name}`);
-  return found;
+  if (!match) throw new Error(`no row ${name}`);
+  return match;
 };
-const key = (name: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
+const pressKey = (name: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: name, bubbles: true, ...more })));
-const shift = (name: string) => key(name, { shiftKey: true });
-const focused = () => document.activeElement?.querySelector('[role=rowheader]')?.textContent;
-const formatNote = (name: string) => row(name).querySelector('.gt-note')?.textContent;
-const message = () => box.element.querySelector('[aria-live]')?.textContent;
+const pressShift = (name: string) => pressKey(name, { shiftKey: true });
+const getFocused = () => document.activeElement?.querySelector('[role=rowheader]')?.textContent;
+const getNote = (name: string) => getRow(name).querySelector('.gt-note')?.textContent;
+const getMessage = () => box.element.querySelector('[aria-live]')?.textContent;
 const pointer = (target: EventTarget, kind: string, clientX: number, more: PointerEventInit = {}) =>
   act(() => void target.dispatchEvent(new PointerEvent(kind, { clientX, button: 0, bubbles: true, ...more })));
-const getBar = (name: string) => row(name).querySelector('.gt-bar') as HTMLElement;
-const settle = () => act(async () => {});
+const getBar = (name: string) => getRow(name).querySelector('.gt-bar') as HTMLElement;
+const flushUpdates = () => act(async () => {});
 
 test('each row has a description of its bar', () => {
   draw();
-  expect(row('Action 2').querySelector('.gt-cell .sr')?.textContent).toBe(
+  expect(getRow('Action 2').querySelector('.gt-cell .sr')?.textContent).toBe(
     'Nov 2nd, 2026 to Nov 24th, 2026, Nov 24th, given to Mia Mole',
   );
-  expect(row('Renewal').querySelector('.gt-cell .sr')?.textContent).toBe('56% done, Nov 2nd, 2026 to Nov 24th, 2026');
+  expect(getRow('Renewal').querySelector('.gt-cell .sr')?.textContent).toBe(
+    '56% done, Nov 2nd, 2026 to Nov 24th, 2026',
+  );
   const grid = box.element.querySelector('[role=grid]');
   expect([grid?.getAttribute('aria-label'), grid?.getAttribute('aria-rowcount')]).toEqual(['Actions', '6']);
   // A day has 28 pixels; the bar starts on the twelfth day and spans 23 days.
@@ -60,153 +62,153 @@ test('each row has a description of its bar', () => {
 
 test('arrows move the selection, one row is in the tab order, Enter opens and Shift-Enter opens in a new tab', () => {
   draw();
-  const stops = () => [...box.element.querySelectorAll('.gt-row[tabindex="0"]')].map((one) => one.textContent);
-  expect(stops()).toHaveLength(1);
-  act(() => row('Renewal').focus());
-  key('ArrowDown');
-  expect(focused()).toBe('Action 1');
-  key('End');
-  expect(focused()).toBe('Action 3');
-  key('Enter');
-  key('Enter', { shiftKey: true });
+  const getTabStops = () => [...box.element.querySelectorAll('.gt-row[tabindex="0"]')].map((one) => one.textContent);
+  expect(getTabStops()).toHaveLength(1);
+  act(() => getRow('Renewal').focus());
+  pressKey('ArrowDown');
+  expect(getFocused()).toBe('Action 1');
+  pressKey('End');
+  expect(getFocused()).toBe('Action 3');
+  pressKey('Enter');
+  pressKey('Enter', { shiftKey: true });
   expect(onOpen.mock.calls).toEqual([
     [3, false],
     [3, true],
   ]);
-  key('k');
-  expect(focused()).toBe('Review0%');
-  key('Enter');
+  pressKey('k');
+  expect(getFocused()).toBe('Review0%');
+  pressKey('Enter');
   expect(onOpen).toHaveBeenCalledTimes(2);
-  expect(stops()).toEqual([expect.stringContaining('Review')]);
+  expect(getTabStops()).toEqual([expect.stringContaining('Review')]);
 });
 
 test('Shift with the arrows moves the end by days, which is saved when Shift is released, and not after Escape', async () => {
   draw();
-  act(() => row('Action 1').focus());
-  shift('ArrowRight');
-  shift('ArrowRight');
-  expect([formatNote('Action 1'), message()]).toEqual(['Nov 26th, 2 days later', 'Nov 26th, 2 days later']);
+  act(() => getRow('Action 1').focus());
+  pressShift('ArrowRight');
+  pressShift('ArrowRight');
+  expect([getNote('Action 1'), getMessage()]).toEqual(['Nov 26th, 2 days later', 'Nov 26th, 2 days later']);
   expect(getBar('Action 1').style.width).toBe('700px');
   expect(onMove).not.toHaveBeenCalled();
-  key('Escape');
-  expect([formatNote('Action 1'), message()]).toEqual(['Nov 24th', '']);
-  shift('ArrowLeft');
-  expect(message()).toBe('Nov 23rd, 1 day earlier');
-  key('Shift', {}, 'keyup');
+  pressKey('Escape');
+  expect([getNote('Action 1'), getMessage()]).toEqual(['Nov 24th', '']);
+  pressShift('ArrowLeft');
+  expect(getMessage()).toBe('Nov 23rd, 1 day earlier');
+  pressKey('Shift', {}, 'keyup');
   expect(onMove.mock.calls).toEqual([[1, '2026-11-23']]);
-  await settle();
-  expect(message()).toBe('');
+  await flushUpdates();
+  expect(getMessage()).toBe('');
 });
 
 test('moving to another row saves the change; a bar moved back to its day is unchanged', async () => {
   draw();
-  act(() => row('Action 1').focus());
-  shift('ArrowRight');
-  shift('ArrowLeft');
-  key('Shift', {}, 'keyup');
+  act(() => getRow('Action 1').focus());
+  pressShift('ArrowRight');
+  pressShift('ArrowLeft');
+  pressKey('Shift', {}, 'keyup');
   expect(onMove).not.toHaveBeenCalled();
-  shift('ArrowRight');
-  act(() => row('Action 2').focus());
+  pressShift('ArrowRight');
+  act(() => getRow('Action 2').focus());
   expect(onMove.mock.calls).toEqual([[1, '2026-11-25']]);
-  await settle();
+  await flushUpdates();
 });
 
 test('completed bars do not move, and no bar moves with view-only access', () => {
   draw();
-  act(() => row('Action 3').focus());
-  shift('ArrowRight');
-  expect(message()).toBe('');
+  act(() => getRow('Action 3').focus());
+  pressShift('ArrowRight');
+  expect(getMessage()).toBe('');
   pointer(getBar('Action 3'), 'pointerdown', 100);
   pointer(window, 'pointermove', 200);
-  expect(message()).toBe('');
+  expect(getMessage()).toBe('');
   draw({});
   expect(box.element.querySelectorAll('.gt-grip, [data-movable]')).toHaveLength(0);
-  act(() => row('Action 1').focus());
-  shift('ArrowRight');
+  act(() => getRow('Action 1').focus());
+  pressShift('ArrowRight');
   pointer(getBar('Action 1'), 'pointerdown', 100);
   pointer(window, 'pointermove', 200);
   pointer(window, 'pointerup', 200);
-  expect([message(), onMove.mock.calls]).toEqual(['', []]);
+  expect([getMessage(), onMove.mock.calls]).toEqual(['', []]);
   expect(box.element.querySelector('p.sr')?.textContent).toBe(
     'Use Up and Down to move between rows, and Enter to open.',
   );
 });
 
 test('a bar is dragged by whole days and stays at its new position until the server responds', async () => {
-  let decide = () => {};
-  onMove.mockImplementation(() => new Promise((resolve) => (decide = resolve)));
+  let resolveMove = () => {};
+  onMove.mockImplementation(() => new Promise((resolve) => (resolveMove = resolve)));
   draw();
   pointer(getBar('Action 1'), 'pointerdown', 500);
   pointer(window, 'pointermove', 510);
-  expect(message()).toBe('Nov 24th');
+  expect(getMessage()).toBe('Nov 24th');
   pointer(window, 'pointermove', 500 + 28 * 3 + 5);
-  expect(message()).toBe('Nov 27th, 3 days later');
+  expect(getMessage()).toBe('Nov 27th, 3 days later');
   pointer(window, 'pointerup', 500 + 28 * 3 + 5);
   expect(onMove.mock.calls).toEqual([[1, '2026-11-27']]);
-  expect(formatNote('Action 1')).toBe('Nov 27th, 3 days later');
-  await act(async () => decide());
-  expect(formatNote('Action 1')).toBe('Nov 24th');
+  expect(getNote('Action 1')).toBe('Nov 27th, 3 days later');
+  await act(async () => resolveMove());
+  expect(getNote('Action 1')).toBe('Nov 24th');
   // Pointer moves after the release have no effect.
   pointer(window, 'pointermove', 900);
-  expect(message()).toBe('');
+  expect(getMessage()).toBe('');
 });
 
 test('Escape and a canceled pointer reset a dragged bar; a finger scrolls unless it is on the end', () => {
   draw();
-  for (const end of [() => key('Escape'), () => pointer(window, 'pointercancel', 700)]) {
+  for (const cancelDrag of [() => pressKey('Escape'), () => pointer(window, 'pointercancel', 700)]) {
     pointer(getBar('Action 1'), 'pointerdown', 500);
     pointer(window, 'pointermove', 700);
-    expect(message()).toContain('later');
-    end();
-    expect(message()).toBe('');
+    expect(getMessage()).toContain('later');
+    cancelDrag();
+    expect(getMessage()).toBe('');
     pointer(window, 'pointerup', 700);
   }
   pointer(getBar('Action 1'), 'pointerdown', 500, { pointerType: 'touch' });
   pointer(window, 'pointermove', 700);
-  expect(message()).toBe('');
+  expect(getMessage()).toBe('');
   pointer(getBar('Action 1').querySelector('.gt-grip') as Element, 'pointerdown', 500, { pointerType: 'touch' });
   pointer(window, 'pointermove', 528);
-  expect(message()).toBe('Nov 25th, 1 day later');
+  expect(getMessage()).toBe('Nov 25th, 1 day later');
   pointer(window, 'pointercancel', 528);
   expect(onMove).not.toHaveBeenCalled();
 });
 
 test('shows why a day is not allowed while it is selected, and releasing there changes nothing', () => {
-  const faultOf = (_id: number, end: string) => (end > '2026-11-25' ? 'Must be before the plan ends.' : undefined);
-  draw({ onMove, faultOf });
+  const validateMove = (_id: number, end: string) => (end > '2026-11-25' ? 'Must be before the plan ends.' : undefined);
+  draw({ onMove, validateMove });
   pointer(getBar('Action 1'), 'pointerdown', 500);
   pointer(window, 'pointermove', 500 + 28);
-  expect(message()).toBe('Nov 25th, 1 day later');
+  expect(getMessage()).toBe('Nov 25th, 1 day later');
   pointer(window, 'pointermove', 500 + 56);
-  expect([message(), getBar('Action 1').dataset.fault]).toEqual(['Must be before the plan ends.', 'true']);
+  expect([getMessage(), getBar('Action 1').dataset.fault]).toEqual(['Must be before the plan ends.', 'true']);
   pointer(window, 'pointerup', 500 + 56);
-  expect([onMove.mock.calls.length, formatNote('Action 1')]).toEqual([0, 'Nov 24th']);
+  expect([onMove.mock.calls.length, getNote('Action 1')]).toEqual([0, 'Nov 24th']);
 });
 
 test('lines join dependent bars to the bars that they wait for, and follow a moved bar', () => {
   draw();
-  const line = () => box.element.querySelector('.gt-link')?.getAttribute('d');
-  const before = line();
-  expect(before).toMatch(/^M980 54/);
-  act(() => row('Action 1').focus());
-  shift('ArrowRight');
-  expect(line()).toMatch(/^M1008 54/);
-  key('Escape');
-  expect(line()).toBe(before);
+  const getLine = () => box.element.querySelector('.gt-link')?.getAttribute('d');
+  const originalLine = getLine();
+  expect(originalLine).toMatch(/^M980 54/);
+  act(() => getRow('Action 1').focus());
+  pressShift('ArrowRight');
+  expect(getLine()).toMatch(/^M1008 54/);
+  pressKey('Escape');
+  expect(getLine()).toBe(originalLine);
 });
 
 test('a thousand bars render the rows in view; a bar due before the first day is marked at the edge', () => {
-  const late = bar(1, { start: '2026-07-01', end: '2026-08-01', state: 'late', note: '111 days overdue' });
+  const lateBar = bar(1, { start: '2026-07-01', end: '2026-08-01', state: 'late', note: '111 days overdue' });
   draw({ onMove }, [
-    { id: 1, name: 'All', percent: 0, bars: [late, ...Array.from({ length: 999 }, (_, i) => bar(i + 2))] },
+    { id: 1, name: 'All', percent: 0, bars: [lateBar, ...Array.from({ length: 999 }, (_, i) => bar(i + 2))] },
   ]);
   expect(box.element.querySelectorAll('.gt-row').length).toBeLessThan(40);
-  expect(formatNote('Action 1')).toBe('← 111 days overdue');
-  expect(row('Action 1').querySelector('.gt-bar')).toBeNull();
+  expect(getNote('Action 1')).toBe('← 111 days overdue');
+  expect(getRow('Action 1').querySelector('.gt-bar')).toBeNull();
   // The first key moves the end into the visible range; further keys move it by days.
-  act(() => row('Action 1').focus());
-  shift('ArrowRight');
-  expect(message()).toBe('Oct 21st, 81 days later');
+  act(() => getRow('Action 1').focus());
+  pressShift('ArrowRight');
+  expect(getMessage()).toBe('Oct 21st, 81 days later');
 });
 
 test('selects a scale in the header', () => {

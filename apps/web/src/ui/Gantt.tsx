@@ -22,8 +22,8 @@ import { useIsPhone } from './use-is-phone.ts';
 import './Gantt.css';
 
 /** Widths of the names column and height of the header, in pixels. */
-const NAMES = 300;
-const PHONE_NAMES = 140;
+const NAMES_WIDTH = 300;
+const PHONE_NAMES_WIDTH = 140;
 const HEADER_HEIGHT = 45;
 /** The share of the visible range that is before today when the chart opens. */
 const BEFORE_TODAY = 0.4;
@@ -44,35 +44,47 @@ interface GanttProps extends MoveRules {
  * A Gantt chart with groups of bars, which renders only visible rows. Up and Down move between rows, and Enter opens
  * one. Shift with Left or Right moves the end of a bar by a day; releasing Shift saves it, Escape cancels.
  */
-export function Gantt({ label, groups, window: days, today, scale, onScale, onOpen, onMove, faultOf }: GanttProps) {
+export function Gantt({
+  label,
+  groups,
+  window: days,
+  today,
+  scale,
+  onScale,
+  onOpen,
+  onMove,
+  validateMove,
+}: GanttProps) {
   const box = useRef<HTMLDivElement>(null);
   const help = useId();
-  const names = useIsPhone() ? PHONE_NAMES : NAMES;
+  const namesWidth = useIsPhone() ? PHONE_NAMES_WIDTH : NAMES_WIDTH;
   const [view, setView] = useState({ room: 0, beside: 0, height: 0, first: 0, last: 0 });
   const rows = useMemo(() => buildGanttRows(groups), [groups]);
   const links = useMemo(() => buildGanttLinks(rows), [rows]);
   const { start, end } = days;
   const axis = useMemo(() => createGanttAxis(scale, { start, end }, view.room), [scale, start, end, view.room]);
-  const rules = useMemo(() => ({ onMove, faultOf }), [onMove, faultOf]);
-  const { move, shift, grab, drop, cancel } = useGanttMove({ box, axis, names }, rules);
+  const rules = useMemo(() => ({ onMove, validateMove }), [onMove, validateMove]);
+  const { move, shift, grab, drop, cancel } = useGanttMove({ box, axis, namesWidth }, rules);
   const [at, setAt] = useState(0);
   const active = Math.min(at, rows.length - 1);
-  const wanted = useRef(false);
+  const shouldFocus = useRef(false);
 
   const count = rows.length;
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const { scrollTop = 0, clientHeight: height = 0, clientWidth = 0 } = box.current ?? {};
     // One pixel less than available, so that rounding does not cause scrolling.
-    const room = Math.max(0, clientWidth - names - 1);
-    const next = { room, beside: names, height, ...findRowsInView(scrollTop, height, count) };
-    setView((seen) => (Object.entries(next).every(([key, value]) => seen[key as 'room'] === value) ? seen : next));
-  }, [names, count]);
-  useLayoutEffect(look, [look]);
+    const room = Math.max(0, clientWidth - namesWidth - 1);
+    const next = { room, beside: namesWidth, height, ...findRowsInView(scrollTop, height, count) };
+    setView((previous) =>
+      Object.entries(next).every(([key, value]) => previous[key as 'room'] === value) ? previous : next,
+    );
+  }, [namesWidth, count]);
+  useLayoutEffect(measure, [measure]);
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
-  }, [look]);
+  }, [measure]);
   // Scrolls to today initially, and again if the scale or the width of the names changes; otherwise the user controls
   // scrolling.
   const opened = useRef('');
@@ -84,10 +96,10 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
   }, [axis, scale, today, view.room, view.beside]);
   // The target row is rendered in the next render.
   useEffect(() => {
-    if (!wanted.current) return;
+    if (!shouldFocus.current) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
     if (!row) return;
-    wanted.current = false;
+    shouldFocus.current = false;
     row.focus({ preventScroll: true });
   });
 
@@ -105,7 +117,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     const right = left + width;
     if (right < scroller.scrollLeft || right > scroller.scrollLeft + view.room)
       scroller.scrollLeft = right - view.room / 2;
-    look();
+    measure();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys in the header and in controls of a row are ignored.
@@ -126,7 +138,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
       const command = getRowCommand(event, index, count);
       if (command?.do === 'move') {
         event.preventDefault();
-        wanted.current = true;
+        shouldFocus.current = true;
         reveal(command.to);
         setAt(command.to);
       } else if (command?.do === 'open' && row.kind === 'bar') {
@@ -136,14 +148,17 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     }
   };
   const movedRow = move && rows.find((row) => row.kind === 'bar' && row.bar.id === move.id);
-  const drawn = Array.from({ length: Math.max(0, Math.min(view.last, count) - view.first) }, (_, i) => view.first + i);
+  const visibleIndexes = Array.from(
+    { length: Math.max(0, Math.min(view.last, count) - view.first) },
+    (_, i) => view.first + i,
+  );
   // The row in the tab order is always rendered, even if it is out of view.
-  if (active >= 0 && !drawn.includes(active)) drawn.push(active);
+  if (active >= 0 && !visibleIndexes.includes(active)) visibleIndexes.push(active);
   return (
     <div
       className="gt"
       data-moving={move !== null || undefined}
-      style={{ '--gt-names': `${names}px` } as CSSProperties}
+      style={{ '--gt-names': `${namesWidth}px` } as CSSProperties}
     >
       <p className="sr" id={help}>
         Use Up and Down to move between rows, and Enter to open.
@@ -158,16 +173,16 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
         aria-describedby={help}
         aria-rowcount={count + 1}
         aria-colcount={2}
-        onScroll={look}
+        onScroll={measure}
         onKeyDown={onKeyDown}
         onKeyUp={(event) => event.key === 'Shift' && drop()}
         onBlur={drop}
       >
         <GanttHeader axis={axis} today={today} onScale={onScale} />
-        <div className="gt-body" role="rowgroup" style={{ width: names + axis.width, height: count * GANTT_ROW }}>
+        <div className="gt-body" role="rowgroup" style={{ width: namesWidth + axis.width, height: count * GANTT_ROW }}>
           <GanttBackground axis={axis} today={today} />
           <GanttDependencies rows={rows} links={links} view={view} axis={axis} move={move} />
-          {drawn.map((index) => {
+          {visibleIndexes.map((index) => {
             const row = rows[index];
             return (
               row && (

@@ -2,7 +2,7 @@ import { type GanttLink, type GanttRow, isLinkInView, buildLinkPath } from './ga
 import { type GanttAxis, toGanttSpan } from './gantt-scale.ts';
 import type { GanttMove } from './use-gantt-move.ts';
 
-interface GanttLinksProps {
+interface GanttDependenciesProps {
   rows: readonly GanttRow[];
   links: readonly GanttLink[];
   view: { first: number; last: number };
@@ -11,8 +11,8 @@ interface GanttLinksProps {
 }
 
 /** Draws lines from blocking bars to dependent ones. The rows contain the same information as text. */
-export function GanttDependencies({ rows, links, view, axis, move }: GanttLinksProps) {
-  const spanAt = (at: number) => {
+export function GanttDependencies({ rows, links, view, axis, move }: GanttDependenciesProps) {
+  const getSpan = (at: number) => {
     const row = rows[at];
     if (row?.kind !== 'bar') return undefined;
     const { bar } = row;
@@ -27,7 +27,7 @@ export function GanttDependencies({ rows, links, view, axis, move }: GanttLinksP
         </marker>
       </defs>
       {links.map((link) => {
-        const [from, to] = [spanAt(link.from), spanAt(link.to)];
+        const [from, to] = [getSpan(link.from), getSpan(link.to)];
         if (!isLinkInView(link, view) || !from || !to || from.beside || to.beside) return null;
         const { path, isTurned } = buildLinkPath(from, to);
         return (

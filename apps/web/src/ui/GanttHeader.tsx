@@ -6,7 +6,7 @@ import { SegmentedControl } from './SegmentedControl.tsx';
 const SCALE_NAMES: Readonly<Record<GanttScale, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 const OPTIONS = GANTT_SCALES.map((value) => ({ value, label: SCALE_NAMES[value] }));
 /** The width that the text of a column needs, in pixels. */
-const ROOM: Readonly<Record<GanttScale, number>> = { day: 20, week: 44, month: 68 };
+const MIN_LABEL_WIDTH: Readonly<Record<GanttScale, number>> = { day: 20, week: 44, month: 68 };
 
 interface GanttHeaderProps {
   axis: GanttAxis;
@@ -29,7 +29,7 @@ export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: Gan
         <span aria-hidden>
           {buildBands(axis).map(({ day, left, width, text }) => (
             <b key={day} style={{ left, width }}>
-              <span>{width >= ROOM.month && text}</span>
+              <span>{width >= MIN_LABEL_WIDTH.month && text}</span>
             </b>
           ))}
           {buildColumns(axis).map(({ day, left, width, text }) => (
@@ -40,7 +40,7 @@ export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: Gan
               data-scale={axis.scale}
               style={{ left, width }}
             >
-              <i>{width >= ROOM[axis.scale] && text}</i>
+              <i>{width >= MIN_LABEL_WIDTH[axis.scale] && text}</i>
             </span>
           ))}
           {axis.scale !== 'day' && <i className="gt-today" style={{ left: dayToPixels(axis, today) + axis.px / 2 }} />}

@@ -6,7 +6,7 @@ import { type GanttAxis, toGanttSpan } from './gantt-scale.ts';
 import { PriorityIcon } from './PriorityIcon.tsx';
 import type { GanttMove } from './use-gantt-move.ts';
 
-interface GanttLineProps {
+interface GanttTableRowProps {
   row: GanttRow;
   index: number;
   axis: GanttAxis;
@@ -20,7 +20,7 @@ interface GanttLineProps {
 }
 
 /** One row with its name and bar. It is memoized, so that unchanged rows are not rendered again. */
-export const GanttTableRow = memo(function GanttLine({ row, index, axis, active, ...more }: GanttLineProps) {
+export const GanttTableRow = memo(function GanttLine({ row, index, axis, active, ...more }: GanttTableRowProps) {
   return (
     <div
       className="gt-row"
@@ -62,17 +62,19 @@ function GroupCells({ row: { group, days }, axis }: { row: GanttRow & { kind: 'g
 }
 
 /** The maximum width of the text beside a bar, in pixels. */
-const NOTE = 124;
+const NOTE_WIDTH = 124;
 
-type BarCellsProps = Pick<GanttLineProps, 'axis' | 'move' | 'movable' | 'onGrab'> & { bar: GanttBar };
+type BarCellsProps = Pick<GanttTableRowProps, 'axis' | 'move' | 'movable' | 'onGrab'> & { bar: GanttBar };
 
 function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
   const end = move?.end ?? bar.end;
   const { left, width, beside } = toGanttSpan(axis, { start: bar.start < end ? bar.start : end, end });
   const right = left + width;
   // At the end of the axis, the text is inside the bar or before it.
-  const place =
-    right + NOTE <= axis.width ? { left: right + 6 } : { right: axis.width - (width > NOTE ? right - 4 : left - 6) };
+  const notePosition =
+    right + NOTE_WIDTH <= axis.width
+      ? { left: right + 6 }
+      : { right: axis.width - (width > NOTE_WIDTH ? right - 4 : left - 6) };
   return (
     <>
       <div className="gt-name" role="rowheader">
@@ -93,7 +95,7 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
             data-state={bar.state}
             data-movable={movable || undefined}
             data-moving={move !== null || undefined}
-            data-fault={move?.fault !== undefined || undefined}
+            data-fault={move?.issue !== undefined || undefined}
             style={{ left, width }}
             // On touch devices, a touch on the bar scrolls; only its end can be dragged.
             onPointerDown={(event) => event.pointerType !== 'touch' && onGrab(bar, event)}
@@ -101,7 +103,7 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
             {movable && <i className="gt-grip" onPointerDown={(event) => onGrab(bar, event)} />}
           </span>
         )}
-        <span className="gt-note" aria-hidden data-state={bar.state} style={place}>
+        <span className="gt-note" aria-hidden data-state={bar.state} style={notePosition}>
           {move
             ? formatMove(bar, move)
             : `${beside === 'before' ? '← ' : ''}${bar.note}${beside === 'after' ? ' →' : ''}`}
@@ -112,9 +114,9 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
 }
 
 /** Returns `Nov 24th, 2 days later`, or the reason why the move is not allowed. */
-export function formatMove({ end: from }: GanttBar, { end, fault }: GanttMove): string {
+export function formatMove({ end: from }: GanttBar, { end, issue }: GanttMove): string {
   const days = daysBetween(from, end);
-  const by =
+  const change =
     days === 0 ? '' : `, ${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
-  return fault ?? `${formatShortDate(end)}${by}`;
+  return issue ?? `${formatShortDate(end)}${change}`;
 }

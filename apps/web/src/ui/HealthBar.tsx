@@ -3,7 +3,7 @@ import { Chip } from './Chip.tsx';
 import './HealthBar.css';
 
 /** Smaller changes are considered noise. */
-const NOTICEABLE = 5;
+const NOTICEABLE_CHANGE = 5;
 
 interface HealthBarProps {
   /** The score, which is rounded up for display. Null if less than half of its weight has data. */
@@ -15,16 +15,16 @@ interface HealthBarProps {
 /** Shows the health in a row: a bar, the score, and the change if it is significant. */
 export function HealthBar({ score, change }: HealthBarProps) {
   if (score === null) return <NoScoreChip />;
-  const shown = roundHealth(score);
+  const rounded = roundHealth(score);
   const band = healthBand(score);
   return (
     <span className="hb" data-band={band}>
       <span className="hb-t" aria-hidden>
-        <i style={{ width: `${shown}%` }} />
+        <i style={{ width: `${rounded}%` }} />
       </span>
-      <span className="num">{shown}</span>
+      <span className="num">{rounded}</span>
       <span className="sr">{HEALTH_BAND_LABELS[band]}</span>
-      {typeof change === 'number' && Math.abs(change) >= NOTICEABLE && <HealthChange change={change} />}
+      {typeof change === 'number' && Math.abs(change) >= NOTICEABLE_CHANGE && <HealthChange change={change} />}
     </span>
   );
 }

@@ -13,7 +13,7 @@ const HEIGHT = 40;
 const PAD = 4;
 
 /** Returns the position of a value between the minimum and the maximum, from 0 to 1. */
-function share(value: number, data: readonly number[]): number {
+function toShare(value: number, data: readonly number[]): number {
   const low = Math.min(...data);
   const high = Math.max(...data);
   return (value - low) / (high - low || 1);
@@ -23,7 +23,7 @@ function Spark({ data }: { data: readonly number[] }) {
   const steps = Math.max(1, data.length - 1);
   const points = data.map((value, at) => {
     const x = (at / steps) * WIDTH;
-    const y = HEIGHT - PAD - share(value, data) * (HEIGHT - 2 * PAD);
+    const y = HEIGHT - PAD - toShare(value, data) * (HEIGHT - 2 * PAD);
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   });
   const line = `M${points.join('L')}`;
@@ -43,7 +43,7 @@ const Ends = ({ from, to }: { from: string; to: string }) => (
 );
 
 function SparkView({ data, from, to }: KpiVisual & { kind: 'spark' }) {
-  const last = share(data.at(-1) ?? 0, data);
+  const last = toShare(data.at(-1) ?? 0, data);
   return (
     <>
       <div className="kt-plot">

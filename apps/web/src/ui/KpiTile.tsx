@@ -26,11 +26,11 @@ export type KpiState =
 /** A tile with label, value, comparison and a small chart. All four states have the same height. */
 export function KpiTile({ label, kpi, state }: { label: string; kpi?: Kpi; state?: KpiState }) {
   if (kpi && !state) return <KpiLink label={label} kpi={kpi} />;
-  const shown = state ?? { kind: 'loading' };
+  const currentState = state ?? { kind: 'loading' };
   return (
-    <div className="kt card" data-state={shown.kind} aria-busy={shown.kind === 'loading'}>
+    <div className="kt card" data-state={currentState.kind} aria-busy={currentState.kind === 'loading'}>
       <span className="kt-l">{label}</span>
-      <KpiMessage state={shown} />
+      <KpiMessage state={currentState} />
     </div>
   );
 }

@@ -14,7 +14,13 @@ export const LeaveDialog = ({
   title = 'Leave without saving?',
   children = 'Unsaved changes will be lost.',
 }: LeaveDialogProps) => (
-  <ConfirmDialog opened={leaving.asking} title={title} verb="Leave" onConfirm={leaving.leave} onClose={leaving.stay}>
+  <ConfirmDialog
+    opened={leaving.isPrompting}
+    title={title}
+    verb="Leave"
+    onConfirm={leaving.leave}
+    onClose={leaving.stay}
+  >
     {children}
   </ConfirmDialog>
 );

@@ -10,11 +10,11 @@ interface MeterProps {
 /** Shows progress as a thin bar. */
 export function Meter({ value, label }: MeterProps) {
   const width = Math.max(0, Math.min(100, value));
-  const told = label
+  const text = label
     ? { role: 'meter', 'aria-label': label, 'aria-valuenow': width, 'aria-valuemin': 0, 'aria-valuemax': 100 }
     : { 'aria-hidden': true };
   return (
-    <div className="meter" {...told}>
+    <div className="meter" {...text}>
       <i style={{ width: `${width}%` }} />
     </div>
   );

@@ -42,18 +42,18 @@ const MAX_NAMES = 13;
  */
 export function MonthLines({ data, label, height }: MonthLinesProps) {
   const { months, lines, format, marks = [] } = data;
-  const [at, setAt] = useState<number>();
+  const [pointedIndex, setPointedIndex] = useState<number>();
   const values = lines.flatMap((line) => line.values);
   const scale = data.scale ?? createMonthScale(Math.max(0, ...values.map((value) => value ?? 0)));
-  const up = (value: number) => (value / scale.top) * 100;
-  const every = Math.ceil(months.length / MAX_NAMES);
-  const texts = scale.ticks.map(format);
-  const longest = texts.reduce((long, text) => (text.length > long.length ? text : long), '');
+  const toPercentUp = (value: number) => (value / scale.top) * 100;
+  const labelInterval = Math.ceil(months.length / MAX_NAMES);
+  const tickLabels = scale.ticks.map(format);
+  const longest = tickLabels.reduce((long, text) => (text.length > long.length ? text : long), '');
 
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
+  const onPoint = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const part = Math.min(1, Math.max(0, (clientX - left) / width));
-    setAt(Math.round(part * (months.length - 1)));
+    const share = Math.min(1, Math.max(0, (clientX - left) / width));
+    setPointedIndex(Math.round(share * (months.length - 1)));
   };
   return (
     <div className="ml num" role="img" aria-label={label} style={{ height }}>
@@ -70,36 +70,38 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
       <div className="ml-y">
         <span>{longest}</span>
         {scale.ticks.map((tick, n) => (
-          <span key={tick} style={{ bottom: `${up(tick)}%` }}>
-            {texts[n]}
+          <span key={tick} style={{ bottom: `${toPercentUp(tick)}%` }}>
+            {tickLabels[n]}
           </span>
         ))}
       </div>
-      <div className="ml-plot" onPointerMove={point} onPointerLeave={() => setAt(undefined)}>
+      <div className="ml-plot" onPointerMove={onPoint} onPointerLeave={() => setPointedIndex(undefined)}>
         {scale.ticks.map((tick) => (
-          <i key={tick} className="ml-tick" style={{ bottom: `${up(tick)}%` }} />
+          <i key={tick} className="ml-tick" style={{ bottom: `${toPercentUp(tick)}%` }} />
         ))}
         {marks.map((mark) => (
-          <i key={mark} className="ml-tick ml-mark" style={{ bottom: `${up(mark)}%` }} />
+          <i key={mark} className="ml-tick ml-mark" style={{ bottom: `${toPercentUp(mark)}%` }} />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           {lines.map((line, n) => (
-            <Line key={line.name} line={line} n={n} up={up} />
+            <Line key={line.name} line={line} n={n} up={toPercentUp} />
           ))}
         </svg>
         {lines.map((line, n) =>
           findRuns(line.values).map(
             ([first, second]) =>
               first &&
-              !second && <Dot key={first[0]} n={n} left={toPercentAcross(first[0], months.length)} up={up(first[1])} />,
+              !second && (
+                <Dot key={first[0]} n={n} left={toPercentAcross(first[0], months.length)} up={toPercentUp(first[1])} />
+              ),
           ),
         )}
-        {at !== undefined && <Pointed data={data} at={at} up={up} />}
+        {pointedIndex !== undefined && <PointedMonth data={data} at={pointedIndex} up={toPercentUp} />}
       </div>
       <div className="ml-x">
         {months.map(
           (month, n) =>
-            n % every === 0 && (
+            n % labelInterval === 0 && (
               <span key={month} style={{ left: `${toPercentAcross(n, months.length)}%` }}>
                 {formatShortMonth(month)}
               </span>
@@ -132,7 +134,7 @@ const Dot = ({ n, left, up }: { n: number; left: number; up: number }) => (
 );
 
 /** Shows the values of the month under the pointer. */
-function Pointed({
+function PointedMonth({
   data: { months, incomplete, lines, format },
   at,
   up,

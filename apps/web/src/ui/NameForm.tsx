@@ -30,24 +30,24 @@ function toFieldErrors(error: unknown): FieldErrors {
 /** Edits the user's name and phone number. */
 export function NameForm({ saved, onSave }: NameFormProps) {
   const [fields, setFields] = useState(saved);
-  const [faults, setFaults] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const field = (name: keyof NameFields) => ({
+  const getFieldProps = (name: keyof NameFields) => ({
     name,
     value: fields[name],
-    error: faults[name] ?? null,
+    error: errors[name] ?? null,
     onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const phone = fields.phone.trim();
-    if (phone !== '' && !isPhone(phone)) return setFaults({ phone: PHONE_MESSAGE });
-    setFaults({});
+    if (phone !== '' && !isPhone(phone)) return setErrors({ phone: PHONE_MESSAGE });
+    setErrors({});
     setBusy(true);
     try {
       showToast(await onSave({ first_name: fields.first_name.trim(), last_name: fields.last_name.trim(), phone }));
     } catch (error) {
-      setFaults(toFieldErrors(error));
+      setErrors(toFieldErrors(error));
     } finally {
       setBusy(false);
     }
@@ -55,11 +55,11 @@ export function NameForm({ saved, onSave }: NameFormProps) {
   return (
     <Form busy={busy} className="name-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="name-form-pair">
-        <TextField label="First name" autoComplete="given-name" maxLength={350} {...field('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" maxLength={350} {...field('last_name')} />
+        <TextField label="First name" autoComplete="given-name" maxLength={350} {...getFieldProps('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={350} {...getFieldProps('last_name')} />
       </div>
-      <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
-      <FormMessage>{faults.form ?? null}</FormMessage>
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...getFieldProps('phone')} />
+      <FormMessage>{errors.form ?? null}</FormMessage>
       <div>
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>

@@ -3,7 +3,7 @@ import './NumberTable.css';
 interface NumberTableProps {
   /** What the numbers describe. */
   title: string;
-  head: readonly string[];
+  header: readonly string[];
   /** A name followed by its numbers. */
   rows: readonly (readonly string[])[];
   /** Called with the index of the clicked row; undefined if rows are not clickable. */
@@ -11,13 +11,13 @@ interface NumberTableProps {
 }
 
 /** The numbers of a chart as a table. If values of the chart are clickable, its rows are as well. */
-export const NumberTable = ({ title, head, rows, onPick }: NumberTableProps) => (
+export const NumberTable = ({ title, header, rows, onPick }: NumberTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
   <section className="numbers-scroll" tabIndex={0} aria-label={`${title} as a table`}>
     <table className="numbers num">
       <thead>
         <tr>
-          {head.map((name) => (
+          {header.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -38,7 +38,7 @@ export const NumberTable = ({ title, head, rows, onPick }: NumberTableProps) => 
               )}
             </th>
             {values.map((value, at) => (
-              <td key={head[at + 1]}>{value}</td>
+              <td key={header[at + 1]}>{value}</td>
             ))}
           </tr>
         ))}

@@ -5,7 +5,7 @@ import { OneTimeSecret } from './OneTimeSecret.tsx';
 import { getToast } from './toast.ts';
 
 const box = useTestContainer();
-const named = (name: string) => [...box.element.querySelectorAll('button')].find((one) => one.textContent === name);
+const getButton = (name: string) => [...box.element.querySelectorAll('button')].find((one) => one.textContent === name);
 
 function draw() {
   const onClose = vi.fn();
@@ -17,14 +17,14 @@ test('copies a secret, and its dialog closes with Done', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const onClose = draw();
-  await act(async () => named('Copy')?.click());
+  await act(async () => getButton('Copy')?.click());
   expect([writeText.mock.calls, getToast()?.text]).toEqual([[['whs_1']], 'Copied.']);
-  act(() => named('Done')?.click());
+  act(() => getButton('Done')?.click());
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('without a clipboard the secret can be selected', () => {
   vi.stubGlobal('navigator', {});
   draw();
-  expect([named('Copy'), box.element.querySelector('code')?.textContent]).toEqual([undefined, 'whs_1']);
+  expect([getButton('Copy'), box.element.querySelector('code')?.textContent]).toEqual([undefined, 'whs_1']);
 });

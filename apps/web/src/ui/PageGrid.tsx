@@ -14,12 +14,12 @@ interface PageGridProps<T> {
   children: (item: T) => ReactNode;
 }
 
-const USUAL = 'minmax(200px, auto)';
+const DEFAULT_ROW = 'minmax(200px, auto)';
 
 /** Returns the row heights of a grid as CSS. A row in which all items specify their height is as high as these. */
 const toGridTemplateRows = (items: readonly GridPlacement[]): string =>
   defaultHeightRows(items)
-    .map((isUsual) => (isUsual ? USUAL : 'auto'))
+    .map((isUsual) => (isUsual ? DEFAULT_ROW : 'auto'))
     .join(' ') || 'none';
 
 /**

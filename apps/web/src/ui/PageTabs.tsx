@@ -32,54 +32,54 @@ export function countFitting(widths: readonly number[], room: number): number {
   const total = widths.reduce((sum, width) => sum + width + TAB_GAP, 0);
   if (total <= room) return widths.length;
   let left = room - MORE_WIDTH;
-  const cut = widths.findIndex((width) => {
+  const cutIndex = widths.findIndex((width) => {
     left -= width + TAB_GAP;
     return left < 0;
   });
-  return Math.max(1, cut);
+  return Math.max(1, cutIndex);
 }
 
 /** Measures the tabs once, then observes the width of the strip. */
-function useFit(strip: RefObject<HTMLElement | null>, count: number): number {
-  const [fit, setFit] = useState(count);
+function useFittingCount(strip: RefObject<HTMLElement | null>, count: number): number {
+  const [fittingCount, setFittingCount] = useState(count);
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element) return;
     const widths = [...element.querySelectorAll<HTMLElement>('.view')].map((tab) => tab.offsetWidth);
-    const measure = () => setFit(countFitting(widths, element.clientWidth));
+    const measure = () => setFittingCount(countFitting(widths, element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [strip]);
-  return fit;
+  return fittingCount;
 }
 
 /** Shows the tabs that fit and the others in the "n more" menu. The active tab is always visible. */
 export function PageTabs({ label, tabs, active, onSwitch, onAim }: PageTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const fit = useFit(strip, tabs.length);
+  const fittingCount = useFittingCount(strip, tabs.length);
   const at = tabs.findIndex((tab) => tab.key === active);
-  const first = tabs.slice(0, at < fit ? fit : fit - 1);
+  const leadingTabs = tabs.slice(0, at < fittingCount ? fittingCount : fittingCount - 1);
   const current = tabs[at];
-  const shown = at < fit || !current ? first : [...first, current];
-  const rest = tabs.filter((tab) => !shown.includes(tab));
-  const step = (by: number) => {
+  const visibleTabs = at < fittingCount || !current ? leadingTabs : [...leadingTabs, current];
+  const hiddenTabs = tabs.filter((tab) => !visibleTabs.includes(tab));
+  const openNeighbor = (by: number) => {
     const next = tabs[at + by];
     if (next) onSwitch?.(next.key);
   };
   useHotkeys(
     onSwitch
       ? [
-          ['[', () => step(-1)],
-          [']', () => step(1)],
+          ['[', () => openNeighbor(-1)],
+          [']', () => openNeighbor(1)],
         ]
       : [],
   );
   return (
     <div className="pt" ref={strip}>
       <nav className="pt-tabs" aria-label={label}>
-        {shown.map((tab) => (
+        {visibleTabs.map((tab) => (
           <a
             key={tab.key}
             className="view"
@@ -92,7 +92,7 @@ export function PageTabs({ label, tabs, active, onSwitch, onAim }: PageTabsProps
           </a>
         ))}
       </nav>
-      {rest.length > 0 && <MoreTabs tabs={rest} />}
+      {hiddenTabs.length > 0 && <MoreTabs tabs={hiddenTabs} />}
     </div>
   );
 }
@@ -110,13 +110,13 @@ const MoreTabs = ({ tabs }: { tabs: readonly Tab[] }) => (
       </button>
     }
   >
-    {(close) => <FindTab tabs={tabs} onChoose={close} />}
+    {(close) => <TabSearch tabs={tabs} onChoose={close} />}
   </Popup>
 );
 
-function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => void }) {
+function TabSearch({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => void }) {
   const [term, setTerm] = useState('');
-  const found = tabs.filter((tab) => tab.name.toLowerCase().includes(term.trim().toLowerCase()));
+  const matches = tabs.filter((tab) => tab.name.toLowerCase().includes(term.trim().toLowerCase()));
   return (
     <>
       <TextInput
@@ -129,7 +129,7 @@ function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => voi
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
       <ul aria-label="Tabs">
-        {found.map((tab) => (
+        {matches.map((tab) => (
           <li key={tab.key}>
             <a className="pt-more" href={tab.href} onClick={onChoose}>
               {tab.name}
@@ -137,7 +137,7 @@ function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => voi
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="cap pt-none">No tabs match “{term}”.</p>}
+      {matches.length === 0 && <p className="cap pt-none">No tabs match “{term}”.</p>}
     </>
   );
 }

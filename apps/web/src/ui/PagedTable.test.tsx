@@ -27,12 +27,14 @@ test.each([
   [3, false, [false, true, '21–22']],
 ] as const)('page %i, another one after it: %s', async (page, hasNext, expected) => {
   const onPage = await show(page, hasNext);
-  const [back, on] = [getPager('Previous'), getPager('Next')];
+  const [previous, next] = [getPager('Previous'), getPager('Next')];
   const range = document.querySelector('.pager .num')?.textContent;
-  expect(expected === null ? [back, on] : [back?.disabled, on?.disabled, range]).toEqual(expected ?? [null, null]);
-  await act(async () => back?.click());
-  await act(async () => on?.click());
-  const [isFirst, isLast] = [back?.disabled ?? true, on?.disabled ?? true];
+  expect(expected === null ? [previous, next] : [previous?.disabled, next?.disabled, range]).toEqual(
+    expected ?? [null, null],
+  );
+  await act(async () => previous?.click());
+  await act(async () => next?.click());
+  const [isFirst, isLast] = [previous?.disabled ?? true, next?.disabled ?? true];
   expect(onPage.mock.calls.flat()).toEqual([...(isFirst ? [] : [page - 1]), ...(isLast ? [] : [page + 1])]);
 });
 

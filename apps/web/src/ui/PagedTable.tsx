@@ -22,23 +22,26 @@ interface PagedTableProps<Row>
 }
 
 const HEADER_HEIGHT = 33;
-const ROW = 36;
-const PHONE_ROW = 63;
+const ROW_HEIGHT = 36;
+const PHONE_ROW_HEIGHT = 63;
 /** The minimum number of lines, which leaves space for the text of an empty list. */
-const LEAST = 4;
+const MIN_ROWS = 4;
 
 /** A paged table whose height depends on its rows, with buttons for the previous and next page below it. */
 export function PagedTable<Row>({ query, rows = [], page, size, onPage, ...table }: PagedTableProps<Row>): ReactNode {
-  const phone = useIsPhone();
-  const shown = query.error ? [] : rows;
-  const lines = query.isPending ? size : shown.length || LEAST;
+  const isPhone = useIsPhone();
+  const visibleRows = query.error ? [] : rows;
+  const rowCount = query.isPending ? size : visibleRows.length || MIN_ROWS;
   const hasNext = !query.error && (query.data?.has_next ?? false);
   return (
     <>
-      <div className="pgt" style={{ height: phone ? lines * PHONE_ROW + 2 : HEADER_HEIGHT + lines * ROW + 2 }}>
+      <div
+        className="pgt"
+        style={{ height: isPhone ? rowCount * PHONE_ROW_HEIGHT + 2 : HEADER_HEIGHT + rowCount * ROW_HEIGHT + 2 }}
+      >
         <DataTable<Row>
           {...table}
-          rows={shown}
+          rows={visibleRows}
           loading={query.isPending}
           busy={query.isFetching}
           error={query.error}
@@ -49,7 +52,7 @@ export function PagedTable<Row>({ query, rows = [], page, size, onPage, ...table
         <Pager
           report={{ has_prev: page > 1, has_next: hasNext, current_page: page }}
           size={size}
-          count={shown.length}
+          count={visibleRows.length}
           onPage={onPage}
         />
       )}

@@ -22,7 +22,7 @@ interface PickerProps {
 /** Selects one of many options, which the server searches by a part of their name. */
 export function Picker({ label, none, value, options, onFind, onChange }: PickerProps) {
   const [text, setText] = useState(value?.name ?? '');
-  const offered = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
+  const allOptions = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
   return (
     <Select
       label={label}
@@ -33,14 +33,14 @@ export function Picker({ label, none, value, options, onFind, onChange }: Picker
       nothingFoundMessage="Nothing found"
       // The server has already filtered the options.
       filter={({ options: found }) => found}
-      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={allOptions.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}
       searchValue={text}
       onSearchChange={(next) => {
         setText(next);
         onFind(next === value?.name ? '' : next);
       }}
-      onChange={(id) => onChange(offered.find((one) => String(one.id) === id) ?? null)}
+      onChange={(id) => onChange(allOptions.find((one) => String(one.id) === id) ?? null)}
     />
   );
 }

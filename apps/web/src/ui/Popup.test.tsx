@@ -11,7 +11,7 @@ const { open } = setUpScreenTests();
 const toAddress = (screen: string, query: object) =>
   `/screen/${screen}?query=${encodeURIComponent(JSON.stringify(query))}`;
 
-const OfScreen = () => (
+const ScreenPopup = () => (
   <Popup label="Details" trigger={<button type="button">Open</button>}>
     What it is about
   </Popup>
@@ -24,7 +24,7 @@ function HelpPopup() {
     </Popup>
   );
 }
-const OfBar = () => (
+const BarPopup = () => (
   <PopupProvider value={usePopupState()}>
     <HelpPopup />
   </PopupProvider>
@@ -32,8 +32,8 @@ const OfBar = () => (
 const isOpen = () => document.querySelector('[aria-label="Details"]') !== null;
 
 test.each([
-  { what: 'a screen', Kind: OfScreen },
-  { what: 'the bar', Kind: OfBar },
+  { what: 'a screen', Kind: ScreenPopup },
+  { what: 'the bar', Kind: BarPopup },
 ])('a popup of $what closes when the address changes to another screen or tab', async ({ Kind }) => {
   let go: (path: string) => void = () => undefined;
   const screen = await open(

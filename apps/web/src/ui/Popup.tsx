@@ -24,34 +24,43 @@ const OWN_NAME = { dropdown: { 'aria-labelledby': undefined } };
  * A button with a popover for details and short forms. The focus moves into the popover, is trapped in it, and returns
  * to the button.
  */
-export function Popup({ label, className, trigger, children, opened, onChange, offset = 6, ...place }: PopupProps) {
+export function Popup({
+  label,
+  className,
+  trigger,
+  children,
+  opened,
+  onChange,
+  offset = 6,
+  ...popoverProps
+}: PopupProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
   const { isLocked, provideCloseLock } = useLockableOverlay();
   const opener = useRef<HTMLElement | null>(null);
-  const press = (event: MouseEvent<HTMLElement>) => {
+  const onTriggerClick = (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget;
     if (!isLocked) setOpen(!isOpen);
   };
   // The element that had the focus when the popover opened may be unmounted, because lazy content takes the focus.
-  const bringBack = () => {
+  const restoreFocus = () => {
     if (document.activeElement === document.body) opener.current?.focus();
   };
   return (
     <Popover
-      {...place}
+      {...popoverProps}
       offset={offset}
       opened={isOpen}
       onChange={setOpen}
       closeOnEscape={!isLocked}
       closeOnClickOutside={!isLocked}
-      onExitTransitionEnd={bringBack}
+      onExitTransitionEnd={restoreFocus}
       trapFocus
       returnFocus
       attributes={OWN_NAME}
     >
-      <Popover.Target>{cloneElement(trigger, { onClick: press })}</Popover.Target>
+      <Popover.Target>{cloneElement(trigger, { onClick: onTriggerClick })}</Popover.Target>
       <Popover.Dropdown className={className} aria-label={label}>
-        {opened === undefined && <CloseElsewhere onClose={() => setOpen(false)} />}
+        {opened === undefined && <CloseOnNavigation onClose={() => setOpen(false)} />}
         {provideCloseLock(typeof children === 'function' ? children(() => setOpen(false)) : children)}
       </Popover.Dropdown>
     </Popover>
@@ -59,7 +68,7 @@ export function Popup({ label, className, trigger, children, opened, onChange, o
 }
 
 /** Rendered inside an open popup to close it when the URL changes to another screen or tab. */
-function CloseElsewhere({ onClose }: { onClose: () => void }) {
+function CloseOnNavigation({ onClose }: { onClose: () => void }) {
   useOnPlaceChange(onClose);
   return null;
 }

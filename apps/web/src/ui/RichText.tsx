@@ -23,29 +23,29 @@ const TAGS = [
   'code',
 ];
 
-function read(node: Node, key: number): ReactNode {
+function toReactNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
-  const inside = readAll(node);
+  const children = toReactNodes(node);
   const tag = node.localName;
   const href = tag === 'a' ? node.getAttribute('href') : null;
   if (href && LINK_PATTERN.test(href)) {
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-        {inside}
+        {children}
       </a>
     );
   }
   // Unknown elements are not rendered, but their text is.
-  return TAGS.includes(tag) ? createElement(tag, { key }, ...inside) : inside;
+  return TAGS.includes(tag) ? createElement(tag, { key }, ...children) : children;
 }
-const readAll = (node: Node): ReactNode[] => [...node.childNodes].map(read);
+const toReactNodes = (node: Node): ReactNode[] => [...node.childNodes].map(toReactNode);
 
 /**
  * Renders markup that the server has sanitized. It is parsed as data and rebuilt from allowed elements, so no script
  * can run here either.
  */
 export function RichText({ markup }: { markup: string }) {
-  const drawn = useMemo(() => readAll(new DOMParser().parseFromString(markup, 'text/html').body), [markup]);
-  return createElement('div', { className: 'rt' }, ...drawn);
+  const content = useMemo(() => toReactNodes(new DOMParser().parseFromString(markup, 'text/html').body), [markup]);
+  return createElement('div', { className: 'rt' }, ...content);
 }

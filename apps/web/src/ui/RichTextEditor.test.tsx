@@ -15,14 +15,14 @@ const box = useTestContainer();
 let markup: string;
 
 const find = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`Nothing is ${selector} in ${document.body.innerHTML}`);
-  return found;
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`Nothing is ${selector} in ${document.body.innerHTML}`);
+  return element;
 };
-const field = () => find('[role="textbox"][aria-label="Note"]');
-const tool = (name: string) => find(`[role="toolbar"] [aria-label="${name}"]`) as HTMLButtonElement;
+const getField = () => find('[role="textbox"][aria-label="Note"]');
+const getTool = (name: string) => find(`[role="toolbar"] [aria-label="${name}"]`) as HTMLButtonElement;
 /** ProseMirror stores the editor on its element. */
-const editor = (): Editor => (field() as unknown as { editor: Editor }).editor;
+const getEditor = (): Editor => (getField() as unknown as { editor: Editor }).editor;
 
 async function open(value: string, more: Partial<Parameters<typeof RichTextField>[0]> = {}): Promise<void> {
   markup = value;
@@ -32,15 +32,15 @@ async function open(value: string, more: Partial<Parameters<typeof RichTextField
     </MantineProvider>
   );
   await act(async () => box.render(form));
-  await vi.waitFor(() => act(async () => field()), { timeout: 20_000 });
+  await vi.waitFor(() => act(async () => getField()), { timeout: 20_000 });
 }
-const press = (name: string) => act(async () => tool(name).click());
-const selectText = () => select(0, editor().state.doc.content.size);
-const select = (from: number, to: number) => act(async () => void editor().commands.setTextSelection({ from, to }));
+const clickTool = (name: string) => act(async () => getTool(name).click());
+const selectText = () => select(0, getEditor().state.doc.content.size);
+const select = (from: number, to: number) => act(async () => void getEditor().commands.setTextSelection({ from, to }));
 
 test('each tool formats the selection, and removes the formatting again', async () => {
   await open('<p>Plan</p>');
-  for (const [name, made] of [
+  for (const [name, formatted] of [
     ['Bold', '<p><strong>Plan</strong></p>'],
     ['Italic', '<p><em>Plan</em></p>'],
     ['Underline', '<p><u>Plan</u></p>'],
@@ -54,108 +54,111 @@ test('each tool formats the selection, and removes the formatting again', async 
     ['Code block', '<pre><code>Plan</code></pre>'],
   ] as const) {
     await selectText();
-    await press(name);
-    expect([name, markup, tool(name).getAttribute('aria-pressed')]).toEqual([name, made, 'true']);
-    await press(name);
+    await clickTool(name);
+    expect([name, markup, getTool(name).getAttribute('aria-pressed')]).toEqual([name, formatted, 'true']);
+    await clickTool(name);
     expect([name, markup]).toEqual([name, '<p>Plan</p>']);
   }
   await selectText();
-  for (const name of ['Bold', 'Heading', 'Clear formatting']) await press(name);
+  for (const name of ['Bold', 'Heading', 'Clear formatting']) await clickTool(name);
   expect(markup).toBe('<p>Plan</p>');
 });
 
 test('adds https:// to a link, opens it in a new tab, and rejects schemes that run code', async () => {
   await open('<p>See offer</p>');
   await select(5, 10);
-  const type = (address: string) =>
+  const typeAddress = (address: string) =>
     act(async () => {
       const input = find('.rtf-link input') as HTMLInputElement;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, address);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const button = (text: string) =>
+  const getButton = (text: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('.rtf-link button')].find((one) => one.textContent === text);
-  await press('Link');
-  await type('javascript:alert(1)');
-  await act(async () => button('Apply')?.click());
+  await clickTool('Link');
+  await typeAddress('javascript:alert(1)');
+  await act(async () => getButton('Apply')?.click());
   expect(find('.rtf-link').textContent).toContain('Enter a web or email address.');
-  await type('example.com/offer');
-  await act(async () => button('Apply')?.click());
+  await typeAddress('example.com/offer');
+  await act(async () => getButton('Apply')?.click());
   expect(markup).toBe(
     '<p>See <a target="_blank" rel="noopener noreferrer" href="https://example.com/offer">offer</a></p>',
   );
-  expect(tool('Link').getAttribute('aria-pressed')).toBe('true');
-  await press('Link');
-  await act(async () => button('Remove link')?.click());
+  expect(getTool('Link').getAttribute('aria-pressed')).toBe('true');
+  await clickTool('Link');
+  await act(async () => getButton('Remove link')?.click());
   expect(markup).toBe('<p>See offer</p>');
 });
 
 test('restores stored markup unchanged, and drops what is not allowed', async () => {
-  const kept =
+  const stored =
     '<h1>Plan</h1><p>a  b<br>c</p><p></p><ul><li><p>x</p><ol><li><p>y</p></li></ol></li></ul>' +
     '<blockquote><p><strong>q</strong></p></blockquote><hr><pre><code>1 &lt; 2</code></pre>';
-  await open(kept);
-  expect(editor().getHTML()).toBe(kept);
+  await open(stored);
+  expect(getEditor().getHTML()).toBe(stored);
   await act(async () => box.render(null));
   await open('<p>a<img src="x" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>');
-  expect(editor().getHTML()).toBe('<p>ab</p>');
+  expect(getEditor().getHTML()).toBe('<p>ab</p>');
 });
 
 test('an empty text is an empty string, and an error is linked to the field', async () => {
   await open('<p>x</p>', { error: 'Note is missing', placeholder: 'What happened' });
-  await act(async () => void editor().commands.clearContent(true));
+  await act(async () => void getEditor().commands.clearContent(true));
   expect(markup).toBe('');
-  const says = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-  expect([field().getAttribute('aria-invalid'), says?.textContent]).toEqual(['true', 'Note is missing']);
+  const errorMessage = document.getElementById(getField().getAttribute('aria-describedby') ?? '');
+  expect([getField().getAttribute('aria-invalid'), errorMessage?.textContent]).toEqual(['true', 'Note is missing']);
   expect(find('.is-editor-empty').dataset.placeholder).toBe('What happened');
 });
 
 test('read-only text cannot be changed, and its tools are disabled', async () => {
   await open('<p>x</p>', { readOnly: true });
-  expect([field().getAttribute('contenteditable'), field().getAttribute('aria-readonly')]).toEqual(['false', 'true']);
+  expect([getField().getAttribute('contenteditable'), getField().getAttribute('aria-readonly')]).toEqual([
+    'false',
+    'true',
+  ]);
   const tools = [...document.querySelectorAll<HTMLButtonElement>('[role="toolbar"] button')];
   expect([tools.length, tools.every((one) => one.disabled)]).toEqual([13, true]);
 });
 
 test('arrows, Home and End move along the tools, Escape returns to the text', async () => {
   await open('<p>x</p>');
-  const key = (name: string) =>
+  const pressKey = (name: string) =>
     act(async () =>
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
       ),
     );
-  const focused = () => document.activeElement?.getAttribute('aria-label');
-  tool('Bold').focus();
+  const getFocused = () => document.activeElement?.getAttribute('aria-label');
+  getTool('Bold').focus();
   const seen: (string | null | undefined)[] = [];
   for (const name of ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home', 'End', 'ArrowRight']) {
-    await key(name);
-    seen.push(focused());
+    await pressKey(name);
+    seen.push(getFocused());
   }
   expect(seen).toEqual(['Italic', 'Bold', 'Clear formatting', 'Bold', 'Clear formatting', 'Bold']);
-  await key('Escape');
-  await vi.waitFor(() => expect(focused()).toBe('Note'));
+  await pressKey('Escape');
+  await vi.waitFor(() => expect(getFocused()).toBe('Note'));
 });
 
 test('passes on and renders every naughty string unchanged', async () => {
   await open('');
-  const typed = NAUGHTY.filter((text) => text !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
-  expect(typed.length).toBeGreaterThan(400);
-  const shown = document.body.appendChild(document.createElement('div'));
-  const reader = createRoot(shown);
-  for (const text of typed) {
+  const texts = NAUGHTY.filter((text) => text !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
+  expect(texts.length).toBeGreaterThan(400);
+  const container = document.body.appendChild(document.createElement('div'));
+  const readerRoot = createRoot(container);
+  for (const text of texts) {
     await act(async () => {
-      editor().commands.setContent({
+      getEditor().commands.setContent({
         type: 'doc',
         content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
       });
     });
-    act(() => reader.render(<RichText markup={markup} />));
-    expect(shown.textContent).toBe(text);
+    act(() => readerRoot.render(<RichText markup={markup} />));
+    expect(container.textContent).toBe(text);
     // Editing it again yields the same text.
-    await act(async () => void editor().commands.setContent(markup, { parseOptions: { preserveWhitespace: true } }));
-    expect(editor().getText()).toBe(text);
+    await act(async () => void getEditor().commands.setContent(markup, { parseOptions: { preserveWhitespace: true } }));
+    expect(getEditor().getText()).toBe(text);
   }
-  act(() => reader.unmount());
-  shown.remove();
+  act(() => readerRoot.unmount());
+  container.remove();
 });

@@ -27,7 +27,7 @@ export function RichTextField({ error, ...field }: RichTextFieldProps) {
   return (
     <div className="rtf">
       <div className="rtf-in" data-bad={error ? true : undefined}>
-        <LoadingFallback shape={<EditorSkeleton />}>
+        <LoadingFallback fallback={<EditorSkeleton />}>
           <RichTextEditor {...field} errorId={error ? id : undefined} />
         </LoadingFallback>
       </div>

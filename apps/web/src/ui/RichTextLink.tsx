@@ -11,13 +11,13 @@ const INVALID_LINK = 'Enter a web or email address.';
 /** Turns the selected text into a link, edits the link at the cursor, or removes it. */
 export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const [opened, setOpened] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string | null>(null);
   const active = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
 
   const open = () => {
-    setTyped(String(editor.getAttributes('link').href ?? ''));
-    setFault(null);
+    setAddress(String(editor.getAttributes('link').href ?? ''));
+    setError(null);
     setOpened(true);
   };
   // The focus returns to the text.
@@ -30,15 +30,15 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
     close();
   };
   const apply = () => {
-    const href = normalizeLinkUrl(typed);
-    if (href === null) return setFault(INVALID_LINK);
-    const words = editor.chain().extendMarkRange('link');
+    const href = normalizeLinkUrl(address);
+    if (href === null) return setError(INVALID_LINK);
+    const chain = editor.chain().extendMarkRange('link');
     if (editor.state.selection.empty && !active)
-      words.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
-    else words.setLink({ href }).run();
+      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
     close();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     apply();
@@ -62,13 +62,13 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
           label="Address"
           placeholder="example.com/offer"
           data-autofocus
-          value={typed}
-          error={fault}
+          value={address}
+          error={error}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setFault(null);
+            setAddress(currentTarget.value);
+            setError(null);
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         <div className="rtf-link-foot">
           {active && (

@@ -42,7 +42,7 @@ const TOOLS = [
 ] as const;
 
 /** Moves along the tools with arrow keys, Home and End; Escape returns to the text. */
-function move(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
     editor.commands.focus();
@@ -62,7 +62,7 @@ export function RichTextToolbar({ editor, disabled }: { editor: Editor; disabled
     <Frame.Toolbar
       role="toolbar"
       aria-label="Formatting"
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => move(event, editor)}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveFocus(event, editor)}
     >
       {TOOLS.map((group) => (
         <Frame.ControlsGroup key={group[0][0]}>

@@ -2,7 +2,7 @@ import { ApiError } from '../lib/api.ts';
 import './button.css';
 import './SaveConflict.css';
 
-interface SavedSinceProps {
+interface SaveConflictProps {
   /** The error of the save. Errors other than a conflict are ignored. */
   problem: unknown;
   onOverwrite: () => void;
@@ -10,7 +10,7 @@ interface SavedSinceProps {
 }
 
 /** Resolves a conflict with another user's save. No input is lost until one of the two options is selected. */
-export function SaveConflict({ problem, onOverwrite, onReload }: SavedSinceProps) {
+export function SaveConflict({ problem, onOverwrite, onReload }: SaveConflictProps) {
   if (!(problem instanceof ApiError) || problem.status !== 409) return null;
   return (
     <p className="row saved-since">

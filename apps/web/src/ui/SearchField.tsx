@@ -10,7 +10,7 @@ import './SearchField.css';
 /** Typing is debounced by this delay before the list is updated. */
 const DEBOUNCE_MS = 200;
 
-interface FindFieldProps {
+interface SearchFieldProps {
   /** What it searches, such as `Find an account`. */
   label: string;
   value: string;
@@ -18,22 +18,22 @@ interface FindFieldProps {
 }
 
 /** Searches rows of a list by a part of their name. `/` focuses it; Escape clears it, or leaves it if it is empty. */
-export function SearchField({ label, value, onFind }: FindFieldProps) {
+export function SearchField({ label, value, onFind }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const settled = useDebounced(text, DEBOUNCE_MS);
+  const debounced = useDebounced(text, DEBOUNCE_MS);
   const field = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
+  const reported = useRef(value);
   useSearchShortcut(field);
 
   useEffect(() => {
-    if (settled === told.current) return;
-    told.current = settled;
-    onFind(settled);
-  }, [settled, onFind]);
+    if (debounced === reported.current) return;
+    reported.current = debounced;
+    onFind(debounced);
+  }, [debounced, onFind]);
   // Back and forward change the value in the URL.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
 

@@ -1,6 +1,6 @@
 import './SegmentedControl.css';
 
-interface SegmentsProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;
@@ -8,7 +8,7 @@ interface SegmentsProps<T extends string> {
 }
 
 /** Selects one of a few options that are shown side by side. */
-export const SegmentedControl = <T extends string>({ label, options, value, onChange }: SegmentsProps<T>) => (
+export const SegmentedControl = <T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) => (
   <div className="seg" role="group" aria-label={label}>
     {options.map((option) => (
       <button

@@ -39,7 +39,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         {(none !== undefined || !options.some((option) => option.value === value)) && (
           <option value="">{none ?? 'Choose…'}</option>
         )}
-        {grouped(options).map(([group, members]) =>
+        {groupOptions(options).map(([group, members]) =>
           group === undefined ? (
             members.map(toOption)
           ) : (
@@ -64,7 +64,7 @@ const toOption = ({ value, label }: Option): ReactNode => (
   </option>
 );
 
-function grouped<T extends string>(options: readonly Option<T>[]): [group: string | undefined, Option<T>[]][] {
+function groupOptions<T extends string>(options: readonly Option<T>[]): [group: string | undefined, Option<T>[]][] {
   const groups = new Map<string | undefined, Option<T>[]>();
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
   return [...groups];

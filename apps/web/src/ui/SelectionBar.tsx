@@ -6,7 +6,7 @@ import './icon-button.css';
 
 interface SelectionBarProps {
   /** The plural name of the rows, such as `accounts`. */
-  of: string;
+  noun: string;
   count: number;
   /** The number of matches; undefined if it is unknown or all of them are selected. */
   more: number | undefined;
@@ -17,8 +17,8 @@ interface SelectionBarProps {
 }
 
 /** Shows the number of selected rows with the available operations, and offers to select all that match. */
-export const SelectionBar = ({ of, count, more, onAll, onClear, children }: SelectionBarProps) => (
-  <section className="fbar" aria-label={`Selected ${of}`}>
+export const SelectionBar = ({ noun, count, more, onAll, onClear, children }: SelectionBarProps) => (
+  <section className="fbar" aria-label={`Selected ${noun}`}>
     <b className="num">{count.toLocaleString('en-US')} selected</b>
     {more !== undefined && more > count && (
       <button type="button" className="tool" onClick={onAll}>

@@ -8,7 +8,7 @@ import './SidePanel.css';
 interface SidePanelProps {
   /** The accessible name. */
   label: string;
-  head: ReactNode;
+  header: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface SidePanelProps {
  * A panel for one row of a list, beside the list or, on phones, in place of it. Escape closes it and returns the focus
  * to the row. While a form in it is being saved, it can be neither changed nor closed.
  */
-export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
+export function SidePanel({ label, header, onClose, children }: SidePanelProps) {
   const { isLocked, provideCloseLock } = useLockableOverlay();
   return (
     <Modal.Root
@@ -31,7 +31,7 @@ export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label={label}>
         <div className="side-h">
-          <div className="grow">{head}</div>
+          <div className="grow">{header}</div>
           <CloseButton aria-label="Close" disabled={isLocked} onClick={onClose} />
         </div>
         <Modal.Body p={0}>

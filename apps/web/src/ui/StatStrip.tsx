@@ -13,25 +13,25 @@ export interface Stat {
 }
 
 /** Shows related values if tiles would take too much space. */
-export function StatStrip({ figures, label }: { figures: readonly Stat[]; label: string }) {
+export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: string }) {
   return (
     <section className="strip card" aria-label={label}>
-      {figures.map((figure) => {
+      {stats.map((stat) => {
         const content = (
           <>
-            <span className="cap">{figure.label}</span>
-            <b className="num">{figure.value}</b>
-            <span className="cap" data-tone={figure.tone}>
-              {figure.note}
+            <span className="cap">{stat.label}</span>
+            <b className="num">{stat.value}</b>
+            <span className="cap" data-tone={stat.tone}>
+              {stat.note}
             </span>
           </>
         );
-        return figure.href ? (
-          <a key={figure.label} href={figure.href}>
+        return stat.href ? (
+          <a key={stat.label} href={stat.href}>
             {content}
           </a>
         ) : (
-          <div key={figure.label}>{content}</div>
+          <div key={stat.label}>{content}</div>
         );
       })}
     </section>

@@ -19,13 +19,13 @@ export interface TableHeaderProps<Row> {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The header row, which shows only text. Icons are shown on hover or focus, or if a sort or filter is active. */
-export function TableHeader<Row>({ columns, lead, ...head }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, lead, ...headerProps }: TableHeaderProps<Row>) {
   return (
     <thead>
       <tr>
         {lead}
         {columns.map((column, at) => {
-          const direction = getSortDirection(column, head.sort);
+          const direction = getSortDirection(column, headerProps.sort);
           const classes = [column.align === 'right' ? 'r' : '', at === 0 ? 'name' : ''].join(' ').trim();
           return (
             <th
@@ -35,9 +35,9 @@ export function TableHeader<Row>({ columns, lead, ...head }: TableHeaderProps<Ro
               aria-sort={direction ? ARIA_SORT[direction] : undefined}
             >
               {column.filter ? (
-                <FilterButton column={column} direction={direction} {...head} />
+                <FilterButton column={column} direction={direction} {...headerProps} />
               ) : (
-                <SortButton column={column} direction={direction} sort={head.sort} onSort={head.onSort} />
+                <SortButton column={column} direction={direction} sort={headerProps.sort} onSort={headerProps.onSort} />
               )}
             </th>
           );

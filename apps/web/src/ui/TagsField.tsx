@@ -12,15 +12,15 @@ interface TagsFieldProps {
   quiet?: boolean;
   value: string[];
   /** Names of existing tags. */
-  known: readonly string[];
+  knownTags: readonly string[];
   /** The maximum number of tags. */
-  most: number;
+  maxTags: number;
   error?: ReactNode;
   onChange: (tags: string[]) => void;
 }
 
 /** Selects tags by name. A new tag is created together with the item that it belongs to. */
-export function TagsField({ label = 'Tags', quiet, value, known, most, error, onChange }: TagsFieldProps) {
+export function TagsField({ label = 'Tags', quiet, value, knownTags, maxTags, error, onChange }: TagsFieldProps) {
   // A selection closes the list, so that it does not cover the content below the field.
   const [opened, setOpened] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function TagsField({ label = 'Tags', quiet, value, known, most, error, on
       {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"
       placeholder={value.length === 0 ? 'Choose or type' : ''}
-      data={[...known]}
+      data={[...knownTags]}
       value={value}
       error={error}
       onChange={(tags) => {
@@ -39,7 +39,7 @@ export function TagsField({ label = 'Tags', quiet, value, known, most, error, on
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      maxTags={most}
+      maxTags={maxTags}
       splitChars={[',']}
       acceptValueOnBlur
     />

@@ -24,18 +24,18 @@ const OUTLINES = COUNTRIES.filter(({ name }) => !isFar(name)).map((country) => (
   country,
   path: toPath(country.shape) ?? '',
 }));
-const ON_MAP = PLACES.filter(({ zone }) => !isFar(zone)).map((place) => ({
+const MAP_PLACES = PLACES.filter(({ zone }) => !isFar(zone)).map((place) => ({
   place,
   at: projection([place.longitude, place.latitude]) ?? [0, 0],
 }));
 
 /** Returns the place at the position of the pointer. */
-function placeUnder(event: MouseEvent<SVGSVGElement>): Place | undefined {
+function findPlaceUnder(event: MouseEvent<SVGSVGElement>): Place | undefined {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * WIDTH;
   const y = ((event.clientY - box.top) / box.height) * HEIGHT;
-  const here = projection.invert?.([x, y]);
-  return here ? findPlaceAt(here) : undefined;
+  const coordinates = projection.invert?.([x, y]);
+  return coordinates ? findPlaceAt(coordinates) : undefined;
 }
 
 interface TimeZoneMapProps {
@@ -49,11 +49,12 @@ interface TimeZoneMapProps {
 /** A world map that highlights the country of the selected zone and the places with the same offset. */
 export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
   // A zone that was selected elsewhere takes precedence over the last hovered one.
-  const [hovered, setHovered] = useState<{ zone: string; chosen: string } | null>(null);
+  const [hovered, setHovered] = useState<{ zone: string; selected: string } | null>(null);
   const offsets = useMemo(() => new Map(PLACES.map(({ zone }) => [zone, getOffset(zone, at)])), [at]);
-  const shown = hovered?.chosen === value ? hovered.zone : value;
-  const offset = offsets.get(shown) ?? getOffset(shown, at);
-  const dot = (zone: string) => (zone === shown ? 'here' : offsets.get(zone) === offset ? 'same' : undefined);
+  const shownZone = hovered?.selected === value ? hovered.zone : value;
+  const offset = offsets.get(shownZone) ?? getOffset(shownZone, at);
+  const getDotKind = (zone: string) =>
+    zone === shownZone ? 'here' : offsets.get(zone) === offset ? 'same' : undefined;
   return (
     <figure className="tz-map">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it offers the same zones to the keyboard. */}
@@ -62,22 +63,28 @@ export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
         role="img"
         aria-label="World map of time zones"
         onMouseMove={(event) => {
-          const place = placeUnder(event);
-          setHovered(place ? { zone: place.zone, chosen: value } : null);
+          const place = findPlaceUnder(event);
+          setHovered(place ? { zone: place.zone, selected: value } : null);
         }}
         onMouseLeave={() => setHovered(null)}
         onClick={(event) => {
-          const place = placeUnder(event);
+          const place = findPlaceUnder(event);
           if (place) onChoose(place.zone);
         }}
       >
-        <CountryShapes lit={COUNTRY_BY_PLACE.get(shown)} />
-        {ON_MAP.map(({ place, at: [x, y] }) => (
-          <circle key={place.zone} cx={x} cy={y} r={place.zone === shown ? 5 : 2} data-dot={dot(place.zone)} />
+        <CountryShapes lit={COUNTRY_BY_PLACE.get(shownZone)} />
+        {MAP_PLACES.map(({ place, at: [x, y] }) => (
+          <circle
+            key={place.zone}
+            cx={x}
+            cy={y}
+            r={place.zone === shownZone ? 5 : 2}
+            data-dot={getDotKind(place.zone)}
+          />
         ))}
       </svg>
       <figcaption className="cap">
-        {shown.replaceAll('_', ' ')}, {formatOffset(offset)}
+        {shownZone.replaceAll('_', ' ')}, {formatOffset(offset)}
       </figcaption>
     </figure>
   );

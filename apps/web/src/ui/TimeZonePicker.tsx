@@ -22,7 +22,7 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
   const [at] = useState(() => new Date());
   const [text, setText] = useState('');
   const zones = useMemo(() => listZones(at), [at]);
-  const found = useMemo(() => searchZones(zones, text), [zones, text]);
+  const matches = useMemo(() => searchZones(zones, text), [zones, text]);
   const [active, setActive] = useState(value);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
@@ -36,22 +36,22 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
   useEffect(() => {
     const option = list.current?.querySelector<HTMLElement>('[data-active]');
     if (option && list.current) list.current.scrollTop = option.offsetTop - list.current.clientHeight / 2 + 22;
-  }, [active, found]);
+  }, [active, matches]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      const from = found.findIndex(({ zone }) => zone === active);
-      const next = found[from === -1 ? 0 : Math.min(Math.max(from + step, 0), found.length - 1)];
+      const from = matches.findIndex(({ zone }) => zone === active);
+      const next = matches[from === -1 ? 0 : Math.min(Math.max(from + step, 0), matches.length - 1)];
       if (next) setActive(next.zone);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const chosen = found.find(({ zone }) => zone === active) ?? found[0];
-      if (chosen) choose(chosen.zone);
+      const selectedZone = matches.find(({ zone }) => zone === active) ?? matches[0];
+      if (selectedZone) choose(selectedZone.zone);
     }
   };
-  const isActive = found.some(({ zone }) => zone === active);
+  const isActive = matches.some(({ zone }) => zone === active);
 
   return (
     <div className="tz">
@@ -82,13 +82,13 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
         />
         <ul
           className="tz-list"
-          hidden={found.length === 0}
+          hidden={matches.length === 0}
           id={`${id}-list`}
           role="listbox"
           aria-label="Time zones"
           ref={list}
         >
-          {found.map((zone) => (
+          {matches.map((zone) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys of the list.
             <li
               key={zone.zone}
@@ -108,7 +108,7 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p className="tz-list tz-none dim" role="status">
             No time zone found. Try the largest city near you.
           </p>

@@ -35,7 +35,7 @@ interface VersionsPanelProps {
 /** Lists who saved which version and when, newest first. Each can be restored as the newest version. */
 export function VersionsPanel({ versions, error, dirty, losing, onRetry, onRestore, onClose }: VersionsPanelProps) {
   const [busy, setBusy] = useState<number | null>(null);
-  const [asking, setAsking] = useState<number | null>(null);
+  const [confirmedVersion, setConfirmedVersion] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const restore = async (version: number) => {
     setBusy(version);
@@ -49,19 +49,19 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
       setBusy(null);
     }
   };
-  const press = (version: number) => {
+  const onRestoreClick = (version: number) => {
     if (busy !== null) return;
-    if (dirty || losing) setAsking(version);
+    if (dirty || losing) setConfirmedVersion(version);
     else void restore(version);
   };
-  if (asking !== null) {
+  if (confirmedVersion !== null) {
     return (
       <ConfirmDialog
         opened
-        title={`Restore version ${asking}?`}
+        title={`Restore version ${confirmedVersion}?`}
         verb="Restore"
-        onConfirm={() => restore(asking)}
-        onClose={() => setAsking(null)}
+        onConfirm={() => restore(confirmedVersion)}
+        onClose={() => setConfirmedVersion(null)}
       >
         {[...(dirty ? ['Unsaved changes will be lost.'] : []), ...(losing ? [losing] : [])].join(' ')}
       </ConfirmDialog>
@@ -91,7 +91,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
                 className="btn"
                 aria-label={`Restore version ${version}`}
                 aria-busy={busy === version}
-                onClick={() => press(version)}
+                onClick={() => onRestoreClick(version)}
               >
                 Restore
               </button>

@@ -3,12 +3,12 @@ import { buildDateBars } from './date-bars.ts';
 
 test('orders days on named axes, with the same values in a table', () => {
   const view = buildDateBars({ '2026-11-20': 1500, '2026-11-02': 7 }, { title: 'Uses by day', x: 'Date', y: 'Usage' });
-  expect(view?.head).toEqual(['Date', 'Usage']);
+  expect(view?.header).toEqual(['Date', 'Usage']);
   expect(view?.rows).toEqual([
     ['Nov 2nd, 2026', '7'],
     ['Nov 20th, 2026', '1,500'],
   ]);
-  expect(view?.draws).toMatchObject({
+  expect(view?.content).toMatchObject({
     option: {
       xAxis: { name: 'Date' },
       yAxis: { name: 'Usage' },

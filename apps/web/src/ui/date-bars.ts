@@ -26,9 +26,9 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
   const last = points.at(-1);
   if (!last) return null;
   const { title, x, y, text = DAYS, running } = bars;
-  const name = (day: string) => (day === running ? markIncomplete(text.long(day)) : text.long(day));
-  const words = (value: number) => value.toLocaleString('en-US');
-  const widest = Math.max(...points.map(([, value]) => words(value).length));
+  const formatName = (day: string) => (day === running ? markIncomplete(text.long(day)) : text.long(day));
+  const formatCount = (value: number) => value.toLocaleString('en-US');
+  const widest = Math.max(...points.map(([, value]) => formatCount(value).length));
   const option: EChartsCoreOption = {
     grid: chartGrid({ left: 26, bottom: 26 }),
     tooltip: { trigger: 'axis' },
@@ -37,7 +37,7 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
       name: x,
       nameLocation: 'middle',
       nameGap: NAME_GAP,
-      data: points.map(([day]) => name(day)),
+      data: points.map(([day]) => formatName(day)),
       axisLabel: { formatter: (_: string, at: number) => text.short(points[at]?.[0] ?? ''), hideOverlap: true },
     },
     yAxis: {
@@ -51,9 +51,9 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
     series: [{ name: y, type: 'bar', barMaxWidth: 28, data: points.map(([, value]) => value) }],
   };
   return {
-    draws: { option },
-    label: `${title}: ${points.length} bars, the last ${words(last[1])} for ${name(last[0])}. Axes: ${x} and ${y}`,
-    head: [x, y],
-    rows: points.map(([day, value]) => [name(day), words(value)]),
+    content: { option },
+    label: `${title}: ${points.length} bars, the last ${formatCount(last[1])} for ${formatName(last[0])}. Axes: ${x} and ${y}`,
+    header: [x, y],
+    rows: points.map(([day, value]) => [formatName(day), formatCount(value)]),
   };
 }

@@ -18,7 +18,7 @@ export interface Completion {
 
 /** Matches letters, digits and dots that end at the cursor; a word starts with its first letter. */
 const WORD_CHARACTERS = /(?<![A-Za-z0-9_.])[A-Za-z0-9_.]+$/;
-const MAX = 8;
+const MAX_COMPLETIONS = 8;
 
 /** Returns the word that ends at the cursor. */
 export const getWordBefore = (text: string, cursor: number): string =>
@@ -40,17 +40,19 @@ const FUNCTIONS: readonly Completion[] = [
 export function findCompletions(word: string, names: readonly FormulaName[]): Completion[] {
   if (word === '') return [];
   const part = word.toLowerCase();
-  const own = names.map(({ name, label }) => ({ text: name, label, about: 'Column', call: false }));
-  const fits = ({ text, label }: Completion) => text.startsWith(part) || label.toLowerCase().includes(part);
-  const found = [...own, ...FUNCTIONS].filter(fits);
-  const first = found.filter(({ text }) => text.startsWith(part));
-  return [...first, ...found.filter((one) => !first.includes(one))].filter(({ text }) => text !== word).slice(0, MAX);
+  const columns = names.map(({ name, label }) => ({ text: name, label, about: 'Column', call: false }));
+  const isMatch = ({ text, label }: Completion) => text.startsWith(part) || label.toLowerCase().includes(part);
+  const matches = [...columns, ...FUNCTIONS].filter(isMatch);
+  const prefixMatches = matches.filter(({ text }) => text.startsWith(part));
+  return [...prefixMatches, ...matches.filter((one) => !prefixMatches.includes(one))]
+    .filter(({ text }) => text !== word)
+    .slice(0, MAX_COMPLETIONS);
 }
 
 /** Returns the text in which a completion replaces the word before the cursor, and the new cursor position. */
-export function applyCompletion(text: string, cursor: number, { text: chosen, call }: Completion) {
+export function applyCompletion(text: string, cursor: number, { text: completed, call }: Completion) {
   const start = cursor - getWordBefore(text, cursor).length;
   const hasBracket = text[cursor] === '(';
-  const written = call && !hasBracket ? `${chosen}(` : chosen;
-  return { text: text.slice(0, start) + written + text.slice(cursor), cursor: start + written.length };
+  const inserted = call && !hasBracket ? `${completed}(` : completed;
+  return { text: text.slice(0, start) + inserted + text.slice(cursor), cursor: start + inserted.length };
 }

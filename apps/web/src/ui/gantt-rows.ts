@@ -55,7 +55,7 @@ export const buildGanttRows = (groups: readonly GanttGroup[]): GanttRow[] =>
 /** Height of a row in pixels. */
 export const GANTT_ROW = 36;
 /** Rows are rendered in blocks of this size, so that scrolling renders only once per block. */
-const STEP = 8;
+const ROW_STEP = 8;
 
 /**
  * Returns the range of rows to render, excluding the last index.
@@ -63,8 +63,11 @@ const STEP = 8;
  * @param height height of the visible part in pixels
  */
 export function findRowsInView(top: number, height: number, count: number): { first: number; last: number } {
-  const at = Math.floor(Math.max(0, top) / GANTT_ROW / STEP) * STEP;
-  return { first: Math.max(0, at - STEP), last: Math.min(count, at + Math.ceil(height / GANTT_ROW) + 2 * STEP) };
+  const firstRow = Math.floor(Math.max(0, top) / GANTT_ROW / ROW_STEP) * ROW_STEP;
+  return {
+    first: Math.max(0, firstRow - ROW_STEP),
+    last: Math.min(count, firstRow + Math.ceil(height / GANTT_ROW) + 2 * ROW_STEP),
+  };
 }
 
 /** A line from a bar to one that depends on it, by row index. */
@@ -75,11 +78,11 @@ export interface GanttLink {
 
 /** Omits dependencies on bars that are not shown. */
 export function buildGanttLinks(rows: readonly GanttRow[]): GanttLink[] {
-  const places = new Map(rows.map((row, at) => [row.kind === 'bar' ? row.bar.id : Number.NaN, at]));
+  const indexById = new Map(rows.map((row, at) => [row.kind === 'bar' ? row.bar.id : Number.NaN, at]));
   return rows.flatMap((row, to) => {
     if (row.kind !== 'bar') return [];
     return (row.bar.after ?? []).flatMap((id) => {
-      const from = places.get(id);
+      const from = indexById.get(id);
       return from === undefined ? [] : [{ from, to }];
     });
   });
@@ -89,8 +92,8 @@ export const isLinkInView = ({ from, to }: GanttLink, { first, last }: { first: 
   Math.min(from, to) < last && Math.max(from, to) >= first;
 
 /** Half of a bar's height, and the length of the line at the end of a bar, in pixels. */
-const HALF = 9;
-const OUT = 6;
+const HALF_BAR = 9;
+const LINK_OFFSET = 6;
 
 /**
  * Returns the line as an SVG path, and whether the dependent bar ends before the bar that blocks it. The line meets the
@@ -101,12 +104,12 @@ export function buildLinkPath(
   from: GanttSpan & { row: number },
   to: GanttSpan & { row: number },
 ): { path: string; isTurned: boolean } {
-  const middle = (row: number) => row * GANTT_ROW + GANTT_ROW / 2;
-  const [x, y] = [from.left + from.width, middle(from.row)];
+  const getMiddle = (row: number) => row * GANTT_ROW + GANTT_ROW / 2;
+  const [x, y] = [from.left + from.width, getMiddle(from.row)];
   const right = to.left + to.width;
-  const start = `M${x} ${y}H${x + OUT}`;
-  if (x + OUT > right) return { path: `${start}V${middle(to.row)}H${right + 1}`, isTurned: true };
-  if (x + OUT < to.left) return { path: `${start}V${middle(to.row)}H${to.left - 1}`, isTurned: false };
-  const edge = middle(to.row) + (to.row > from.row ? -HALF - 1 : HALF + 1);
+  const start = `M${x} ${y}H${x + LINK_OFFSET}`;
+  if (x + LINK_OFFSET > right) return { path: `${start}V${getMiddle(to.row)}H${right + 1}`, isTurned: true };
+  if (x + LINK_OFFSET < to.left) return { path: `${start}V${getMiddle(to.row)}H${to.left - 1}`, isTurned: false };
+  const edge = getMiddle(to.row) + (to.row > from.row ? -HALF_BAR - 1 : HALF_BAR + 1);
   return { path: `${start}V${edge}`, isTurned: false };
 }

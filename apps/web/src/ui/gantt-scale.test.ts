@@ -58,11 +58,11 @@ test('columns fill the axis without gap or overlap, on every scale and in any wi
   for (const scale of ['day', 'week', 'month'] as const)
     for (let at = 0; at < 400; at += 13) {
       const start = addDays('2026-01-01', at);
-      const one = axis(scale, { start, end: addDays(start, 1 + (at % 97)) }, 777);
-      for (const columns of [buildColumns(one), buildBands(one)]) {
+      const anyAxis = axis(scale, { start, end: addDays(start, 1 + (at % 97)) }, 777);
+      for (const columns of [buildColumns(anyAxis), buildBands(anyAxis)]) {
         const ends = columns.map(({ left, width }) => left + width);
         expect(columns[0]?.left).toBe(0);
-        expect(ends.at(-1)).toBeCloseTo(one.width, 6);
+        expect(ends.at(-1)).toBeCloseTo(anyAxis.width, 6);
         columns.slice(1).forEach(({ left }, before) => expect(left).toBeCloseTo(ends[before] ?? 0, 6));
       }
     }

@@ -8,7 +8,7 @@ export const GANTT_SCALES = ['day', 'week', 'month'] as const;
 export type GanttScale = (typeof GANTT_SCALES)[number];
 
 /** Minimum width of a day in pixels. */
-const LEAST: Readonly<Record<GanttScale, number>> = { day: 28, week: 14, month: 7 };
+const MIN_DAY_WIDTH: Readonly<Record<GanttScale, number>> = { day: 28, week: 14, month: 7 };
 
 /** A range of days with their widths. */
 export interface GanttAxis extends GanttWindow {
@@ -22,7 +22,7 @@ export interface GanttAxis extends GanttWindow {
 /** @param room the available width in pixels, which the days fill if they need less */
 export function createGanttAxis(scale: GanttScale, { start, end }: GanttWindow, room: number): GanttAxis {
   const days = Math.max(1, daysBetween(start, end) + 1);
-  const px = Math.max(LEAST[scale], room / days);
+  const px = Math.max(MIN_DAY_WIDTH[scale], room / days);
   return { scale, start, end, days, px, width: days * px };
 }
 
@@ -66,14 +66,14 @@ const MONTHS = [
 ];
 const WEEK = 7;
 /** 0 is Sunday. */
-const weekday = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
+const getWeekday = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 const toMonth = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`;
 const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-01`;
-const nextMonday = (day: string): string => addDays(day, WEEK - ((weekday(day) + 6) % WEEK));
+const nextMonday = (day: string): string => addDays(day, WEEK - ((getWeekday(day) + 6) % WEEK));
 
 /** Divides the axis into columns; `next` returns the first day of the next column. */
-function cut(axis: GanttAxis, next: (day: string) => string, text: (day: string) => string): GanttColumn[] {
+function buildPeriods(axis: GanttAxis, next: (day: string) => string, text: (day: string) => string): GanttColumn[] {
   const columns: GanttColumn[] = [];
   for (let day = axis.start; day <= axis.end; day = next(day)) {
     const left = dayToPixels(axis, day);
@@ -83,21 +83,21 @@ function cut(axis: GanttAxis, next: (day: string) => string, text: (day: string)
   return columns;
 }
 
-const dayText = (day: string) => String(Number(day.slice(8)));
-const weekText = (day: string) => `${toMonth(day).slice(0, 3)} ${dayText(day)}`;
+const formatDay = (day: string) => String(Number(day.slice(8)));
+const formatWeek = (day: string) => `${toMonth(day).slice(0, 3)} ${formatDay(day)}`;
 
 /** Returns the columns: days, weeks starting on Monday, or months. The first and the last may be shorter. */
 export function buildColumns(axis: GanttAxis): GanttColumn[] {
-  if (axis.scale === 'day') return cut(axis, (day) => addDays(day, 1), dayText);
-  if (axis.scale === 'week') return cut(axis, nextMonday, weekText);
-  return cut(axis, nextMonth, toMonth);
+  if (axis.scale === 'day') return buildPeriods(axis, (day) => addDays(day, 1), formatDay);
+  if (axis.scale === 'week') return buildPeriods(axis, nextMonday, formatWeek);
+  return buildPeriods(axis, nextMonth, toMonth);
 }
 
 /** Returns the bands above the columns: months, or years above months. */
 export const buildBands = (axis: GanttAxis): GanttColumn[] =>
   axis.scale === 'month'
-    ? cut(axis, nextYear, (day) => day.slice(0, 4))
-    : cut(axis, nextMonth, (day) => `${toMonth(day)} ${day.slice(0, 4)}`);
+    ? buildPeriods(axis, nextYear, (day) => day.slice(0, 4))
+    : buildPeriods(axis, nextMonth, (day) => `${toMonth(day)} ${day.slice(0, 4)}`);
 
 /**
  * Returns the weekends, each Saturday and Sunday as one span. Returns none on the month scale, where days are too
@@ -105,9 +105,9 @@ export const buildBands = (axis: GanttAxis): GanttColumn[] =>
  */
 export function buildWeekends(axis: GanttAxis): GanttSpan[] {
   if (axis.scale === 'month') return [];
-  return cut(axis, nextMonday, () => '').flatMap(({ day }) => {
+  return buildPeriods(axis, nextMonday, () => '').flatMap(({ day }) => {
     const sunday = addDays(nextMonday(day), -1);
-    const span = toGanttSpan(axis, { start: weekday(day) === 0 ? day : addDays(sunday, -1), end: sunday });
+    const span = toGanttSpan(axis, { start: getWeekday(day) === 0 ? day : addDays(sunday, -1), end: sunday });
     return span.width > 0 ? [span] : [];
   });
 }

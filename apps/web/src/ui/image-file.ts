@@ -5,15 +5,16 @@ import { showToast } from './toast.ts';
 
 /** Returns the file, or null and shows the error as a toast; an invalid file is not sent (decision 12). */
 export function validateImageFile(file: File | null, use: ImagePurpose): File | null {
-  const fault = validateImage(file, use);
-  if (fault) showToast(fault);
-  return fault ? null : file;
+  const issue = validateImage(file, use);
+  if (issue) showToast(issue);
+  return issue ? null : file;
 }
 
 /** Formats the error of an upload. An error without details comes from a proxy, which only checks the size. */
 export function formatImageError(error: unknown): string {
-  const unexplained = error instanceof ApiError && (error.status === 400 || error.status === 413) && !error.fields.file;
-  return unexplained ? IMAGE_MESSAGES.tooLarge : getErrorMessage(error);
+  const isUnexplained =
+    error instanceof ApiError && (error.status === 400 || error.status === 413) && !error.fields.file;
+  return isUnexplained ? IMAGE_MESSAGES.tooLarge : getErrorMessage(error);
 }
 
 /** The file types that image fields accept, by purpose. */

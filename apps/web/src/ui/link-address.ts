@@ -8,8 +8,8 @@ const PORT = /^[^/:]+:\d+(?:[/?#]|$)/;
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/;
 
 /** Adds a missing scheme. @returns null if the link is not allowed in notes */
-export function normalizeLinkUrl(typed: string): string | null {
-  const text = typed.trim();
+export function normalizeLinkUrl(input: string): string | null {
+  const text = input.trim();
   if (text === '' || /\s/.test(text)) return null;
   if (LINK_PATTERN.test(text)) return text;
   if (EMAIL.test(text)) return `mailto:${text}`;

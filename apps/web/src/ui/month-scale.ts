@@ -11,10 +11,10 @@ export interface MonthScale {
 
 /** Creates a scale from zero whose steps are 1, 2, 2.5 or 5 times a power of ten, and at least 1. */
 export function createMonthScale(highest: number): MonthScale {
-  const least = Math.max(1, highest / STEPS);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const rounds = power > 1 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
-  const step = power * (rounds.find((round) => round * power >= least) ?? 10);
+  const minStep = Math.max(1, highest / STEPS);
+  const power = 10 ** Math.floor(Math.log10(minStep));
+  const roundFactors = power > 1 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
+  const step = power * (roundFactors.find((round) => round * power >= minStep) ?? 10);
   return createScaleByStep(step, Math.max(1, Math.ceil(highest / step)) * step);
 }
 

@@ -4,9 +4,9 @@ const LONG = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
-const at = (month: string) => Number(month.slice(5, 7)) - 1;
+const getMonthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
 
 /** Formats a month as `Nov`. */
-export const formatShortMonth = (month: string): string => SHORT[at(month)] ?? '';
+export const formatShortMonth = (month: string): string => SHORT[getMonthIndex(month)] ?? '';
 /** Formats a month as `November 2026`. */
-export const formatLongMonth = (month: string): string => `${LONG[at(month)] ?? ''} ${month.slice(0, 4)}`;
+export const formatLongMonth = (month: string): string => `${LONG[getMonthIndex(month)] ?? ''} ${month.slice(0, 4)}`;

@@ -28,14 +28,14 @@ export interface Column<Row> {
 }
 
 /** The default minimum width of the column without a width. */
-const LEAST = 210;
+const DEFAULT_MIN_WIDTH = 210;
 /** Returns the width of the column before the first: a checkbox, and space for the content beside it. */
 export const getLeadWidth = ({ select, more }: { select: boolean; more: boolean }): number =>
   select && more ? 74 : select || more ? 48 : 0;
 
 /** Returns the minimum width of a table; below it, the table scrolls horizontally. */
 export const getTableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: number): number =>
-  columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? LEAST), lead);
+  columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? DEFAULT_MIN_WIDTH), lead);
 
 /** Returns the sort direction of a column according to the active sort. */
 export function getSortDirection(column: { sort?: string }, sort: string | undefined): 'asc' | 'desc' | null {
@@ -46,7 +46,7 @@ export function getSortDirection(column: { sort?: string }, sort: string | undef
 
 /** Returns the sort after a click on the header: ascending, descending, none. */
 export function getNextSort(column: { sort?: string }, sort: string | undefined): string | undefined {
-  const now = getSortDirection(column, sort);
-  if (now === null) return column.sort;
-  return now === 'asc' ? `-${column.sort}` : undefined;
+  const current = getSortDirection(column, sort);
+  if (current === null) return column.sort;
+  return current === 'asc' ? `-${column.sort}` : undefined;
 }

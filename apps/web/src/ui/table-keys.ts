@@ -17,7 +17,7 @@ export interface KeyPress {
 const PAGE = 10;
 
 /** Returns the row that a navigation key moves to; undefined for other keys. The result may be out of range. */
-function target(key: string, at: number, count: number): number | undefined {
+function findTargetRow(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
     case 'j':
@@ -42,7 +42,7 @@ function target(key: string, at: number, count: number): number | undefined {
 export function getRowCommand(press: KeyPress, at: number, count: number): RowCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  const to = target(key, at, count);
+  const to = findTargetRow(key, at, count);
   if (to !== undefined) return { do: 'move', to: Math.max(0, Math.min(count - 1, to)) };
   if (key === 'Enter') return { do: 'open', newTab: press.shiftKey };
   if (key === ' ') return { do: 'select' };

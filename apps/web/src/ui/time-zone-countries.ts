@@ -30,7 +30,7 @@ export const COUNTRIES: readonly Country[] = feature(topology, topology.objects.
 }));
 
 /** Returns whether the country contains the point: a ray to the west crosses the outline an odd number of times. */
-function holds({ rings }: Country, [x, y]: Point): boolean {
+function contains({ rings }: Country, [x, y]: Point): boolean {
   let inside = false;
   for (const ring of rings) {
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -41,27 +41,28 @@ function holds({ rings }: Country, [x, y]: Point): boolean {
   return inside;
 }
 
-export const findCountryAt = (point: Point): Country | undefined => COUNTRIES.find((country) => holds(country, point));
+export const findCountryAt = (point: Point): Country | undefined =>
+  COUNTRIES.find((country) => contains(country, point));
 
 /** The maximum distance in degrees from a drawn coast at which a port belongs to its country. */
-const COAST = 2.5;
+const MAX_COAST_DISTANCE = 2.5;
 
 /**
  * Returns the nearest country. The outlines are coarse, so places on a coast or a small island may be outside of them.
  */
-function nearestCountry([x, y]: Point): Country | undefined {
-  const narrow = Math.cos((y * Math.PI) / 180);
-  let best: Country | undefined;
-  let least = COAST;
+function findNearestCountry([x, y]: Point): Country | undefined {
+  const longitudeScale = Math.cos((y * Math.PI) / 180);
+  let nearest: Country | undefined;
+  let minDistance = MAX_COAST_DISTANCE;
   for (const country of COUNTRIES) {
     for (const ring of country.rings) {
       for (const [a, b] of ring) {
-        const distance = Math.hypot((a - x) * narrow, b - y);
-        if (distance < least) [best, least] = [country, distance];
+        const distance = Math.hypot((a - x) * longitudeScale, b - y);
+        if (distance < minDistance) [nearest, minDistance] = [country, distance];
       }
     }
   }
-  return best;
+  return nearest;
 }
 
 /** States that are too small to be drawn and are therefore inside the outline of another. */
@@ -76,11 +77,11 @@ const SMALL_STATES = new Set(
 export const COUNTRY_BY_PLACE: ReadonlyMap<string, Country | undefined> = new Map(
   PLACES.map(({ zone, longitude, latitude }) => {
     const point: Point = [longitude, latitude];
-    return [zone, SMALL_STATES.has(zone) ? undefined : (findCountryAt(point) ?? nearestCountry(point))];
+    return [zone, SMALL_STATES.has(zone) ? undefined : (findCountryAt(point) ?? findNearestCountry(point))];
   }),
 );
 
-function nearest(point: Point, places: readonly Place[]): { place: Place | undefined; distance: number } {
+function findNearest(point: Point, places: readonly Place[]): { place: Place | undefined; distance: number } {
   let place: Place | undefined;
   let distance = Number.POSITIVE_INFINITY;
   for (const one of places) {
@@ -91,18 +92,18 @@ function nearest(point: Point, places: readonly Place[]): { place: Place | undef
 }
 
 /** The radius of a dot in radians. */
-const DOT = 0.012;
+const DOT_RADIUS = 0.012;
 
 /**
  * Returns the place of a click: a dot at that position, else the nearest place in the same country, or of all places if
  * the click is at sea.
  */
 export function findPlaceAt(point: Point): Place | undefined {
-  const any = nearest(point, PLACES);
-  if (any.distance < DOT) return any.place;
+  const nearestPlace = findNearest(point, PLACES);
+  if (nearestPlace.distance < DOT_RADIUS) return nearestPlace.place;
   const country = findCountryAt(point);
   return (
-    nearest(point, country ? PLACES.filter(({ zone }) => COUNTRY_BY_PLACE.get(zone) === country) : []).place ??
-    any.place
+    findNearest(point, country ? PLACES.filter(({ zone }) => COUNTRY_BY_PLACE.get(zone) === country) : []).place ??
+    nearestPlace.place
   );
 }

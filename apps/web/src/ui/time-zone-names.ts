@@ -16,7 +16,7 @@ export interface ZoneName {
   time: string;
 }
 
-const spaced = (text: string) => text.replaceAll('_', ' ');
+const replaceUnderscores = (text: string) => text.replaceAll('_', ' ');
 
 /** Returns the offset of a zone at a time, in minutes east of UTC. */
 export function getOffset(zone: string, at: Date): number {
@@ -29,21 +29,21 @@ export function getOffset(zone: string, at: Date): number {
 
 export function formatOffset(minutes: number): string {
   const size = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const padTwoDigits = (value: number) => String(value).padStart(2, '0');
+  return `UTC${minutes < 0 ? '−' : '+'}${padTwoDigits(Math.floor(size / 60))}:${padTwoDigits(size % 60)}`;
 }
 
 export function getZoneName(zone: string, at: Date): ZoneName {
-  const parts = zone.split('/').map(spaced);
+  const parts = zone.split('/').map(replaceUnderscores);
   const offset = getOffset(zone, at);
-  const there = new Date(at.getTime() + offset * 60_000);
+  const localTime = new Date(at.getTime() + offset * 60_000);
   return {
     zone,
     place: parts.at(-1) ?? zone,
     region: parts.slice(0, -1).join(', '),
     offset,
     offsetText: formatOffset(offset),
-    time: there.toISOString().slice(11, 16),
+    time: localTime.toISOString().slice(11, 16),
   };
 }
 
@@ -53,15 +53,16 @@ export const listZones = (at: Date): ZoneName[] =>
     .map((zone) => getZoneName(zone, at))
     .sort((a, b) => a.offset - b.offset || a.place.localeCompare(b.place));
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
+const normalizeText = (text: string) =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
 
 /** Returns the zones whose place, region or offset contains every word of a search. */
 export function searchZones(zones: readonly ZoneName[], text: string): ZoneName[] {
-  const words = plain(spaced(text))
+  const words = normalizeText(replaceUnderscores(text))
     .split(/[\s/,]+/)
     .filter(Boolean);
   return zones.filter((zone) => {
-    const held = plain(`${zone.place} ${zone.region} ${zone.offsetText} ${zone.zone}`);
-    return words.every((word) => held.includes(word));
+    const searchText = normalizeText(`${zone.place} ${zone.region} ${zone.offsetText} ${zone.zone}`);
+    return words.every((word) => searchText.includes(word));
   });
 }

@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Toast | null): void {
+function setCurrent(next: Toast | null): void {
   current = next;
   for (const listener of listeners) listener();
 }
@@ -31,13 +31,13 @@ export function onToast(listener: () => void): () => void {
 /** Removes the toast. */
 export function clearToast(): void {
   clearTimeout(timer);
-  if (current) set(null);
+  if (current) setCurrent(null);
 }
 
 /** Shows a toast and replaces the previous one. */
 export function showToast(text: string, more: { undo?: () => void } = {}): void {
   clearToast();
   lastId += 1;
-  set({ id: lastId, text, ...more });
+  setCurrent({ id: lastId, text, ...more });
   timer = setTimeout(clearToast, TIMINGS.toast);
 }

@@ -18,19 +18,19 @@ export interface GanttMove {
   id: number;
   end: string;
   /** The reason why this day is not allowed. */
-  fault?: string | undefined;
+  issue?: string | undefined;
 }
 
 export interface MoveRules {
   /** Saves the move and settles when the server has responded. If undefined, bars cannot be moved. */
   onMove?: ((id: number, end: string) => Promise<unknown>) | undefined;
   /** Returns the reason why an end is not allowed. */
-  faultOf?: ((id: number, end: string) => string | undefined) | undefined;
+  validateMove?: ((id: number, end: string) => string | undefined) | undefined;
 }
 
 /** The distance from the edge of the view at which the view scrolls, and the scroll distance per frame, in pixels. */
-const EDGE = 40;
-const CREEP = 12;
+const SCROLL_EDGE = 40;
+const SCROLL_STEP = 12;
 
 export const isMovable = (bar: GanttBar, { onMove }: MoveRules): boolean => onMove !== undefined && bar.fixed !== true;
 
@@ -39,104 +39,104 @@ interface DragState {
   move: GanttMove;
 }
 
-interface Place {
+interface GanttElements {
   /** The scroll container. */
   box: RefObject<HTMLElement | null>;
   axis: GanttAxis;
   /** Width of the names column, which covers the days on the left, in pixels. */
-  names: number;
+  namesWidth: number;
 }
 
-export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
+export function useGanttMove({ box, axis, namesWidth }: GanttElements, rules: MoveRules) {
   const [move, setMove] = useState<GanttMove | null>(null);
-  const held = useRef<DragState | null>(null);
-  const letGo = useRef<(() => void) | null>(null);
-  const now = useRef({ axis, names, rules });
+  const drag = useRef<DragState | null>(null);
+  const releasePointer = useRef<(() => void) | null>(null);
+  const latest = useRef({ axis, names: namesWidth, rules });
   useEffect(() => {
-    now.current = { axis, names, rules };
-  }, [axis, names, rules]);
-  useEffect(() => () => letGo.current?.(), []);
+    latest.current = { axis, names: namesWidth, rules };
+  }, [axis, namesWidth, rules]);
+  useEffect(() => () => releasePointer.current?.(), []);
 
-  const hold = useCallback((bar: GanttBar, end: string) => {
-    if (held.current?.bar.id === bar.id && held.current.move.end === end) return;
-    const next = { id: bar.id, end, fault: now.current.rules.faultOf?.(bar.id, end) };
-    held.current = { bar, move: next };
+  const updateMove = useCallback((bar: GanttBar, end: string) => {
+    if (drag.current?.bar.id === bar.id && drag.current.move.end === end) return;
+    const next = { id: bar.id, end, issue: latest.current.rules.validateMove?.(bar.id, end) };
+    drag.current = { bar, move: next };
     setMove(next);
   }, []);
   const cancel = useCallback(() => {
-    held.current = null;
+    drag.current = null;
     setMove(null);
   }, []);
   const drop = useCallback(() => {
-    const { current } = held;
+    const { current } = drag;
     if (!current) return;
-    held.current = null;
-    const keep = now.current.rules.onMove;
-    if (current.move.fault !== undefined || current.move.end === current.bar.end || !keep) {
+    drag.current = null;
+    const saveMove = latest.current.rules.onMove;
+    if (current.move.issue !== undefined || current.move.end === current.bar.end || !saveMove) {
       setMove(null);
       return;
     }
     // The bar stays at its new position until the server has responded, unless another bar is being moved by then.
-    const done = () => setMove((shown) => (shown === current.move ? null : shown));
-    keep(current.move.id, current.move.end).then(done, done);
+    const clearMove = () => setMove((shown) => (shown === current.move ? null : shown));
+    saveMove(current.move.id, current.move.end).then(clearMove, clearMove);
   }, []);
 
   /** Moves the end by a number of days. */
   const shift = useCallback(
     (bar: GanttBar, days: number) => {
-      const { axis: on, rules: by } = now.current;
-      if (!isMovable(bar, by)) return;
-      const from = held.current?.bar.id === bar.id ? held.current.move.end : bar.end;
-      hold(bar, moveDay(on, from, days * on.px));
+      const { axis: currentAxis, rules: currentRules } = latest.current;
+      if (!isMovable(bar, currentRules)) return;
+      const from = drag.current?.bar.id === bar.id ? drag.current.move.end : bar.end;
+      updateMove(bar, moveDay(currentAxis, from, days * currentAxis.px));
     },
-    [hold],
+    [updateMove],
   );
 
   const grab = useCallback(
     (bar: GanttBar, event: ReactPointerEvent) => {
       const { current: scroller } = box;
-      if (!scroller || event.button !== 0 || !isMovable(bar, now.current.rules)) return;
-      letGo.current?.();
+      if (!scroller || event.button !== 0 || !isMovable(bar, latest.current.rules)) return;
+      releasePointer.current?.();
       const from = { x: event.clientX, scrollLeft: scroller.scrollLeft };
       const view = scroller.getBoundingClientRect();
       let x = event.clientX;
       let frame = 0;
-      const look = () =>
-        hold(bar, moveDay(now.current.axis, bar.end, x - from.x + scroller.scrollLeft - from.scrollLeft));
+      const updateFromPointer = () =>
+        updateMove(bar, moveDay(latest.current.axis, bar.end, x - from.x + scroller.scrollLeft - from.scrollLeft));
       // Scrolls only if the pointer moves toward an edge, so that a bar beside an edge can be moved away from it.
-      const creep = () => {
-        const isRight = x > from.x && x > view.right - EDGE;
-        const isLeft = x < from.x && x < view.left + now.current.names + EDGE;
-        const by = isRight ? CREEP : isLeft ? -CREEP : 0;
+      const autoScroll = () => {
+        const isRight = x > from.x && x > view.right - SCROLL_EDGE;
+        const isLeft = x < from.x && x < view.left + latest.current.names + SCROLL_EDGE;
+        const by = isRight ? SCROLL_STEP : isLeft ? -SCROLL_STEP : 0;
         frame = 0;
         if (by === 0) return;
         scroller.scrollLeft += by;
-        look();
-        frame = requestAnimationFrame(creep);
+        updateFromPointer();
+        frame = requestAnimationFrame(autoScroll);
       };
-      const onPointerMove = (moved: PointerEvent) => {
-        x = moved.clientX;
-        look();
-        if (frame === 0) frame = requestAnimationFrame(creep);
+      const onPointerMove = (pointerEvent: PointerEvent) => {
+        x = pointerEvent.clientX;
+        updateFromPointer();
+        if (frame === 0) frame = requestAnimationFrame(autoScroll);
       };
       const onKeyDown = (key: KeyboardEvent) => {
         if (key.key !== 'Escape') return;
         key.stopPropagation();
-        letGo.current?.();
+        releasePointer.current?.();
         cancel();
       };
       const onPointerUp = () => {
-        letGo.current?.();
+        releasePointer.current?.();
         drop();
       };
       const onPointerCancel = () => {
-        letGo.current?.();
+        releasePointer.current?.();
         cancel();
       };
       const controller = new AbortController();
       const { signal } = controller;
-      letGo.current = () => {
-        letGo.current = null;
+      releasePointer.current = () => {
+        releasePointer.current = null;
         controller.abort();
         cancelAnimationFrame(frame);
       };
@@ -145,7 +145,7 @@ export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
       window.addEventListener('pointercancel', onPointerCancel, { signal });
       window.addEventListener('keydown', onKeyDown, { signal, capture: true });
     },
-    [box, hold, cancel, drop],
+    [box, updateMove, cancel, drop],
   );
   return { move, shift, grab, drop, cancel };
 }

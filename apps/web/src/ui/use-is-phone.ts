@@ -7,6 +7,6 @@ import { isPrintLayout, onPrintLayoutChange } from '../lib/print-layout.ts';
  * The print layout does not count as a phone.
  */
 export function useIsPhone(): boolean {
-  const narrow = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
-  return !useSyncExternalStore(onPrintLayoutChange, isPrintLayout) && narrow;
+  const isNarrow = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  return !useSyncExternalStore(onPrintLayoutChange, isPrintLayout) && isNarrow;
 }

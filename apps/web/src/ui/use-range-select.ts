@@ -10,10 +10,10 @@ export function useRangeSelect<Row>({ rows, rowId, selected, onSelect }: DataTab
     const to = ids.indexOf(rowId(row));
     const from = isRange && last.current !== null ? ids.indexOf(last.current) : -1;
     last.current = rowId(row);
-    const pressed = from < 0 ? [rowId(row)] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const affectedIds = from < 0 ? [rowId(row)] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
     const next = new Set(selected);
     const isOn = !next.has(rowId(row));
-    for (const id of pressed)
+    for (const id of affectedIds)
       if (isOn) next.add(id);
       else next.delete(id);
     onSelect?.(next);

@@ -14,12 +14,12 @@ interface RowDrag {
 }
 
 /** Returns the row whose center is nearest to the pointer. */
-function rowAt(rows: readonly Element[], y: number): number {
-  const distance = rows.map((row) => {
+function findRowAt(rows: readonly Element[], y: number): number {
+  const distances = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return Math.abs(top + height / 2 - y);
   });
-  return distance.indexOf(Math.min(...distance));
+  return distances.indexOf(Math.min(...distances));
 }
 
 /** @returns the ref of the list, the pointer handler of a handle, and the index of the dragged row */
@@ -34,13 +34,14 @@ export function useRowDrag({ onMove }: RowDrag) {
     if (event.button !== 0) return;
     event.preventDefault();
     let at = start;
-    const to = (next: number) => {
+    const moveTo = (next: number) => {
       if (next === at || next < 0) return;
       latest.current(at, next);
       at = next;
       setDragged(next);
     };
-    const onPointer = ({ clientY }: globalThis.PointerEvent) => to(rowAt([...(list.current?.children ?? [])], clientY));
+    const onPointer = ({ clientY }: globalThis.PointerEvent) =>
+      moveTo(findRowAt([...(list.current?.children ?? [])], clientY));
     const end = () => {
       removeEventListener('pointermove', onPointer);
       removeEventListener('pointerup', end);
@@ -50,7 +51,7 @@ export function useRowDrag({ onMove }: RowDrag) {
     };
     const onKey = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
-      to(start);
+      moveTo(start);
       end();
     };
     addEventListener('pointermove', onPointer);

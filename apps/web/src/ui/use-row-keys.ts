@@ -23,36 +23,36 @@ export function useRowKeys<Row>(
 ) {
   const [at, setAt] = useState(0);
   const [column, setColumn] = useState<string | null>(null);
-  const wanted = useRef<number | null>(null);
-  const inRows = useRef(false);
+  const pendingFocus = useRef<number | null>(null);
+  const isInRows = useRef(false);
   const active = Math.min(at, Math.max(0, rows.length - 1));
   const setActive = useCallback((index: number) => setAt(index), []);
   // The target row may not be rendered yet, so the focus moves after the render that includes it.
   useEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (pendingFocus.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"]`);
     if (!row) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     row.focus({ preventScroll: true });
   });
   // A focused row may be missing from the new rows; the focus then stays in the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may remove the focused one.
   useEffect(() => {
-    if (!inRows.current || document.activeElement !== document.body) return;
+    if (!isInRows.current || document.activeElement !== document.body) return;
     scroller.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
   }, [rows, scroller]);
   const focus = {
     onFocus: () => {
-      inRows.current = true;
+      isInRows.current = true;
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (relatedTarget?.closest('.mantine-Popover-dropdown') === null) inRows.current = false;
+      if (relatedTarget?.closest('.mantine-Popover-dropdown') === null) isInRows.current = false;
     },
   };
   const filterable = columns.filter((c) => c.filter);
-  const run = (command: RowCommand, row: Row) => {
+  const runCommand = (command: RowCommand, row: Row) => {
     if (command.do === 'move') {
-      wanted.current = command.to;
+      pendingFocus.current = command.to;
       scrollTo(command.to);
       setAt(command.to);
     } else if (command.do === 'open') onOpen?.(row, command.newTab);
@@ -70,10 +70,10 @@ export function useRowKeys<Row>(
     if (row === undefined || isField(element) || !event.currentTarget.contains(element)) return;
     if ((event.key === 'Enter' || event.key === ' ') && isControl(element)) return;
     const command = getRowCommand(event, active, rows.length);
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!command && !(plain && onKey?.(event.key.toLowerCase(), row))) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!command && !(isPlain && onKey?.(event.key.toLowerCase(), row))) return;
     event.preventDefault();
-    if (command) run(command, row);
+    if (command) runCommand(command, row);
   };
   return { active, column, setActive, rows: { onKeyDown, ...focus } };
 }

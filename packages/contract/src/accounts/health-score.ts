@@ -4,15 +4,19 @@ import { endpoint, ok } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { HealthItem, HealthMeasureName, HealthWeight } from './metrics.ts';
 
-const end = z.number().min(-1e12).max(1e12);
-const SentWeight = HealthWeight.extend({ min: end, max: end, weightage: z.number().positive().max(1000) });
+const scaleLimit = z.number().min(-1e12).max(1e12);
+const WeightInput = HealthWeight.extend({
+  min: scaleLimit,
+  max: scaleLimit,
+  weightage: z.number().positive().max(1000),
+});
 const Weights = z
-  .array(SentWeight)
+  .array(WeightInput)
   .min(1, 'Add at least one measure.')
   .max(25, 'The health score can have 25 measures at most.');
 
 export const HealthDefinitionBody = z.object({ measures: Weights });
-const Scale = SentWeight.omit({ kpi: true });
+const Scale = WeightInput.omit({ kpi: true });
 /** The complete content of a version. Each item is a measure by name or a KPI by id. */
 export const HealthVersion = z.strictObject({
   name: z.string().trim().min(1).max(200),
@@ -28,7 +32,7 @@ export const HealthVersion = z.strictObject({
 });
 export type HealthVersion = z.infer<typeof HealthVersion>;
 
-const Named = z.object({ kpi: HealthItem, name: z.string(), note: z.string(), unit: z.string() });
+const NamedHealthItem = z.object({ kpi: HealthItem, name: z.string(), note: z.string(), unit: z.string() });
 export const HealthScoreDefinition = z.object({
   id: z.int(),
   name: z.string(),
@@ -36,7 +40,7 @@ export const HealthScoreDefinition = z.object({
   updated_at: z.iso.datetime(),
   measures: z.array(HealthWeight.extend({ name: z.string(), note: z.string(), unit: z.string() })),
   /** Items that can be added: measures that are not in use yet, and active KPIs. */
-  offered: z.array(Named),
+  offered: z.array(NamedHealthItem),
 });
 export type HealthScoreDefinition = z.infer<typeof HealthScoreDefinition>;
 

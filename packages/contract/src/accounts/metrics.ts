@@ -4,13 +4,13 @@ import { asOfQuery, day, endpoint, id, optionalParam, ok, wholeNumber } from '..
 
 const byAccount = z.object({ id });
 /** Rounded up. Null is shown as `Not enough data`: less than half of the weight has data. */
-const shownHealth = z.int().nullable();
+const displayedHealth = z.int().nullable();
 
 export const AccountSummary = z.object({
   mrr: z.number(),
   renewal: day.nullable(),
   daily_active_user: z.int().nullable(),
-  health: shownHealth,
+  health: displayedHealth,
   narr: z.number(),
   garr: z.number(),
   percentage_change_in_mrr: z.number().nullable(),
@@ -72,7 +72,7 @@ export const AccountHealth = z.object({
   definition: z.object({ id: z.int(), name: z.string(), version: z.int() }),
   /** Unrounded. Null while less than half of the weight has data. */
   account_score: z.number().nullable(),
-  health: shownHealth,
+  health: displayedHealth,
   /** Percentage of the definition's weight whose measures have data. There is no score below 50. */
   data_share: z.number().min(0).max(100),
   color: z.enum(['orange', 'amber', 'green']).nullable(),
@@ -121,7 +121,7 @@ export const accountMetrics = {
             month: day,
             /** MRR and health at the end of the month, or on the requested day for the last month. */
             mrr: z.number(),
-            health: shownHealth,
+            health: displayedHealth,
             avg_daily_active_users: z.int().nullable(),
             usage_count: z.int(),
             /** Whether the month had ended by the end of the requested day. */

@@ -21,10 +21,10 @@ export type AuthoredAttribute = z.infer<typeof AuthoredAttribute>;
 /** Clients can send a definition back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'version', 'updated_at', 'updated_by', 'pages', 'values'];
 const body = z.preprocess(
-  (given) =>
-    typeof given === 'object' && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
-      : given,
+  (input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? Object.fromEntries(Object.entries(input).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : input,
   AttributeBody,
 );
 const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));

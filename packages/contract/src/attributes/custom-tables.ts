@@ -78,10 +78,10 @@ export type CustomTable = z.infer<typeof CustomTable>;
 const READ_ONLY_KEYS = ['id', 'version', 'updated_at', 'rows'];
 /** Clients can send a definition back with the keys that only replies contain. */
 const body = z.preprocess(
-  (given) =>
-    typeof given === 'object' && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
-      : given,
+  (input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? Object.fromEntries(Object.entries(input).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : input,
   CustomTableBody,
 );
 const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
@@ -242,7 +242,7 @@ export const customObjects = {
     summary:
       'List rows of a custom table, or with `systemSchema` of a built-in one; parameters in the body or in the URL',
     query: z.object({ ...listing, ...page }),
-    body: z.preprocess((given) => given ?? {}, z.object({ ...listing, ...page })),
+    body: z.preprocess((input) => input ?? {}, z.object({ ...listing, ...page })),
     response: ok(z.object({ listing: z.array(CustomRow), has_next: z.boolean(), total_records: z.int() })),
   }),
 };

@@ -7,7 +7,7 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { Definition } from './definition.ts';
 
 const Editor = z.object({ user_id: z.int(), name: z.string() });
-const Named = z.object({ id: z.int(), name: z.string() });
+const NamedItem = z.object({ id: z.int(), name: z.string() });
 
 export const ComponentRow = z.object({
   id: z.int(),
@@ -97,6 +97,6 @@ export const componentAuthoring = {
     access: ADMIN_ROLES,
     summary: 'List the pages that show a component, and the components and KPIs that link to it',
     params: byComponent,
-    response: ok(z.object({ pages: z.array(Named), components: z.array(Named), kpis: z.array(Named) })),
+    response: ok(z.object({ pages: z.array(NamedItem), components: z.array(NamedItem), kpis: z.array(NamedItem) })),
   }),
 };

@@ -21,7 +21,7 @@ export const DatasetListing = z.object({
 });
 export type DatasetListing = z.infer<typeof DatasetListing>;
 
-export const catalogue = {
+export const catalog = {
   findDatasets: endpoint({
     method: 'GET',
     path: '/v1/api/admin/datasets/',

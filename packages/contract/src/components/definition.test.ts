@@ -24,8 +24,8 @@ test('3-components-02 a widget has one of exactly six templates', () => {
     Definition.safeParse({ kind, name: 'Any', meta: { template_name }, ...part }).success;
   for (const [template, part] of Object.entries(parts))
     expect([template, accepts(template, template, part)]).toEqual([template, true]);
-  for (const seventh of ['kpi', 'chart', 'iframe', 'HTML', ''])
-    expect(accepts(seventh, 'table', { query })).toBe(false);
+  for (const unknownTemplate of ['kpi', 'chart', 'iframe', 'HTML', ''])
+    expect(accepts(unknownTemplate, 'table', { query })).toBe(false);
   expect(accepts('table', 'map', { query })).toBe(false);
 });
 

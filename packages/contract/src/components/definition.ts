@@ -17,7 +17,7 @@ import {
   TEMPLATES,
 } from '../rules/expressions.ts';
 
-const noZero = (text: string) => !text.includes('\u0000');
+const hasNoNulCharacter = (text: string) => !text.includes('\u0000');
 /** Name of an output column, a parameter, a measure or a custom table. */
 export const Key = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Must be lower-case letters, digits and _.');
 /** A column of the catalog: `name` or `join.name`. */
@@ -26,12 +26,12 @@ export const FieldPath = z
   .max(100)
   .regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/, 'Must be a column, such as mrr or account.name.');
 export const Scalar = z.union([
-  z.string().max(1000).refine(noZero, 'Contains a character that cannot be stored.'),
+  z.string().max(1000).refine(hasNoNulCharacter, 'Contains a character that cannot be stored.'),
   z.number().min(-1e15).max(1e15),
   z.boolean(),
 ]);
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color such as #2A9D5F.');
-const label = z.string().max(120).refine(noZero);
+const label = z.string().max(120).refine(hasNoNulCharacter);
 
 export const Expression: z.ZodType<ExpressionTree> = z
   .lazy(() =>
@@ -276,20 +276,20 @@ export type Meta = z.infer<typeof Meta>;
 /** The part of a definition that readers get. */
 export const StoredMeta = Meta.extend({ chartOptions: StoredChartOptions.optional() });
 
-const shared = {
-  name: z.string().trim().min(1).max(200).refine(noZero),
+const sharedFields = {
+  name: z.string().trim().min(1).max(200).refine(hasNoNulCharacter),
   meta: Meta,
   drilldown: Drilldown.optional(),
   threshold_config: z.array(Threshold).max(10).default([]),
 };
 /** A definition without its id, as authors send it. */
 export const Definition = z.discriminatedUnion('kind', [
-  z.strictObject({ ...shared, kind: z.enum(['table', 'react-table', 'graph']), query: Query }),
-  z.strictObject({ ...shared, kind: z.literal('html'), html: z.string().max(50_000), query: Query.optional() }),
-  z.strictObject({ ...shared, kind: z.literal('kpi'), kpi: KpiQuery }),
-  z.strictObject({ ...shared, kind: z.literal('score'), score: Score }),
+  z.strictObject({ ...sharedFields, kind: z.enum(['table', 'react-table', 'graph']), query: Query }),
+  z.strictObject({ ...sharedFields, kind: z.literal('html'), html: z.string().max(50_000), query: Query.optional() }),
+  z.strictObject({ ...sharedFields, kind: z.literal('kpi'), kpi: KpiQuery }),
+  z.strictObject({ ...sharedFields, kind: z.literal('score'), score: Score }),
   z.strictObject({
-    ...shared,
+    ...sharedFields,
     kind: z.literal('react-ai'),
     ai: z.strictObject({
       prompt_id: z.int().positive().optional(),

@@ -37,7 +37,7 @@ export const ImportEntryResult = z.object({
 });
 export type ImportEntryResult = z.infer<typeof ImportEntryResult>;
 
-const list = (pattern: RegExp, message: string) => optionalParam(z.string().max(10_000).regex(pattern, message));
+const listParam = (pattern: RegExp, message: string) => optionalParam(z.string().max(10_000).regex(pattern, message));
 
 export const transfer = {
   exportDefinitions: endpoint({
@@ -47,9 +47,9 @@ export const transfer = {
     summary: 'Export definitions with their dependencies as one file; all definitions if none are selected',
     query: z.object({
       /** Comma-separated kinds. */
-      kinds: list(/^[a-z_]+(,[a-z_]+)*$/, 'Must be kinds, separated by commas.'),
+      kinds: listParam(/^[a-z_]+(,[a-z_]+)*$/, 'Must be kinds, separated by commas.'),
       /** Comma-separated ids of one kind. */
-      ids: list(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids, separated by commas.'),
+      ids: listParam(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids, separated by commas.'),
     }),
     download: 'application/json',
     response: DefinitionFile,

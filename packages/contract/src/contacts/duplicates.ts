@@ -7,7 +7,7 @@ import { CONTACT_FIELD_KEYS } from '../rules/contacts.ts';
 /** The values that contacts of a duplicate group can share. */
 export const DUPLICATE_CRITERIA = ['name', 'phone', 'mailbox', 'linkedin'] as const;
 
-const Pair = z.object({
+const ContactPair = z.object({
   /** The contact that remains. */
   keep_id: id,
   /** The contact that is merged into the remaining one and then deleted. */
@@ -40,7 +40,7 @@ export const contactDuplicates = {
     access: 'session',
     summary: 'Preview a merge of two contacts',
     params: account,
-    body: Pair,
+    body: ContactPair,
     response: ok(z.object({ keep: Contact, gone: Contact, moves: Children })),
     reads: true,
   }),
@@ -51,7 +51,7 @@ export const contactDuplicates = {
     effect: 'changes',
     summary: 'Merge two contacts with their notes, support cases and direct reports',
     params: account,
-    body: Pair.extend({
+    body: ContactPair.extend({
       /** Fields whose value is taken from the deleted contact. The remaining contact gets the tags of both. */
       take: z.array(z.enum(CONTACT_FIELD_KEYS)).max(CONTACT_FIELD_KEYS.length).default([]),
       keep_version: z.int().optional(),

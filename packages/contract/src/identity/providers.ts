@@ -33,12 +33,12 @@ const METADATA_LIMIT = 262_144;
 
 const line = z.string().trim().max(LINE_LIMIT).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const address = z.string().trim().max(ADDRESS_LIMIT).refine(isSingleLine, SINGLE_LINE_MESSAGE);
-const needed = (message: string) => line.min(1, message);
+const requiredLine = (message: string) => line.min(1, message);
 
 /** Settings of an identity provider. An empty string means that a setting is not set. */
 export const SamlSettings = z.object({
   /** The entity id of the provider. */
-  idp_server: needed('Enter the entity ID of the provider.'),
+  idp_server: requiredLine('Enter the entity ID of the provider.'),
   sso_url: address.min(1, 'Enter the sign-in address of the provider.'),
   slo_url: address.default(''),
   /** The URL of the provider's metadata, which the connection test compares with the settings. */
@@ -58,7 +58,7 @@ export type SamlSettings = z.infer<typeof SamlSettings>;
 
 /** Settings for Google or Microsoft. An empty string means that a setting is not set. */
 export const OAuthSettings = z.object({
-  client_id: needed('Enter the client ID.'),
+  client_id: requiredLine('Enter the client ID.'),
   /** If omitted or empty, the stored secret is retained. */
   client_secret: line.default(''),
   /** Empty uses the provider's default issuer. */
@@ -139,7 +139,7 @@ export const TestStep = z.object({
 export type TestStep = z.infer<typeof TestStep>;
 
 const access = ['ADM'] as const;
-const list = '/v1/api/admin/sign-in-providers/' as const;
+const providersPath = '/v1/api/admin/sign-in-providers/' as const;
 const byStrategy = z.object({ strategy: Strategy });
 /** Rate limit because the connection test and the metadata import call external addresses. */
 const PER_MINUTE = 10;
@@ -147,7 +147,7 @@ const PER_MINUTE = 10;
 export const providers = {
   findProviders: endpoint({
     method: 'GET',
-    path: list,
+    path: providersPath,
     access,
     summary: 'List the four sign-in methods and whether they are set up',
     query: z.object({ pageNum: pageNumber, limit: pageLimit }),
@@ -155,7 +155,7 @@ export const providers = {
   }),
   readMetadata: endpoint({
     method: 'POST',
-    path: `${list}SAML2/metadata/`,
+    path: `${providersPath}SAML2/metadata/`,
     access,
     effect: 'changes',
     perMinute: PER_MINUTE,
@@ -174,7 +174,7 @@ export const providers = {
   }),
   saveSaml: endpoint({
     method: 'PUT',
-    path: `${list}SAML2/`,
+    path: `${providersPath}SAML2/`,
     access,
     effect: 'changes',
     ownTransactions: true,
@@ -184,7 +184,7 @@ export const providers = {
   }),
   saveOAuth: endpoint({
     method: 'PUT',
-    path: `${list}{strategy}/`,
+    path: `${providersPath}{strategy}/`,
     access,
     effect: 'changes',
     summary: 'Configure Google or Microsoft',
@@ -194,7 +194,7 @@ export const providers = {
   }),
   testProvider: endpoint({
     method: 'POST',
-    path: `${list}{strategy}/test/`,
+    path: `${providersPath}{strategy}/test/`,
     access,
     effect: 'changes',
     perMinute: PER_MINUTE,
@@ -205,7 +205,7 @@ export const providers = {
   }),
   enableProvider: endpoint({
     method: 'POST',
-    path: `${list}{strategy}/enable/`,
+    path: `${providersPath}{strategy}/enable/`,
     access,
     effect: 'changes',
     summary: 'Enable a sign-in method',
@@ -214,7 +214,7 @@ export const providers = {
   }),
   disableProvider: endpoint({
     method: 'POST',
-    path: `${list}{strategy}/disable/`,
+    path: `${providersPath}{strategy}/disable/`,
     access,
     effect: 'changes',
     summary: 'Disable a sign-in method',

@@ -19,7 +19,7 @@ const currentPassword = z.string().min(1, 'Password is required.').max(1000);
 const personName = (missing: string) => shortText.min(1, missing).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
 /** Validates that the password and its confirmation are equal. */
-const confirmed =
+const checkConfirmation =
   <Body>(confirmation: keyof Body & string, password: keyof Body & string) =>
   (body: Body, context: z.RefinementCtx<Body>) => {
     if (body[confirmation] !== body[password])
@@ -54,7 +54,7 @@ export const recovery = {
     summary: 'Set a password with the single-use code of a link',
     body: z
       .object({ email, tokenId, newPassword, confirmPassword: z.string() })
-      .superRefine(confirmed('confirmPassword', 'newPassword')),
+      .superRefine(checkConfirmation('confirmPassword', 'newPassword')),
     response: done,
   }),
   changePassword: endpoint({
@@ -67,7 +67,7 @@ export const recovery = {
     summary: 'Change the password of the caller; all sessions of the caller end',
     body: z
       .object({ oldPassword: currentPassword, newPassword, confirmPassword: z.string() })
-      .superRefine(confirmed('confirmPassword', 'newPassword')),
+      .superRefine(checkConfirmation('confirmPassword', 'newPassword')),
     ownTransactions: true,
     response: done,
   }),
@@ -87,7 +87,7 @@ export const recovery = {
         password: newPassword,
         cpassword: z.string(),
       })
-      .superRefine(confirmed('cpassword', 'password')),
+      .superRefine(checkConfirmation('cpassword', 'password')),
     response: done,
   }),
   changeEmail: endpoint({
@@ -111,7 +111,7 @@ export const recovery = {
     summary: 'Undo an email change with the single-use code of a link, and set a new password',
     body: z
       .object({ email, tokenId, newPassword, confirmPassword: z.string() })
-      .superRefine(confirmed('confirmPassword', 'newPassword')),
+      .superRefine(checkConfirmation('confirmPassword', 'newPassword')),
     response: done,
   }),
 };

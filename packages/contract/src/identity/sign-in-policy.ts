@@ -17,7 +17,7 @@ const passwords = {
 export const SignInPolicy = z.object({ ...passwords, second_factor: z.enum(SECOND_FACTOR_POLICIES) });
 export type SignInPolicy = z.infer<typeof SignInPolicy>;
 
-const admin = '/v1/api/admin/sign-in-policy/' as const;
+const policyPath = '/v1/api/admin/sign-in-policy/' as const;
 
 export const signInPolicy = {
   getPasswordPolicy: endpoint({
@@ -30,14 +30,14 @@ export const signInPolicy = {
   }),
   getSignInPolicy: endpoint({
     method: 'GET',
-    path: admin,
+    path: policyPath,
     access: ['ADM'],
     summary: 'Get the password sign-in policy of the company',
     response: ok(SignInPolicy),
   }),
   updateSignInPolicy: endpoint({
     method: 'PUT',
-    path: admin,
+    path: policyPath,
     access: ['ADM'],
     effect: 'changes',
     summary: 'Set the password sign-in policy of the company',

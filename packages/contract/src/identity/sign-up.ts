@@ -22,16 +22,16 @@ const domain = z
   .trim()
   .refine(isDomainName, DOMAIN_MESSAGE)
   .transform((name) => name.toLowerCase());
-const demanded = (label: string) => shortText.min(1, `${label} is required.`);
+const requiredText = (label: string) => shortText.min(1, `${label} is required.`);
 
 export const NewCompany = z.object({
   otp,
   email,
   password: z.string().refine((text) => isPassword(text), PASSWORD_MESSAGE),
   domain_name: domain,
-  first_name: demanded('First name'),
-  last_name: demanded('Last name'),
-  company_name: demanded('Company name'),
+  first_name: requiredText('First name'),
+  last_name: requiredText('Last name'),
+  company_name: requiredText('Company name'),
   phone: z
     .string()
     .trim()

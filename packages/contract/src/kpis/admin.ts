@@ -44,16 +44,16 @@ export const KpiPatch = z.strictObject(fields).partial();
 /** Clients can send a reply back; keys that only replies contain are dropped. */
 const REPLY_ONLY = new Set(['id', 'category', 'template', 'formula', 'version', 'updated_at', 'is_system']);
 const withoutReplyKeys =
-  (kept?: string) =>
+  (retainedKey?: string) =>
   (body: unknown): unknown =>
     typeof body === 'object' && body !== null && !Array.isArray(body)
-      ? Object.fromEntries(Object.entries(body).filter(([key]) => key === kept || !REPLY_ONLY.has(key)))
+      ? Object.fromEntries(Object.entries(body).filter(([key]) => key === retainedKey || !REPLY_ONLY.has(key)))
       : body;
 /** The version that the edit started from. The save is rejected if a newer version exists. */
 export const openedVersion = { version: z.int().positive().optional() };
-const SentKpi = z.preprocess(withoutReplyKeys(), KpiBody);
-const ChangedKpi = z.preprocess(withoutReplyKeys('version'), KpiBody.extend(openedVersion));
-const SentPart = z.preprocess(
+const KpiInput = z.preprocess(withoutReplyKeys(), KpiBody);
+const KpiUpdateInput = z.preprocess(withoutReplyKeys('version'), KpiBody.extend(openedVersion));
+const KpiPatchInput = z.preprocess(
   withoutReplyKeys('version'),
   KpiPatch.extend(openedVersion).refine(
     (part) => Object.keys(part).some((key) => key !== 'version'),
@@ -104,7 +104,7 @@ const account = { accountId: optionalParam(id) };
 export const listingSchema = <T extends z.core.$ZodType>(row: T) =>
   ok(z.object({ listing: z.array(row), has_next: z.boolean(), total_records: z.int() }));
 const admin = { access: ADMIN_ROLES } as const;
-const authored = ok(AuthoredKpi);
+const kpiResponse = ok(AuthoredKpi);
 
 export const kpiAuthoring = {
   findAuthoredKpis: endpoint({
@@ -128,8 +128,8 @@ export const kpiAuthoring = {
     path: '/v1/api/admin/kpi/',
     aliases: ['/admin/kpi/'],
     summary: 'Create a KPI from a formula and a template',
-    body: SentKpi,
-    response: authored,
+    body: KpiInput,
+    response: kpiResponse,
   }),
   getKpiSeries: endpoint({
     ...admin,
@@ -156,7 +156,7 @@ export const kpiAuthoring = {
     aliases: ['/admin/kpi/preview/'],
     reads: true,
     summary: 'Preview an unsaved KPI, as any user on any account',
-    body: z.strictObject({ kpi: SentKpi, user_id: id.nullish(), account_id: id.nullish() }),
+    body: z.strictObject({ kpi: KpiInput, user_id: id.nullish(), account_id: id.nullish() }),
     response: ok(KpiResult),
   }),
   getAuthoredKpi: endpoint({
@@ -166,7 +166,7 @@ export const kpiAuthoring = {
     aliases: ['/admin/kpi/{id}/'],
     summary: 'Get a KPI with its definition',
     params: byKpi,
-    response: authored,
+    response: kpiResponse,
   }),
   replaceKpi: endpoint({
     ...admin,
@@ -176,8 +176,8 @@ export const kpiAuthoring = {
     aliases: ['/admin/kpi/{id}/'],
     summary: 'Save a KPI as a new version; 409 if `version` is not the newest',
     params: byKpi,
-    body: ChangedKpi,
-    response: authored,
+    body: KpiUpdateInput,
+    response: kpiResponse,
   }),
   changeKpi: endpoint({
     ...admin,
@@ -187,8 +187,8 @@ export const kpiAuthoring = {
     aliases: ['/admin/kpi/{id}/'],
     summary: 'Change the given fields of a KPI as a new version; 409 if `version` is not the newest',
     params: byKpi,
-    body: SentPart,
-    response: authored,
+    body: KpiPatchInput,
+    response: kpiResponse,
   }),
   deleteKpi: endpoint({
     ...admin,

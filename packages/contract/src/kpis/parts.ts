@@ -63,16 +63,16 @@ export type KpiCategory = z.infer<typeof KpiCategory>;
 
 /** Clients can send a reply back; these keys are dropped. */
 const REPLY_ONLY = new Set(['id', 'category', 'kpis', 'version']);
-const sent = <T extends z.core.$ZodType>(schema: T, kept?: string) =>
+const inputSchema = <T extends z.core.$ZodType>(schema: T, retainedKey?: string) =>
   z.preprocess(
     (body) =>
       typeof body === 'object' && body !== null && !Array.isArray(body)
-        ? Object.fromEntries(Object.entries(body).filter(([key]) => key === kept || !REPLY_ONLY.has(key)))
+        ? Object.fromEntries(Object.entries(body).filter(([key]) => key === retainedKey || !REPLY_ONLY.has(key)))
         : body,
     schema,
   );
-const SentTemplate = sent(TemplateBody.extend(openedVersion), 'version');
-const SentFormula = sent(FormulaBody.extend(openedVersion), 'version');
+const TemplateInput = inputSchema(TemplateBody.extend(openedVersion), 'version');
+const FormulaInput = inputSchema(FormulaBody.extend(openedVersion), 'version');
 
 const byId = z.object({ id });
 const paged = z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) });
@@ -81,9 +81,9 @@ const templates = '/v1/api/admin/kpi/templates/';
 const formulas = '/v1/api/admin/kpi/formulas/';
 const categories = '/v1/api/admin/kpi/templatecategory/';
 /** Returns the alternative spellings of a path: without `/v1/api` (C3-27), and with "formula" in the other number (C3-30). */
-const others = (path: string): string[] => {
+const getPathAliases = (path: string): string[] => {
   const paths = path.includes('/formulas/') ? [path, path.replace('/formulas/', '/formula/')] : [path];
-  return [...paths.slice(1), ...paths.map((one) => one.replace('/v1/api', ''))];
+  return [...paths.slice(1), ...paths.map((alias) => alias.replace('/v1/api', ''))];
 };
 
 export const kpiTemplates = {
@@ -91,7 +91,7 @@ export const kpiTemplates = {
     ...admin,
     method: 'GET',
     path: templates,
-    aliases: others(templates),
+    aliases: getPathAliases(templates),
     summary: 'List KPI templates by name',
     query: paged,
     response: listingSchema(KpiTemplate),
@@ -101,16 +101,16 @@ export const kpiTemplates = {
     effect: 'changes',
     method: 'POST',
     path: templates,
-    aliases: others(templates),
+    aliases: getPathAliases(templates),
     summary: 'Create a KPI template',
-    body: sent(TemplateBody),
+    body: inputSchema(TemplateBody),
     response: ok(KpiTemplate),
   }),
   getTemplate: endpoint({
     ...admin,
     method: 'GET',
     path: `${templates}{id}/`,
-    aliases: others(`${templates}{id}/`),
+    aliases: getPathAliases(`${templates}{id}/`),
     summary: 'Get a KPI template',
     params: byId,
     response: ok(KpiTemplate),
@@ -120,10 +120,10 @@ export const kpiTemplates = {
     effect: 'changes',
     method: 'PUT',
     path: `${templates}{id}/`,
-    aliases: others(`${templates}{id}/`),
+    aliases: getPathAliases(`${templates}{id}/`),
     summary: 'Save a KPI template as a new version; 409 if `version` is not the newest',
     params: byId,
-    body: SentTemplate,
+    body: TemplateInput,
     response: ok(KpiTemplate),
   }),
   deleteTemplate: endpoint({
@@ -131,7 +131,7 @@ export const kpiTemplates = {
     effect: 'changes',
     method: 'DELETE',
     path: `${templates}{id}/`,
-    aliases: others(`${templates}{id}/`),
+    aliases: getPathAliases(`${templates}{id}/`),
     summary: 'Delete a KPI template that no KPI uses',
     params: byId,
     response: done,
@@ -143,7 +143,7 @@ export const kpiFormulas = {
     ...admin,
     method: 'GET',
     path: formulas,
-    aliases: others(formulas),
+    aliases: getPathAliases(formulas),
     summary: 'List KPI formulas by name',
     query: paged,
     response: listingSchema(KpiFormula),
@@ -153,26 +153,26 @@ export const kpiFormulas = {
     effect: 'changes',
     method: 'POST',
     path: formulas,
-    aliases: others(formulas),
+    aliases: getPathAliases(formulas),
     summary: 'Create a KPI formula; it is validated and run once',
-    body: sent(FormulaBody),
+    body: inputSchema(FormulaBody),
     response: ok(KpiFormula),
   }),
   previewFormula: endpoint({
     ...admin,
     method: 'POST',
     path: `${formulas}preview/`,
-    aliases: others(`${formulas}preview/`),
+    aliases: getPathAliases(`${formulas}preview/`),
     reads: true,
     summary: 'Preview an unsaved KPI formula, as any user on any account',
-    body: z.strictObject({ formula: sent(FormulaBody), user_id: id.nullish(), account_id: id.nullish() }),
+    body: z.strictObject({ formula: inputSchema(FormulaBody), user_id: id.nullish(), account_id: id.nullish() }),
     response: ok(z.object({ outputs: z.array(FormulaOutput) })),
   }),
   getFormula: endpoint({
     ...admin,
     method: 'GET',
     path: `${formulas}{id}/`,
-    aliases: others(`${formulas}{id}/`),
+    aliases: getPathAliases(`${formulas}{id}/`),
     summary: 'Get a KPI formula',
     params: byId,
     response: ok(KpiFormula),
@@ -182,10 +182,10 @@ export const kpiFormulas = {
     effect: 'changes',
     method: 'PUT',
     path: `${formulas}{id}/`,
-    aliases: others(`${formulas}{id}/`),
+    aliases: getPathAliases(`${formulas}{id}/`),
     summary: 'Save a KPI formula as a new version; it is validated and run once; 409 if `version` is not the newest',
     params: byId,
-    body: SentFormula,
+    body: FormulaInput,
     response: ok(KpiFormula),
   }),
   deleteFormula: endpoint({
@@ -193,7 +193,7 @@ export const kpiFormulas = {
     effect: 'changes',
     method: 'DELETE',
     path: `${formulas}{id}/`,
-    aliases: others(`${formulas}{id}/`),
+    aliases: getPathAliases(`${formulas}{id}/`),
     summary: 'Delete a KPI formula that no KPI uses',
     params: byId,
     response: done,
@@ -226,7 +226,7 @@ export const formulaReference = {
     ...admin,
     method: 'GET',
     path: '/v1/api/admin/kpi/functions/',
-    aliases: others('/v1/api/admin/kpi/functions/'),
+    aliases: getPathAliases('/v1/api/admin/kpi/functions/'),
     summary: 'List the functions of formulas',
     response: ok(z.object({ listing: z.array(FunctionRow) })),
   }),
@@ -234,7 +234,7 @@ export const formulaReference = {
     ...admin,
     method: 'GET',
     path: '/v1/api/admin/kpi/measures/',
-    aliases: others('/v1/api/admin/kpi/measures/'),
+    aliases: getPathAliases('/v1/api/admin/kpi/measures/'),
     summary: 'List the measures of each dataset for formulas',
     query: z.object({ dataset: optionalParam(z.string().max(63)) }),
     response: ok(z.object({ listing: z.array(MeasureRow) })),
@@ -246,7 +246,7 @@ export const kpiCategories = {
     ...admin,
     method: 'GET',
     path: categories,
-    aliases: others(categories),
+    aliases: getPathAliases(categories),
     summary: 'List categories of KPIs and templates',
     query: paged,
     response: listingSchema(KpiCategory),
@@ -255,7 +255,7 @@ export const kpiCategories = {
     ...admin,
     method: 'GET',
     path: `${categories}{id}/`,
-    aliases: others(`${categories}{id}/`),
+    aliases: getPathAliases(`${categories}{id}/`),
     summary: 'Get a category',
     params: byId,
     response: ok(KpiCategory),
@@ -265,10 +265,10 @@ export const kpiCategories = {
     effect: 'changes',
     method: 'PUT',
     path: `${categories}{id}/`,
-    aliases: others(`${categories}{id}/`),
+    aliases: getPathAliases(`${categories}{id}/`),
     summary: 'Rename a category, or change its status',
     params: byId,
-    body: sent(CategoryBody),
+    body: inputSchema(CategoryBody),
     response: ok(KpiCategory),
   }),
   changeCategories: endpoint({
@@ -276,7 +276,7 @@ export const kpiCategories = {
     effect: 'changes',
     method: 'PUT',
     path: categories,
-    aliases: others(categories),
+    aliases: getPathAliases(categories),
     summary: 'Change several categories at once',
     body: z
       .array(CategoryBody.extend({ id: z.int().positive() }))

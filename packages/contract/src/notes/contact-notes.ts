@@ -19,7 +19,7 @@ export const ContactNote = z.object({
 export type ContactNote = z.infer<typeof ContactNote>;
 
 const account = z.object({ id });
-const OneNote = ok(z.object({ note: ContactNote }));
+const NoteResponse = ok(z.object({ note: ContactNote }));
 
 export const contactNotes = {
   findContactNotes: endpoint({
@@ -39,7 +39,7 @@ export const contactNotes = {
     summary: 'Add a note on a contact',
     params: account,
     body: z.object({ contact_id: id, note_txt: z.string() }),
-    response: OneNote,
+    response: NoteResponse,
   }),
   updateContactNote: endpoint({
     method: 'POST',
@@ -49,7 +49,7 @@ export const contactNotes = {
     summary: 'Change the text of a note on a contact; with a version, only if it has not changed since',
     params: account,
     body: z.object({ note_id: id, note_txt: z.string(), version: z.int().optional() }),
-    response: OneNote,
+    response: NoteResponse,
   }),
   deleteContactNote: endpoint({
     method: 'DELETE',
@@ -59,7 +59,7 @@ export const contactNotes = {
     summary: 'Delete a note on a contact; returns the deleted note',
     params: account,
     query: z.object({ note_id: id }),
-    response: OneNote,
+    response: NoteResponse,
     ownTransactions: true,
   }),
 };

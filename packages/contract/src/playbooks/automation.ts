@@ -19,11 +19,11 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 /** Page size of the matching accounts of a preview and of the decisions of a run. */
 export const PREVIEW_LIMIT = 25;
 
-const whole = (least: number, most: number) => {
-  const message = `Must be a whole number from ${least} to ${most}.`;
-  return z.int(message).min(least, message).max(most, message);
+const integerBetween = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max}.`;
+  return z.int(message).min(min, message).max(max, message);
 };
-const number = (name: TimeNumber) => whole(TIME_NUMBERS[name][0], TIME_NUMBERS[name][1]);
+const number = (name: TimeNumber) => integerBetween(TIME_NUMBERS[name][0], TIME_NUMBERS[name][1]);
 const days = number('days');
 
 export const AutomationCondition = z.discriminatedUnion('kind', [
@@ -44,7 +44,7 @@ export const AutomationCondition = z.discriminatedUnion('kind', [
 ]);
 export const AutomationPeriod = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ever') }),
-  z.strictObject({ kind: z.literal('days'), days: whole(1, AUTOMATION_PERIOD_LIMIT) }),
+  z.strictObject({ kind: z.literal('days'), days: integerBetween(1, AUTOMATION_PERIOD_LIMIT) }),
   z.strictObject({ kind: z.literal('renewal') }),
 ]);
 const conditions = z
@@ -141,17 +141,17 @@ export const ConditionResult = z.object({
 });
 export type ConditionResult = z.infer<typeof ConditionResult>;
 
-const Named = z.object({ account_id: z.int(), account_name: z.string() });
+const NamedAccount = z.object({ account_id: z.int(), account_name: z.string() });
 /**
  * The effect that a run would have on an account now. A run ignores accounts that are closed or `unmatched` (a condition does not hold).
  */
-export const AccountEligibility = Named.extend({
+export const AccountEligibility = NamedAccount.extend({
   standing: z.enum(['would_start', 'already', 'present', 'unmatched', 'closed']),
   conditions: z.array(ConditionResult),
 });
 export type AccountEligibility = z.infer<typeof AccountEligibility>;
 
-export const AutomationDecision = Named.extend({
+export const AutomationDecision = NamedAccount.extend({
   outcome: z.enum(AUTOMATION_OUTCOMES),
   /** The reason for the rejection, as text. */
   reason: z.string().nullable(),
@@ -164,10 +164,10 @@ export type AutomationDecision = z.infer<typeof AutomationDecision>;
 const READ_ONLY_KEYS = ['id', 'template', 'active', 'version', 'updated_at', 'updated_by', 'last_run', 'started'];
 /** Clients can send a rule back with the keys that only replies contain. */
 const body = z.preprocess(
-  (given) =>
-    typeof given === 'object' && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
-      : given,
+  (input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? Object.fromEntries(Object.entries(input).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : input,
   AutomationRuleBody,
 );
 const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));

@@ -41,9 +41,9 @@ export const FormField = z.strictObject({
 export type FormField = z.infer<typeof FormField>;
 
 /** Returns whether a text is a web URL. Whether it resolves to an internal address is checked when it is called. */
-const isWebAddress = (given: string): boolean => {
-  if (!URL.canParse(given)) return false;
-  const { protocol, username, password } = new URL(given);
+const isWebAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
   return ['https:', 'http:'].includes(protocol) && username === '' && password === '';
 };
 const url = line(URL_LIMIT).refine(isWebAddress, PROCESS_MESSAGES.url);
@@ -57,7 +57,7 @@ const common = {
 /** Text pasted from a spreadsheet can contain tabs, which become spaces so that words stay separate. */
 const subject = z
   .string()
-  .overwrite((given) => given.replaceAll('\t', ' '))
+  .overwrite((value) => value.replaceAll('\t', ' '))
   .trim()
   .max(SUBJECT_LIMIT, `Maximum ${SUBJECT_LIMIT} characters are allowed.`)
   .refine(isSingleLine, SINGLE_LINE_MESSAGE);
@@ -106,7 +106,7 @@ export const ExternalProcess = z
 export type ExternalProcess = z.infer<typeof ExternalProcess>;
 
 /** Includes the secret that signs webhooks. Null if this reply does not disclose it. */
-const WithSecret = ok(z.object({ process: ExternalProcess, secret: z.string().nullable() }));
+const ProcessWithSecret = ok(z.object({ process: ExternalProcess, secret: z.string().nullable() }));
 
 /** One execution of a process, with its attempts. */
 export const ProcessRun = z
@@ -162,12 +162,12 @@ export type ProcessDetails = z.infer<typeof ProcessDetails>;
 /** Clients can send a process back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'status', 'version', 'pending_actions', 'recent_failures', 'updated_at', 'updated_by'];
 const body = z.preprocess(
-  (given) =>
-    typeof given === 'object' && given !== null && !Array.isArray(given)
+  (input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
       ? Object.fromEntries(
-          Object.entries(given).filter(([key, value]) => !READ_ONLY_KEYS.includes(key) && value !== null),
+          Object.entries(input).filter(([key, value]) => !READ_ONLY_KEYS.includes(key) && value !== null),
         )
-      : given,
+      : input,
   ProcessBody,
 );
 
@@ -175,12 +175,12 @@ const body = z.preprocess(
 const PER_MINUTE = 30;
 const recipients = z.array(z.string().trim().max(350)).max(1000);
 const runs = ok(z.object({ listing: z.array(ProcessRun), has_next: z.boolean(), total_records: z.int() }));
-const admin = '/v1/api/admin/external-processes/';
+const adminPath = '/v1/api/admin/external-processes/';
 
 export const externalProcesses = {
   findExternalProcesses: endpoint({
     method: 'GET',
-    path: admin,
+    path: adminPath,
     access: ADMIN_ROLES,
     summary: 'List external processes by name',
     query: z.object({
@@ -193,16 +193,16 @@ export const externalProcesses = {
   }),
   createExternalProcess: endpoint({
     method: 'POST',
-    path: admin,
+    path: adminPath,
     access: ADMIN_ROLES,
     effect: 'changes',
     summary: 'Create an external process; only this response contains the secret of a webhook',
     body,
-    response: WithSecret,
+    response: ProcessWithSecret,
   }),
   getExternalProcess: endpoint({
     method: 'GET',
-    path: `${admin}{id}/`,
+    path: `${adminPath}{id}/`,
     access: ADMIN_ROLES,
     summary: 'Get an external process',
     params: z.object({ id }),
@@ -210,7 +210,7 @@ export const externalProcesses = {
   }),
   updateExternalProcess: endpoint({
     method: 'PUT',
-    path: `${admin}{id}/`,
+    path: `${adminPath}{id}/`,
     access: ADMIN_ROLES,
     effect: 'changes',
     summary: 'Save an external process; 409 if `version` is not the newest',
@@ -221,7 +221,7 @@ export const externalProcesses = {
   }),
   archiveExternalProcess: endpoint({
     method: 'POST',
-    path: `${admin}{id}/archive/`,
+    path: `${adminPath}{id}/archive/`,
     access: ADMIN_ROLES,
     effect: 'changes',
     summary: 'Archive or unarchive an external process',
@@ -231,16 +231,16 @@ export const externalProcesses = {
   }),
   rotateProcessSecret: endpoint({
     method: 'POST',
-    path: `${admin}{id}/secret/`,
+    path: `${adminPath}{id}/secret/`,
     access: ADMIN_ROLES,
     effect: 'changes',
     summary: 'Generate a new secret for a webhook, shown once; the old secret is no longer used',
     params: z.object({ id }),
-    response: WithSecret,
+    response: ProcessWithSecret,
   }),
   findProcessRuns: endpoint({
     method: 'GET',
-    path: `${admin}{id}/runs/`,
+    path: `${adminPath}{id}/runs/`,
     access: ADMIN_ROLES,
     summary: 'List runs of an external process, newest first',
     params: z.object({ id }),

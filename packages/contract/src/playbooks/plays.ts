@@ -74,13 +74,13 @@ const CurrentUser = z.object({ id: z.int(), name: z.string() });
 
 /** Filters of a play list, as JSON text in one query value. */
 export const playCriteria = z
-  .preprocess((given, ctx) => {
-    if (given === undefined || given === '') return [];
-    if (typeof given !== 'string') return given;
+  .preprocess((input, ctx) => {
+    if (input === undefined || input === '') return [];
+    if (typeof input !== 'string') return input;
     try {
-      return parseJsonText(given);
+      return parseJsonText(input);
     } catch {
-      ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: given });
+      ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: input });
       return z.NEVER;
     }
   }, FilterCriteria)

@@ -11,7 +11,7 @@ import {
 } from '../rules/quick-filters.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-const CHECKED = 200;
+const MAX_CHECKED_VALUES = 200;
 const maybeDay = z.union([day, z.literal('').transform(() => undefined)]).optional();
 const daysMessage = 'Must be a date, or two dates separated by a comma.';
 const days = z
@@ -27,7 +27,7 @@ export const QuickFilterItem = z
     displayName: label,
     type: z.enum(FILTER_TYPES),
     fieldName: label,
-    checked: z.array(z.union([z.int().positive(), label])).max(CHECKED),
+    checked: z.array(z.union([z.int().positive(), label])).max(MAX_CHECKED_VALUES),
     dueType: z.enum(DUE_TYPES).optional(),
     dueDate: days.optional(),
     from: maybeDay,

@@ -83,10 +83,10 @@ export type PlayTemplate = z.infer<typeof PlayTemplate>;
 /** Clients can send a playbook back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'status', 'version', 'plays', 'open_plays', 'updated_at', 'updated_by', 'owners'];
 const body = z.preprocess(
-  (given) =>
-    typeof given === 'object' && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
-      : given,
+  (input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? Object.fromEntries(Object.entries(input).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : input,
   PlayTemplateBody,
 );
 const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));

@@ -45,13 +45,13 @@ export const ActionAsset = z
 export type ActionAsset = z.infer<typeof ActionAsset>;
 
 /** The action that a note or file belongs to. */
-const OnAction = z.object({ id: z.int(), name: z.string() });
+const ActionReference = z.object({ id: z.int(), name: z.string() });
 
 /** Notes and files in the lists of a play. */
-export const PlayNote = ActionNote.extend({ action: OnAction }).meta({ id: 'PlayNote' });
+export const PlayNote = ActionNote.extend({ action: ActionReference }).meta({ id: 'PlayNote' });
 export type PlayNote = z.infer<typeof PlayNote>;
 export const PlayAsset = ActionAsset.extend({
-  action: OnAction,
+  action: ActionReference,
   /** The user who uploaded the file. Null if the user is no longer known. */
   uploaded_by: z.string().nullable(),
 }).meta({ id: 'PlayAsset' });
@@ -125,7 +125,7 @@ const ids = optionalParam(
     .transform((text) => text.split(',').map(Number)),
 );
 
-const OneNote = ok(z.object({ note: ActionNote }));
+const NoteResponse = ok(z.object({ note: ActionNote }));
 
 export const workspace = {
   findPlayActions: endpoint({
@@ -200,7 +200,7 @@ export const workspace = {
     effect: 'changes',
     summary: 'Add a note on an action',
     body: z.object({ note: z.string(NOTE_MESSAGES.missing), action_id: id, type: z.literal('action').optional() }),
-    response: OneNote,
+    response: NoteResponse,
   }),
   updateActionNote: endpoint({
     method: 'POST',
@@ -209,7 +209,7 @@ export const workspace = {
     effect: 'changes',
     summary: 'Change the text of a note on an action; with a version, only if it has not changed since',
     body: z.object({ note_id: id, note_txt: z.string(NOTE_MESSAGES.missing), version: z.int().optional() }),
-    response: OneNote,
+    response: NoteResponse,
   }),
   deleteActionNote: endpoint({
     method: 'DELETE',

@@ -27,8 +27,8 @@ const ScheduleInput = z
   .strictObject({ repeat: z.enum(REPEATS), cron: CronInput, starts_on: z.string().max(10).optional() })
   .transform(({ repeat, cron }) => ({ repeat, cron: normalizeCron(repeat, cron) }))
   .superRefine((schedule, context) => {
-    const fault = validateSchedule(schedule);
-    if (fault) context.addIssue({ code: 'custom', path: ['cron', fault.key], message: fault.reason });
+    const issue = validateSchedule(schedule);
+    if (issue) context.addIssue({ code: 'custom', path: ['cron', issue.key], message: issue.reason });
   });
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
@@ -111,8 +111,8 @@ export const ReportDelivery = z.object({
 });
 export type ReportDelivery = z.infer<typeof ReportDelivery>;
 
-const Place = z.object({ page_id: id });
-const OfAccount = z.object({ account_id: optionalParam(id) });
+const PageParams = z.object({ page_id: id });
+const AccountQuery = z.object({ account_id: optionalParam(id) });
 const path = '/v1/api/report-delivery/{page_id}';
 
 export const reportDelivery = {
@@ -121,8 +121,8 @@ export const reportDelivery = {
     path,
     access: 'session',
     summary: 'Get the scheduled report of a page, or of a page for one account, or null',
-    params: Place,
-    query: OfAccount,
+    params: PageParams,
+    query: AccountQuery,
     response: ok(ReportDelivery.nullable()),
   }),
   createReportDelivery: endpoint({
@@ -131,8 +131,8 @@ export const reportDelivery = {
     access: 'session',
     effect: 'changes',
     summary: 'Create a scheduled report of a page',
-    params: Place,
-    query: OfAccount,
+    params: PageParams,
+    query: AccountQuery,
     body: DeliveryBody,
     response: ok(ReportDelivery),
   }),
@@ -142,8 +142,8 @@ export const reportDelivery = {
     access: 'session',
     effect: 'changes',
     summary: 'Change recipients and schedule of a report; only for its owner, ADM, DA and CSO',
-    params: Place,
-    query: OfAccount,
+    params: PageParams,
+    query: AccountQuery,
     body: DeliveryBody,
     response: ok(ReportDelivery),
   }),
@@ -153,8 +153,8 @@ export const reportDelivery = {
     access: 'session',
     effect: 'changes',
     summary: 'Delete a scheduled report; only for its owner, ADM, DA and CSO',
-    params: Place,
-    query: OfAccount,
+    params: PageParams,
+    query: AccountQuery,
     response: done,
   }),
   findRecipientUsers: endpoint({

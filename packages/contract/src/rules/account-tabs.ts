@@ -29,12 +29,12 @@ export interface AccountTabRequest extends TabRequest {
  * undefined for a page without tabs.
  */
 export function accountTabKey(tabs: readonly PageTab[], request: AccountTabRequest): string | undefined {
-  const asked = findRequestedTab(tabs, request);
-  if (asked) return (asked.nested ?? asked.tab).key;
-  const has = (key: string | undefined) => key !== undefined && findRequestedTab(tabs, { tab: key }) !== undefined;
+  const requestedTab = findRequestedTab(tabs, request);
+  if (requestedTab) return (requestedTab.nested ?? requestedTab.tab).key;
+  const hasTab = (key: string | undefined) => key !== undefined && findRequestedTab(tabs, { tab: key }) !== undefined;
   const target = findTabByTarget(request.target);
-  if (has(target)) return target;
-  return has(ACTIONS_TAB) ? ACTIONS_TAB : defaultTab(tabs)?.key;
+  if (hasTab(target)) return target;
+  return hasTab(ACTIONS_TAB) ? ACTIONS_TAB : defaultTab(tabs)?.key;
 }
 
 /** Routes of the email and calendar tabs by sign-in method. Microsoft has its own routes. */

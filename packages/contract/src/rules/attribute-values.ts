@@ -59,71 +59,71 @@ export function storageTypeFor({ type, validation }: Pick<AttributePart, 'type' 
 export const hasFixedOptions = ({ type, options }: Pick<AttributePart, 'type' | 'options'>): boolean =>
   type === 'Select' || type === 'Radio' || type === 'Checkbox' || (type === 'text list' && options.length > 0);
 
-export type ParseResult = { value: AttributeValue; fault?: undefined } | { fault: string };
+export type ParseResult = { value: AttributeValue; issue?: undefined } | { issue: string };
 
 /**
  * Parses a value.
  * @param raw the value from a form or a call; undefined if a number field contains text that is not a number
  */
 export function parseAttributeValue(part: AttributePart, raw: unknown): ParseResult {
-  const kept = storageTypeFor(part);
-  if (kept === 'number' && raw === undefined) return { fault: NO_NUMBER };
-  const read = READERS[kept](raw ?? null, part);
-  if (read.fault !== undefined) return read;
-  const { value } = read;
+  const storageType = storageTypeFor(part);
+  if (storageType === 'number' && raw === undefined) return { issue: NO_NUMBER };
+  const result = PARSERS[storageType](raw ?? null, part);
+  if (result.issue !== undefined) return result;
+  const { value } = result;
   const isEmpty = value === null || (typeof value === 'object' && value.length === 0);
-  if (isEmpty) return part.required ? { fault: REQUIRED } : { value: null };
-  return hasFixedOptions(part) && !isAvailable(part, value) ? { fault: NOT_AVAILABLE } : read;
+  if (isEmpty) return part.required ? { issue: REQUIRED } : { value: null };
+  return hasFixedOptions(part) && !isAvailable(part, value) ? { issue: NOT_AVAILABLE } : result;
 }
 
 function isAvailable({ options }: AttributePart, value: AttributeValue): boolean {
   const active = new Set(options.filter(({ status }) => status === 'active').map((option) => option.value));
-  const chosen = typeof value === 'object' && value !== null ? value : [String(value)];
-  return chosen.every((one) => active.has(one));
+  const selectedValues = typeof value === 'object' && value !== null ? value : [String(value)];
+  return selectedValues.every((one) => active.has(one));
 }
 
-const READERS: Readonly<Record<StorageType, (raw: unknown, part: AttributePart) => ParseResult>> = {
-  text: readText,
-  number: readNumber,
-  day: readDay,
-  list: readList,
+const PARSERS: Readonly<Record<StorageType, (raw: unknown, part: AttributePart) => ParseResult>> = {
+  text: parseText,
+  number: parseNumber,
+  day: parseDay,
+  list: parseList,
 };
 
 /** NUL and lone surrogates, which the database cannot store. */
 
-function readText(raw: unknown, { type }: AttributePart): ParseResult {
+function parseText(raw: unknown, { type }: AttributePart): ParseResult {
   if (raw === null) return { value: null };
-  if (typeof raw !== 'string') return { fault: NOT_A_TEXT };
-  if (!isStorable(raw)) return { fault: NOT_STORABLE };
+  if (typeof raw !== 'string') return { issue: NOT_A_TEXT };
+  if (!isStorable(raw)) return { issue: NOT_STORABLE };
   const text = raw.trim();
   if (type === 'Textarea' ? text.length > AREA_LIMIT : text.length > LINE_LIMIT) {
-    return { fault: type === 'Textarea' ? AREA_MESSAGE : LINE_MESSAGE };
+    return { issue: type === 'Textarea' ? AREA_MESSAGE : LINE_MESSAGE };
   }
   return { value: text === '' ? null : text };
 }
 
 /** Currency is parsed like any other number (3-custom-attributes-14). */
-function readNumber(raw: unknown): ParseResult {
+function parseNumber(raw: unknown): ParseResult {
   if (raw === null) return { value: null };
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
   if (text === '') return { value: null };
-  if (text === 'e') return { fault: NO_NUMBER };
+  if (text === 'e') return { issue: NO_NUMBER };
   const number = parsePlainNumber(text);
-  return Number.isFinite(number) && Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
+  return Number.isFinite(number) && Math.abs(number) <= 1e15 ? { value: number } : { issue: ENTER_NUMBER };
 }
 
-function readDay(raw: unknown): ParseResult {
+function parseDay(raw: unknown): ParseResult {
   if (raw === null || raw === '') return { value: null };
-  return isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
+  return isDay(raw) ? { value: raw } : { issue: NOT_A_DAY };
 }
 
-function readList(raw: unknown): ParseResult {
+function parseList(raw: unknown): ParseResult {
   if (raw === null) return { value: null };
-  if (!Array.isArray(raw) || !raw.every((entry) => typeof entry === 'string')) return { fault: NOT_A_LIST };
-  if (!raw.every(isStorable)) return { fault: NOT_STORABLE };
+  if (!Array.isArray(raw) || !raw.every((entry) => typeof entry === 'string')) return { issue: NOT_A_LIST };
+  if (!raw.every(isStorable)) return { issue: NOT_STORABLE };
   const entries = [...new Set(raw.map((entry) => entry.trim()))].filter((entry) => entry !== '');
-  if (entries.some((entry) => entry.length > LINE_LIMIT)) return { fault: LINE_MESSAGE };
-  return entries.length > ENTRIES_LIMIT ? { fault: ENTRIES_MESSAGE } : { value: entries };
+  if (entries.some((entry) => entry.length > LINE_LIMIT)) return { issue: LINE_MESSAGE };
+  return entries.length > ENTRIES_LIMIT ? { issue: ENTRIES_MESSAGE } : { value: entries };
 }
 
 /** Returns the field that lists sort by. */

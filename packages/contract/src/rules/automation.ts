@@ -52,48 +52,48 @@ export type TimeConditionKind = (typeof TIME_CONDITION_KINDS)[number];
 export const TIME_CONDITIONS: {
   readonly [K in TimeConditionKind]: {
     label: string;
-    words: string;
+    text: string;
     initial: Readonly<Extract<TimeCondition, { kind: K }>>;
   };
 } = {
   renewal_within: {
     label: 'Renewal is near',
-    words: 'Renewal is within {days} days',
+    text: 'Renewal is within {days} days',
     initial: { kind: 'renewal_within', days: 60 },
   },
   health_below: {
     label: 'Health is low',
-    words: 'Health is below {below}',
+    text: 'Health is below {below}',
     initial: { kind: 'health_below', below: 50 },
   },
   health_fell: {
     label: 'Health fell',
-    words: 'Health fell by {by} or more in {days} days',
+    text: 'Health fell by {by} or more in {days} days',
     initial: { kind: 'health_fell', by: 10, days: 30 },
   },
   usage_down: {
     label: 'Usage is down',
-    words: 'Usage is down by {percent} percent or more in {days} days',
+    text: 'Usage is down by {percent} percent or more in {days} days',
     initial: { kind: 'usage_down', percent: 20, days: 30 },
   },
   no_contact: {
     label: 'No contact',
-    words: 'No note written and no action completed for {days} days',
+    text: 'No note written and no action completed for {days} days',
     initial: { kind: 'no_contact', days: 30 },
   },
   no_meeting: {
     label: 'No meeting',
-    words: 'No meeting for {days} days',
+    text: 'No meeting for {days} days',
     initial: { kind: 'no_meeting', days: 30 },
   },
   plan_due: {
     label: 'Success plan is due',
-    words: 'A success plan is due within {days} days',
+    text: 'A success plan is due within {days} days',
     initial: { kind: 'plan_due', days: 30 },
   },
   new_account: {
     label: 'Account is new',
-    words: 'Account was onboarded within {days} days',
+    text: 'Account was onboarded within {days} days',
     initial: { kind: 'new_account', days: 30 },
   },
 };
@@ -114,17 +114,17 @@ export function valueCount(op: Operator): readonly [least: number, most: number]
   return op === 'in' ? [1, AUTOMATION_VALUES_LIMIT] : [1, 1];
 }
 
-const formatWith = (value: ScalarValue): string =>
+const formatScalar = (value: ScalarValue): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? `“${value}”` : String(value);
 
 /** Formats a condition as text. `label` returns the catalog's name of a column. */
 export function formatCondition(condition: AutomationCondition, label: (field: string) => string): string {
   if (condition.kind !== 'field') {
     const numbers: Partial<Record<string, unknown>> = { ...condition };
-    return TIME_CONDITIONS[condition.kind].words.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(numbers[key]));
+    return TIME_CONDITIONS[condition.kind].text.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(numbers[key]));
   }
   const { field, op, values } = condition;
-  const joined = values.map(formatWith).join(op === 'between' ? ' and ' : ', ');
+  const joined = values.map(formatScalar).join(op === 'between' ? ' and ' : ', ');
   return [label(field), OPERATOR_LABELS[op], joined].filter((part) => part !== '').join(' ');
 }
 

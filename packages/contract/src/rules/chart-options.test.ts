@@ -46,62 +46,65 @@ const options = (more: Partial<ChartOptions> = {}): ChartOptions => ({
   ...more,
 });
 
-interface Drawn {
+interface DrawnChart {
   xAxis: Record<string, unknown>;
   yAxis: Record<string, unknown> & { axisLabel: { formatter: (value: number) => string } };
   series: (Record<string, unknown> & { data: unknown[]; label?: { formatter(at: { dataIndex: number }): string } })[];
   tooltip: { valueFormatter: (value: unknown) => string };
 }
-const drawn = (more: Partial<ChartOptions> = {}, report = REPORT, style: Parameters<typeof chartView>[2] = STYLE) =>
-  chartView(options(more), report, style)?.option as unknown as Drawn;
+const drawChart = (more: Partial<ChartOptions> = {}, report = REPORT, style: Parameters<typeof chartView>[2] = STYLE) =>
+  chartView(options(more), report, style)?.option as unknown as DrawnChart;
 
 describe('bars and lines', () => {
   test('3-component-chart-03 labels are the values of the label column', () => {
-    expect(drawn().xAxis.data).toEqual(['Basic', 'Pro']);
-    expect(drawn({ labelKey: 'seats', type: 'bar' }).xAxis.data).toEqual(['3', 'None']);
+    expect(drawChart().xAxis.data).toEqual(['Basic', 'Pro']);
+    expect(drawChart({ labelKey: 'seats', type: 'bar' }).xAxis.data).toEqual(['3', 'None']);
   });
 
   test('3-component-chart-04 two measures are two series, one without multipleSets', () => {
-    expect(drawn().series.map(({ name, data }) => [name, data])).toEqual([
+    expect(drawChart().series.map(({ name, data }) => [name, data])).toEqual([
       ['MRR', [1500, 90_000]],
       ['SEATS', [3, null]],
     ]);
-    expect(drawn({ multipleSets: false }).series).toHaveLength(1);
+    expect(drawChart({ multipleSets: false }).series).toHaveLength(1);
   });
 
   test('3-component-chart-05 a column has the label, color and shape that its author set', () => {
-    const { series } = drawn({ dataConfig: { seats: { label: 'Seats', color: '#112233', type: 'line' } } });
+    const { series } = drawChart({ dataConfig: { seats: { label: 'Seats', color: '#112233', type: 'line' } } });
     expect(series[1]).toMatchObject({ name: 'Seats', color: '#112233', type: 'line' });
     expect(series[0]).toMatchObject({ name: 'MRR', color: '#218a57', type: 'bar' });
   });
 
   test('3-component-chart-06 the x axis takes title and bounds', () => {
-    const lying = drawn({ type: 'horizontalBar', x_axis_config: { title: 'Revenue', min: 0, max: 100_000 } });
+    const lying = drawChart({ type: 'horizontalBar', x_axis_config: { title: 'Revenue', min: 0, max: 100_000 } });
     expect(lying.xAxis).toMatchObject({ type: 'value', name: 'Revenue', min: 0, max: 100_000 });
     expect(lying.yAxis).toMatchObject({ type: 'category', inverse: true, data: ['Basic', 'Pro'] });
-    expect(drawn({ x_axis_config: { title: 'Plan' } }).xAxis).toMatchObject({ type: 'category', name: 'Plan' });
+    expect(drawChart({ x_axis_config: { title: 'Plan' } }).xAxis).toMatchObject({ type: 'category', name: 'Plan' });
   });
 
   test('3-component-chart-07 the y axis takes title, bounds and its own format', () => {
-    const { yAxis } = drawn({ y_axis_config: { title: 'MRR', min: 10, number_format: 'comma' } });
+    const { yAxis } = drawChart({ y_axis_config: { title: 'MRR', min: 10, number_format: 'comma' } });
     expect(yAxis).toMatchObject({ name: 'MRR', min: 10 });
     expect(yAxis.axisLabel.formatter(12_345)).toBe('12,345');
-    expect(drawn().yAxis.axisLabel.formatter(12_345)).toBe('$12.3K');
-    expect(drawn().yAxis.axisLabel.formatter(20_000)).toBe('$20K');
+    expect(drawChart().yAxis.axisLabel.formatter(12_345)).toBe('$12.3K');
+    expect(drawChart().yAxis.axisLabel.formatter(20_000)).toBe('$20K');
   });
 
   test.each([
     ['¥', 0, 999.5, '¥1,000', '¥1,000'],
     ['KD ', 3, 1.234, 'KD 1.234', 'KD 1.234'],
-  ])('the axis and the tooltip use the decimals of the currency: %s with %i', (symbol, digits, value, axis, told) => {
-    const { yAxis, tooltip } = drawn({}, REPORT, { ...STYLE, symbol, digits });
-    expect([yAxis.axisLabel.formatter(value), tooltip.valueFormatter(value)]).toEqual([axis, told]);
-  });
+  ])(
+    'the axis and the tooltip use the decimals of the currency: %s with %i',
+    (symbol, digits, value, axis, expectedTooltip) => {
+      const { yAxis, tooltip } = drawChart({}, REPORT, { ...STYLE, symbol, digits });
+      expect([yAxis.axisLabel.formatter(value), tooltip.valueFormatter(value)]).toEqual([axis, expectedTooltip]);
+    },
+  );
 
   test('rotates a few long names and thins out many names', () => {
     const names = (count: number, plan: string) => {
       const reports = Array.from({ length: count }, () => ({ plan, mrr: 1 }));
-      return drawn({}, { ...REPORT, reports }).xAxis.axisLabel;
+      return drawChart({}, { ...REPORT, reports }).xAxis.axisLabel;
     };
     expect(names(6, 'Manufacturing')).toMatchObject({ interval: 0, rotate: 32 });
     expect(names(20, 'Manufacturing')).toEqual({ hideOverlap: true });
@@ -110,7 +113,7 @@ describe('bars and lines', () => {
 
   test('breaks names of two words into two lines', () => {
     const reports = ['Below 50%', '50 to 69%', '90% or more', 'Rest'].map((plan) => ({ plan, mrr: 1 }));
-    const { formatter, ...axis } = drawn({}, { ...REPORT, reports }).xAxis.axisLabel as {
+    const { formatter, ...axis } = drawChart({}, { ...REPORT, reports }).xAxis.axisLabel as {
       formatter: (name: string) => string;
     };
     expect(axis).toMatchObject({ interval: 0 });
@@ -122,21 +125,25 @@ describe('bars and lines', () => {
     const month = column('plan', { type: 'date', role: 'dimension', format: 'date', grain: 'month' });
     const report = { columns: [month, column('mrr')], reports: [] as { plan: string; mrr: number }[] };
     report.reports = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'].map((plan) => ({ plan, mrr: 1 }));
-    const { xAxis } = drawn({}, report);
+    const { xAxis } = drawChart({}, report);
     const { formatter } = xAxis.axisLabel as { formatter: (name: string, at: number) => string };
     expect((xAxis.data as string[]).map(formatter)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb']);
   });
 
   test('a value has the color and the label that its author set', () => {
     const dataConfig = { pro: { color: '#112233' }, on_hold: { color: '#445566', label: 'Waiting' } };
-    expect(drawn({ dataConfig, multipleSets: false }).series[0]?.data).toEqual([
+    expect(drawChart({ dataConfig, multipleSets: false }).series[0]?.data).toEqual([
       1500,
       { value: 90_000, itemStyle: { color: '#112233' } },
     ]);
-    expect(drawn({ dataConfig }).series[0]?.data).toEqual([1500, 90_000]);
+    expect(drawChart({ dataConfig }).series[0]?.data).toEqual([1500, 90_000]);
     const series = [{ key: 's1', label: 'On hold' }];
-    const turned = { columns: [PLAN, column('s1', { label: 'On hold' })], reports: [{ plan: 'x', s1: 1 }], series };
-    expect(drawn({ dataConfig }, turned).series[0]).toMatchObject({ name: 'Waiting', color: '#445566' });
+    const pivotedReport = {
+      columns: [PLAN, column('s1', { label: 'On hold' })],
+      reports: [{ plan: 'x', s1: 1 }],
+      series,
+    };
+    expect(drawChart({ dataConfig }, pivotedReport).series[0]).toMatchObject({ name: 'Waiting', color: '#445566' });
   });
 
   test('orders series as their author set in the legend, the table and the description, and appends the others', () => {
@@ -147,45 +154,45 @@ describe('bars and lines', () => {
     const dataConfig = { low: { order: 3 }, urgent: { order: 1, label: 'Now' }, high: { order: 2, color: '#445566' } };
     const view = chartView(options({ dataConfig }), { columns, reports, series }, STYLE);
     const inOrder = ['Now', 'High', 'Low', 'Unknown', 'Other'];
-    const shown = { columns, reports, series };
-    expect(drawn({ dataConfig }, shown).series.map(({ name }) => name)).toEqual(inOrder);
+    const report = { columns, reports, series };
+    expect(drawChart({ dataConfig }, report).series.map(({ name }) => name)).toEqual(inOrder);
     expect(view?.head.slice(1)).toEqual(inOrder);
     expect(view?.rows[0]?.slice(1)).toEqual(['3', '1', '5', '4', '2']);
     expect(view?.label).toMatch(/^Now, High, Low by /);
-    expect(drawn({}, shown).series.map(({ name }) => name)).toEqual(names);
-    expect(drawn({ dataConfig: { seats: { order: 1 } } }).series.map(({ name }) => name)).toEqual(['SEATS', 'MRR']);
+    expect(drawChart({}, report).series.map(({ name }) => name)).toEqual(names);
+    expect(drawChart({ dataConfig: { seats: { order: 1 } } }).series.map(({ name }) => name)).toEqual(['SEATS', 'MRR']);
   });
 
   test('the axis does not repeat the values of the bars', () => {
-    const shown = (more: Partial<ChartOptions>) =>
-      (drawn({ type: 'horizontalBar', ...more }).xAxis.axisLabel as { show: boolean }).show;
-    expect([shown({}), shown({ showValue: true }), shown({ showValue: true, hideValue: true })]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const isAxisShown = (more: Partial<ChartOptions>) =>
+      (drawChart({ type: 'horizontalBar', ...more }).xAxis.axisLabel as { show: boolean }).show;
+    expect([
+      isAxisShown({}),
+      isAxisShown({ showValue: true }),
+      isAxisShown({ showValue: true, hideValue: true }),
+    ]).toEqual([true, false, true]);
   });
 
   test('3-component-chart-09 a discrete axis has whole steps only', () => {
-    expect(drawn({ discreteYAxis: true }).yAxis.minInterval).toBe(1);
-    expect(drawn().yAxis).not.toHaveProperty('minInterval');
-    expect(drawn({}, REPORT, { ...STYLE, digits: 3 }).yAxis).not.toHaveProperty('minInterval');
+    expect(drawChart({ discreteYAxis: true }).yAxis.minInterval).toBe(1);
+    expect(drawChart().yAxis).not.toHaveProperty('minInterval');
+    expect(drawChart({}, REPORT, { ...STYLE, digits: 3 }).yAxis).not.toHaveProperty('minInterval');
     // ¥0.5 and ¥1 would both be shown as ¥1.
-    expect(drawn({}, REPORT, { ...STYLE, digits: 0 }).yAxis.minInterval).toBe(1);
+    expect(drawChart({}, REPORT, { ...STYLE, digits: 0 }).yAxis.minInterval).toBe(1);
   });
 
   test('tooltips use their own format, values the short one; hiding takes precedence', () => {
-    expect(drawn({ tooltip_number_format: 'metric_symbol' }).tooltip.valueFormatter(1500)).toBe('1.5K');
-    expect(drawn({ showValue: true }).series[0]?.label?.formatter({ dataIndex: 0 })).toBe('$1.5K');
-    expect(drawn({ showValue: true, hideValue: true }).series[0]).not.toHaveProperty('label');
+    expect(drawChart({ tooltip_number_format: 'metric_symbol' }).tooltip.valueFormatter(1500)).toBe('1.5K');
+    expect(drawChart({ showValue: true }).series[0]?.label?.formatter({ dataIndex: 0 })).toBe('$1.5K');
+    expect(drawChart({ showValue: true, hideValue: true }).series[0]).not.toHaveProperty('label');
   });
 
   test('3-component-chart-15 a preview keeps five of seven series', () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const columns = [PLAN, ...keys.map((key) => column(key))];
     const report = { columns, reports: [{ plan: 'Basic', ...Object.fromEntries(keys.map((key, at) => [key, at])) }] };
-    expect(drawn({}, report, { ...STYLE, preview: true }).series).toHaveLength(5);
-    expect(drawn({}, report).series).toHaveLength(7);
+    expect(drawChart({}, report, { ...STYLE, preview: true }).series).toHaveLength(5);
+    expect(drawChart({}, report).series).toHaveLength(7);
   });
 
   test('stacks the bars of series of one dimension, and draws comparisons as a dashed line', () => {
@@ -197,31 +204,31 @@ describe('bars and lines', () => {
       { key: 's1', label: 'High' },
       { key: 's2', label: 'Low' },
     ];
-    expect(drawn({}, { ...report, series }).series.map(({ stack }) => stack)).toEqual(['all', 'all']);
-    expect(drawn({ type: 'line' }, report).series[2]).toMatchObject({ lineStyle: { type: 'dashed' } });
+    expect(drawChart({}, { ...report, series }).series.map(({ stack }) => stack)).toEqual(['all', 'all']);
+    expect(drawChart({ type: 'line' }, report).series[2]).toMatchObject({ lineStyle: { type: 'dashed' } });
   });
 });
 
 describe('other shapes', () => {
   test('a doughnut is a pie with a hole, one part per row', () => {
-    const [ring] = drawn({ type: 'doughnut' }).series;
+    const [ring] = drawChart({ type: 'doughnut' }).series;
     expect(ring?.radius).toEqual(['46%', '68%']);
     expect(ring?.data).toMatchObject([
       { name: 'Basic', value: 1500 },
       { name: 'Pro', value: 90_000 },
     ]);
-    expect(drawn({ type: 'pie' }).series[0]?.radius).toEqual(['0%', '68%']);
+    expect(drawChart({ type: 'pie' }).series[0]?.radius).toEqual(['0%', '68%']);
   });
 
   test('places points at the number of their label', () => {
-    expect(drawn({ type: 'scatter', labelKey: 'seats' }).series[0]?.data).toEqual([
+    expect(drawChart({ type: 'scatter', labelKey: 'seats' }).series[0]?.data).toEqual([
       [3, 1500],
       [null, 90_000],
     ]);
   });
 
   test('colors cells of a treemap red below a third of the largest', () => {
-    const [cells] = drawn({ type: 'treemap' }).series;
+    const [cells] = drawChart({ type: 'treemap' }).series;
     expect(cells?.data).toMatchObject([{ itemStyle: { color: '#D64545' } }, { itemStyle: { color: '#3BA55D' } }]);
   });
 

@@ -34,9 +34,9 @@ export interface ChartView {
 const PREVIEW_SERIES = 5;
 const CHART_TYPE_LABELS = 3;
 
-type Drawn = Pick<Report, 'reports' | 'columns' | 'series'>;
+type ChartReport = Pick<Report, 'reports' | 'columns' | 'series'>;
 
-interface Chart extends Drawn {
+interface Chart extends ChartReport {
   options: ChartOptions;
   style: ChartStyle;
   label: ReportColumn;
@@ -46,7 +46,7 @@ interface Chart extends Drawn {
 const isKnown = (options: StoredChartOptions): options is ChartOptions => Object.hasOwn(DRAWINGS, options.type);
 
 /** Returns null if there is nothing to draw or the type is unknown (S3-26). */
-export function chartView(options: StoredChartOptions, report: Drawn, style: ChartStyle): ChartView | null {
+export function chartView(options: StoredChartOptions, report: ChartReport, style: ChartStyle): ChartView | null {
   const label = report.columns.find(({ key }) => key === options.labelKey) ?? report.columns[0];
   if (!isKnown(options) || !label || report.reports.length === 0) return null;
   const all = getChartMeasures(options, report, label.key, style);
@@ -58,7 +58,7 @@ export function chartView(options: StoredChartOptions, report: Drawn, style: Cha
 const getLabels = ({ reports, label, style }: Chart): string[] => reports.map((row) => formatCell(row, label, style));
 
 /** Returns the numbers of a chart by label. */
-function table(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
+function buildTable(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
   const { reports, label, measures, style } = chart;
   return {
     head: [label.label, ...measures.map(({ name }) => name)],
@@ -67,76 +67,87 @@ function table(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
 }
 
 /** Describes the first and the last value as text. */
-function story(chart: Chart): string {
-  const { rows } = table(chart);
+function describeChart(chart: Chart): string {
+  const { rows } = buildTable(chart);
   const names = chart.measures.slice(0, CHART_TYPE_LABELS).map(({ name }) => name);
   const [first, last] = [rows[0], rows.at(-1)];
-  const ends = first && last && rows.length > 1 ? `, from ${first[1]} (${first[0]}) to ${last[1]} (${last[0]})` : '';
-  return `${names.join(', ')} by ${chart.label.label}${ends}`;
+  const range = first && last && rows.length > 1 ? `, from ${first[1]} (${first[0]}) to ${last[1]} (${last[0]})` : '';
+  return `${names.join(', ')} by ${chart.label.label}${range}`;
 }
 
-const view = (chart: Chart, option: Record<string, unknown>): ChartView => ({
+const buildView = (chart: Chart, option: Record<string, unknown>): ChartView => ({
   option,
-  label: story(chart),
-  ...table(chart),
+  label: describeChart(chart),
+  ...buildTable(chart),
   byRow: true,
 });
 
 /** Matches the keys of series that serve as a comparison. They are dashed so that they are less prominent. */
 const COMPARING = /(^|_)(previous|prior|last_year|goal|target)(_|$)/;
 
-function cartesian(chart: Chart): ChartView {
+function buildCartesian(chart: Chart): ChartView {
   const { options, measures, reports, series, label, style } = chart;
-  const lying = options.type === 'horizontalBar';
+  const isHorizontal = options.type === 'horizontalBar';
   const isLine = options.type === 'line' || options.type === 'area';
   const colors = seriesColors(measures.length, style.tones);
   const labels = getLabels(chart);
   // With a single measure, each bar can have its own color.
-  const own = (at: number) => (measures.length === 1 ? getColumnStyle(options, labels[at] ?? '')?.color : undefined);
-  const stacked = series !== undefined && !isLine && measures.length > 1;
-  const drawn = measures.map((measure, at) => {
+  const getOwnColor = (index: number) =>
+    measures.length === 1 ? getColumnStyle(options, labels[index] ?? '')?.color : undefined;
+  const isStacked = series !== undefined && !isLine && measures.length > 1;
+  const chartSeries = measures.map((measure, at) => {
     const type = options.dataConfig[measure.key]?.type ?? options.type;
-    const asLine = type === 'line' || type === 'area';
+    const isDrawnAsLine = type === 'line' || type === 'area';
     return {
       name: measure.name,
-      type: asLine ? 'line' : 'bar',
+      type: isDrawnAsLine ? 'line' : 'bar',
       color: measure.color ?? colors[at],
       data: reports.map((row, index) => {
         const value = toNumber(getCell(row, measure.key));
-        const color = asLine ? undefined : own(index);
+        const color = isDrawnAsLine ? undefined : getOwnColor(index);
         return color === undefined ? value : { value, itemStyle: { color } };
       }),
-      ...(asLine ? getLineStyle(measure.key, type === 'area', reports.length) : barBorderRadius(lying, stacked)),
-      ...(stacked && { stack: 'all' }),
-      ...valueLabel(options, measure, reports, style, asLine ? 'top' : lying ? 'right' : 'top'),
+      ...(isDrawnAsLine
+        ? getLineStyle(measure.key, type === 'area', reports.length)
+        : barBorderRadius(isHorizontal, isStacked)),
+      ...(isStacked && { stack: 'all' }),
+      ...valueLabel(options, measure, reports, style, isDrawnAsLine ? 'top' : isHorizontal ? 'right' : 'top'),
     };
   });
-  return view(chart, {
-    ...buildAxes(options, { labels, grain: label.grain, lying, isLine, legend: measures.length > 1, measures, style }),
+  return buildView(chart, {
+    ...buildAxes(options, {
+      labels,
+      grain: label.grain,
+      isHorizontal,
+      isLine,
+      hasLegend: measures.length > 1,
+      measures,
+      style,
+    }),
     tooltip: {
       trigger: 'axis',
       ...(isLine ? {} : { axisPointer: { type: 'shadow' } }),
       valueFormatter: (value: unknown) => measures[0]?.tooltip(value) ?? '',
     },
-    series: drawn,
+    series: chartSeries,
   });
 }
 
-const getLineStyle = (key: string, filled: boolean, points: number) => ({
-  ...(filled && { areaStyle: { opacity: 0.1 } }),
-  ...(points === 1 && { symbol: 'circle', symbolSize: 7 }),
+const getLineStyle = (key: string, isFilled: boolean, pointCount: number) => ({
+  ...(isFilled && { areaStyle: { opacity: 0.1 } }),
+  ...(pointCount === 1 && { symbol: 'circle', symbolSize: 7 }),
   ...(COMPARING.test(key) && { lineStyle: { type: 'dashed' } }),
   connectNulls: false,
 });
 
 /** The shares of one measure as a pie or a ring. */
-function pie(chart: Chart): ChartView | null {
+function buildPie(chart: Chart): ChartView | null {
   const { options, reports, measures, label, style } = chart;
   const [measure] = measures;
   if (!measure) return null;
   const colors = seriesColors(reports.length, style.tones);
-  const showsValue = options.showValue && !options.hideValue;
-  return view(
+  const shouldShowValue = options.showValue && !options.hideValue;
+  return buildView(
     { ...chart, measures: [measure] },
     {
       tooltip: { trigger: 'item', valueFormatter: measure.tooltip },
@@ -151,17 +162,17 @@ function pie(chart: Chart): ChartView | null {
         {
           name: measure.name,
           type: 'pie',
-          radius: options.type === 'doughnut' ? (showsValue ? ['42%', '60%'] : ['46%', '68%']) : ['0%', '68%'],
+          radius: options.type === 'doughnut' ? (shouldShowValue ? ['42%', '60%'] : ['46%', '68%']) : ['0%', '68%'],
           center: ['36%', '50%'],
           itemStyle: { borderColor: style.surface, borderWidth: 1 },
-          label: showsValue
+          label: shouldShowValue
             ? {
                 position: options.type === 'doughnut' ? 'outside' : 'inside',
                 formatter: ({ dataIndex }: { dataIndex: number }) => measure.short(reports[dataIndex]),
                 ...(options.type === 'doughnut' && { color: style.text }),
               }
             : { show: false },
-          labelLine: { show: showsValue && options.type === 'doughnut', length: 6, length2: 6 },
+          labelLine: { show: shouldShowValue && options.type === 'doughnut', length: 6, length2: 6 },
           data: reports.map((row, at) => ({
             name: formatCell(row, label, style),
             value: toNumber(getCell(row, measure.key)),
@@ -173,17 +184,24 @@ function pie(chart: Chart): ChartView | null {
   );
 }
 
-function scatter(chart: Chart): ChartView {
+function buildScatter(chart: Chart): ChartView {
   const { options, measures, reports, label, style } = chart;
-  const byNumber = label.type === 'int' || label.type === 'number';
+  const isNumeric = label.type === 'int' || label.type === 'number';
   const colors = seriesColors(measures.length, style.tones);
-  const point = (row: ReportRow, at: number, key: string) => [
-    byNumber ? toNumber(getCell(row, label.key)) : at,
+  const toPoint = (row: ReportRow, at: number, key: string) => [
+    isNumeric ? toNumber(getCell(row, label.key)) : at,
     toNumber(getCell(row, key)),
   ];
-  const labels = byNumber ? null : getLabels(chart);
-  return view(chart, {
-    ...buildAxes(options, { labels, lying: false, isLine: false, legend: measures.length > 1, measures, style }),
+  const labels = isNumeric ? null : getLabels(chart);
+  return buildView(chart, {
+    ...buildAxes(options, {
+      labels,
+      isHorizontal: false,
+      isLine: false,
+      hasLegend: measures.length > 1,
+      measures,
+      style,
+    }),
     tooltip: { trigger: 'item' },
     series: measures.map((measure, at) => ({
       name: measure.name,
@@ -191,12 +209,12 @@ function scatter(chart: Chart): ChartView {
       symbolSize: 8,
       color: measure.color ?? colors[at],
       itemStyle: { opacity: 0.8 },
-      data: reports.map((row, index) => point(row, index, measure.key)),
+      data: reports.map((row, index) => toPoint(row, index, measure.key)),
       tooltip: {
         formatter: ({ dataIndex }: { dataIndex: number }) => {
           const row = reports[dataIndex];
           return row
-            ? `${escaped(formatCell(row, label, style))}<br>${escaped(measure.name)}: ${measure.text(row)}`
+            ? `${escapeHtml(formatCell(row, label, style))}<br>${escapeHtml(measure.name)}: ${measure.text(row)}`
             : '';
         },
       },
@@ -206,19 +224,19 @@ function scatter(chart: Chart): ChartView {
 }
 
 /** Escapes names because tooltips are rendered as HTML. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Text on amber and green is dark in both color modes. */
-const ON_CELL = { low: '#FFFFFF', other: '#16181D' } as const;
+const CELL_TEXT_COLORS = { low: '#FFFFFF', other: '#16181D' } as const;
 
-function treemap(chart: Chart): ChartView | null {
+function buildTreemap(chart: Chart): ChartView | null {
   const { options, reports, measures, label, style } = chart;
   const [measure] = measures;
   if (!measure) return null;
   const values = reports.map((row) => toNumber(getCell(row, measure.key)) ?? 0);
   const max = Math.max(...values);
   const low = treemapColor(0, 1);
-  return view(
+  return buildView(
     { ...chart, measures: [measure] },
     {
       tooltip: { trigger: 'item', valueFormatter: measure.tooltip },
@@ -238,7 +256,7 @@ function treemap(chart: Chart): ChartView | null {
               value: values[at],
               itemStyle: { color },
               label: {
-                color: color === low ? ON_CELL.low : ON_CELL.other,
+                color: color === low ? CELL_TEXT_COLORS.low : CELL_TEXT_COLORS.other,
                 ...(options.hideValue ? {} : { formatter: `{b}\n${measure.short(row)}` }),
               },
             };
@@ -250,19 +268,19 @@ function treemap(chart: Chart): ChartView | null {
 }
 
 /** Counts the values in ten buckets of equal width. */
-function distribution(chart: Chart): ChartView | null {
+function buildDistribution(chart: Chart): ChartView | null {
   const { options, reports, measures, style } = chart;
   const [measure] = measures;
   const values = reports.flatMap((row) => (measure ? (toNumber(getCell(row, measure.key)) ?? []) : []));
   const buckets = histogram(values);
   if (!measure || buckets.length === 0) return null;
   const names = buckets.map(({ from, to }) => `${measure.figure(from)} to ${measure.figure(to)}`);
-  const counted = { ...measure, figure: (value: number) => String(value), color: undefined };
+  const countMeasure = { ...measure, figure: (value: number) => String(value), color: undefined };
   return {
     option: {
       ...buildAxes(
         { ...options, discreteYAxis: true },
-        { labels: names, lying: false, isLine: false, legend: false, measures: [counted], style },
+        { labels: names, isHorizontal: false, isLine: false, hasLegend: false, measures: [countMeasure], style },
       ),
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
       series: [
@@ -285,13 +303,13 @@ function distribution(chart: Chart): ChartView | null {
 }
 
 const DRAWINGS: Record<ChartOptions['type'], (chart: Chart) => ChartView | null> = {
-  bar: cartesian,
-  horizontalBar: cartesian,
-  line: cartesian,
-  area: cartesian,
-  pie,
-  doughnut: pie,
-  scatter,
-  treemap,
-  distribution,
+  bar: buildCartesian,
+  horizontalBar: buildCartesian,
+  line: buildCartesian,
+  area: buildCartesian,
+  pie: buildPie,
+  doughnut: buildPie,
+  scatter: buildScatter,
+  treemap: buildTreemap,
+  distribution: buildDistribution,
 };

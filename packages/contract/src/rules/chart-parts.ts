@@ -11,20 +11,20 @@ interface Axes {
   /** The period of each label. */
   grain?: FormatContext['grain'];
   /** Whether the bars are horizontal, with categories from top to bottom. */
-  lying: boolean;
+  isHorizontal: boolean;
   isLine: boolean;
-  legend: boolean;
+  hasLegend: boolean;
   measures: readonly Pick<ChartMeasure, 'figure' | 'isWhole'>[];
   style: ChartStyle;
 }
 
 type AxisConfig = ChartOptions['x_axis_config'];
 
-const titled = (config: AxisConfig, gap: number, { quiet }: ChartStyle) =>
+const axisTitle = (config: AxisConfig, gap: number, { quiet }: ChartStyle) =>
   config?.title
     ? { name: config.title, nameLocation: 'middle', nameGap: gap, nameTextStyle: { color: quiet, fontSize: 11 } }
     : {};
-const bounds = (config: AxisConfig) => ({
+const axisBounds = (config: AxisConfig) => ({
   ...(config?.min !== undefined && { min: config.min }),
   ...(config?.max !== undefined && { max: config.max }),
 });
@@ -36,19 +36,19 @@ const LABEL_WIDTH = 120;
 const EDGE = 34;
 
 /** Drops `.0` from axis ticks: `$20K`, where a value reads `$20.0K`. */
-const tick = (text: string): string => text.replace(/\.0(?=[KMB]$)/, '');
+const formatTick = (text: string): string => text.replace(/\.0(?=[KMB]$)/, '');
 
-const FEW = 14;
-const ROOM = 48;
-const WORD = 8;
+const MAX_FULL_LABELS = 14;
+const MAX_AXIS_CHARACTERS = 48;
+const LONG_LABEL_LENGTH = 8;
 
 /** Breaks a name at the space nearest to its middle. Short names stay on one line. */
-function onTwoLines(name: string): string {
-  if (name.length <= WORD) return name;
+function breakIntoTwoLines(name: string): string {
+  if (name.length <= LONG_LABEL_LENGTH) return name;
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
-  const off = (at: number) => Math.abs(at - name.length / 2);
+  const getDistance = (at: number) => Math.abs(at - name.length / 2);
   const at = spaces.reduce<number | undefined>(
-    (best, one) => (best === undefined || off(one) < off(best) ? one : best),
+    (best, candidate) => (best === undefined || getDistance(candidate) < getDistance(best) ? candidate : best),
     undefined,
   );
   return at === undefined ? name : `${name.slice(0, at)}\n${name.slice(at + 1)}`;
@@ -56,77 +56,86 @@ function onTwoLines(name: string): string {
 const getTextWidth = (name: string): number => Math.max(...name.split('\n').map((line) => line.length));
 
 /** Shows months by name only. The year appears below the first month and below each January. */
-const monthOnAxis = (name: string, at: number): string =>
+const formatMonthTick = (name: string, at: number): string =>
   at === 0 || name.startsWith('Jan ') ? name.replace(' ', '\n') : name.replace(/ .*/, '');
 
 /** Shows all labels if there are few, on two lines or rotated if they are long. Otherwise shows a subset. */
-function upright(labels: readonly string[], grain: Axes['grain']) {
-  if (labels.length > FEW) return { hideOverlap: true };
-  if (grain === 'month') return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: monthOnAxis };
-  const broken = labels.map(onTwoLines);
-  const letters = broken.reduce((sum, name) => sum + getTextWidth(name), 0);
-  if (letters > ROOM) return { interval: 0, rotate: 32, width: 84, overflow: 'truncate' };
-  if (broken.every((name, at) => name === labels[at])) return { hideOverlap: true };
-  return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: onTwoLines };
+function buildLabelOptions(labels: readonly string[], grain: Axes['grain']) {
+  if (labels.length > MAX_FULL_LABELS) return { hideOverlap: true };
+  if (grain === 'month') return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: formatMonthTick };
+  const brokenLabels = labels.map(breakIntoTwoLines);
+  const characterCount = brokenLabels.reduce((sum, name) => sum + getTextWidth(name), 0);
+  if (characterCount > MAX_AXIS_CHARACTERS) return { interval: 0, rotate: 32, width: 84, overflow: 'truncate' };
+  if (brokenLabels.every((name, at) => name === labels[at])) return { hideOverlap: true };
+  return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: breakIntoTwoLines };
 }
 
 /** Builds both axes, the grid and the legend. `x_axis_config` always configures the horizontal axis. */
-export function buildAxes(options: ChartOptions, { labels, grain, lying, isLine, legend, measures, style }: Axes) {
+export function buildAxes(
+  options: ChartOptions,
+  { labels, grain, isHorizontal, isLine, hasLegend, measures, style }: Axes,
+) {
   const { x_axis_config: x, y_axis_config: y, discreteYAxis } = options;
   // Value labels at the end of each bar make the axis redundant.
-  const isSaid = lying && options.showValue && !options.hideValue;
-  const figure = (config: AxisConfig) => (value: number) =>
-    tick(
+  const hasValueLabels = isHorizontal && options.showValue && !options.hideValue;
+  const createTickFormatter = (config: AxisConfig) => (value: number) =>
+    formatTick(
       config?.number_format
         ? formatValue(value, config.number_format, { ...style, place: 'chart' })
         : (measures[0]?.figure(value) ?? String(value)),
     );
-  const values = (config: AxisConfig, gap: number) => ({
+  const buildValueAxis = (config: AxisConfig, gap: number) => ({
     type: 'value',
     splitNumber: TICKS,
-    axisLabel: { show: !isSaid, formatter: figure(config), hideOverlap: true },
-    ...titled(config, gap, style),
-    ...bounds(config),
+    axisLabel: { show: !hasValueLabels, formatter: createTickFormatter(config), hideOverlap: true },
+    ...axisTitle(config, gap, style),
+    ...axisBounds(config),
     // Uses integer steps only, because people and accounts cannot be divided (3-component-chart-09); the same applies to yen.
     ...((discreteYAxis || measures[0]?.isWhole) && { minInterval: 1 }),
   });
-  const names = (config: AxisConfig, gap: number) =>
+  const buildCategoryAxis = (config: AxisConfig, gap: number) =>
     labels === null
       ? {
           type: 'value',
           splitNumber: TICKS,
           axisLabel: { hideOverlap: true },
-          ...titled(config, gap, style),
-          ...bounds(config),
+          ...axisTitle(config, gap, style),
+          ...axisBounds(config),
         }
       : {
           type: 'category',
           data: labels,
           boundaryGap: !isLine || labels.length === 1,
-          axisLabel: lying ? { width: LABEL_WIDTH, overflow: 'truncate', color: style.text } : upright(labels, grain),
-          ...(lying && { inverse: true }),
-          ...titled(config, gap, style),
+          axisLabel: isHorizontal
+            ? { width: LABEL_WIDTH, overflow: 'truncate', color: style.text }
+            : buildLabelOptions(labels, grain),
+          ...(isHorizontal && { inverse: true }),
+          ...axisTitle(config, gap, style),
         };
   const sides = { left: y?.title ? SIDE_GAP / 2 : 4, bottom: x?.title ? BOTTOM_GAP : 6 };
   // Reserves space because the last label can be long and close to the end of the axis.
-  const right = lying
+  const right = isHorizontal
     ? SIDE_GAP
-    : isLine && labels?.some((name) => name.length > WORD) && grain !== 'month'
+    : isLine && labels?.some((name) => name.length > LONG_LABEL_LENGTH) && grain !== 'month'
       ? EDGE
       : 14;
   return {
-    grid: { ...sides, right, top: legend ? 34 : 12, containLabel: true },
-    legend: legend ? { type: 'scroll', right: 0, top: 0 } : { show: false },
-    xAxis: lying ? { ...values(x, BOTTOM_GAP), splitLine: { show: false } } : names(x, BOTTOM_GAP),
-    yAxis: lying ? names(y, SIDE_GAP) : values(y, SIDE_GAP),
+    grid: { ...sides, right, top: hasLegend ? 34 : 12, containLabel: true },
+    legend: hasLegend ? { type: 'scroll', right: 0, top: 0 } : { show: false },
+    xAxis: isHorizontal
+      ? { ...buildValueAxis(x, BOTTOM_GAP), splitLine: { show: false } }
+      : buildCategoryAxis(x, BOTTOM_GAP),
+    yAxis: isHorizontal ? buildCategoryAxis(y, SIDE_GAP) : buildValueAxis(y, SIDE_GAP),
   };
 }
 
-const ROUND = 3;
+const BAR_RADIUS = 3;
 /** Rounds the end of a bar. Segments of a stack have square corners. */
-export const barBorderRadius = (lying: boolean, stacked: boolean) => ({
-  barMaxWidth: lying ? 12 : 28,
-  ...(!stacked && { itemStyle: { borderRadius: lying ? [0, ROUND, ROUND, 0] : [ROUND, ROUND, 0, 0] } }),
+export const barBorderRadius = (isHorizontal: boolean, isStacked: boolean) => ({
+  barMaxWidth: isHorizontal ? 12 : 28,
+  ...(!isStacked && {
+    itemStyle: { borderRadius: isHorizontal ? [0, BAR_RADIUS, BAR_RADIUS, 0] : [BAR_RADIUS, BAR_RADIUS, 0, 0] },
+  }),
 });
 
 /** Options for value labels on the chart. `hideValue` takes precedence (C3-40). */

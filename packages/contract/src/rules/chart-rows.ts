@@ -46,22 +46,25 @@ export function getChartMeasures(
   labelKey: string,
   style: ChartStyle,
 ): ChartMeasure[] {
-  const pivoted = new Set(report.series?.map(({ key }) => key));
+  const pivotKeys = new Set(report.series?.map(({ key }) => key));
   const numbers = report.columns.filter((column) => isNumber(column) && !column.hidden);
-  const beside = numbers.filter(({ key }) => key !== labelKey);
-  const drawn = pivoted.size > 0 ? beside.filter(({ key }) => pivoted.has(key)) : preferMeasures(beside);
+  const otherColumns = numbers.filter(({ key }) => key !== labelKey);
+  const preferredColumns =
+    pivotKeys.size > 0 ? otherColumns.filter(({ key }) => pivotKeys.has(key)) : preferMeasures(otherColumns);
   // A distribution can use its label column alone.
-  const columns = drawn.length > 0 ? drawn : options.type === 'distribution' ? numbers : [];
-  const kept = options.multipleSets || pivoted.size > 0 ? columns : columns.slice(0, 1);
-  const places = new Map(
-    kept.map((column) => [column, getColumnConfig(column, options)?.order ?? Number.POSITIVE_INFINITY]),
+  const columns = preferredColumns.length > 0 ? preferredColumns : options.type === 'distribution' ? numbers : [];
+  const selectedColumns = options.multipleSets || pivotKeys.size > 0 ? columns : columns.slice(0, 1);
+  const positions = new Map(
+    selectedColumns.map((column) => [column, getColumnConfig(column, options)?.order ?? Number.POSITIVE_INFINITY]),
   );
-  const inOrder = kept.toSorted((a, b) => comparePlaces(places.get(a) ?? 0, places.get(b) ?? 0));
-  return inOrder.map((column) => measured(column, options, style));
+  const sortedColumns = selectedColumns.toSorted((a, b) =>
+    comparePositions(positions.get(a) ?? 0, positions.get(b) ?? 0),
+  );
+  return sortedColumns.map((column) => toChartMeasure(column, options, style));
 }
 
 /** Infinity minus Infinity is NaN, so two series without a position are treated as equal. */
-const comparePlaces = (a: number, b: number): number => (a === b ? 0 : a - b);
+const comparePositions = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Draws a number that is not a measure, such as an id, only if there is no measure. */
 function preferMeasures(columns: ReportColumn[]): ReportColumn[] {
@@ -84,18 +87,19 @@ export const getColumnStyle = (
 const getColumnConfig = ({ key, label }: ReportColumn, options: ChartOptions) =>
   options.dataConfig[key] ?? getColumnStyle(options, label);
 
-function measured(column: ReportColumn, options: ChartOptions, style: ChartStyle): ChartMeasure {
+function toChartMeasure(column: ReportColumn, options: ChartOptions, style: ChartStyle): ChartMeasure {
   const { key, label, format } = column;
   const config = getColumnConfig(column, options);
-  const as = (value: Cell, place: DisplayContext, how = format) => formatValue(value, how, { ...style, place });
+  const formatAs = (value: Cell, place: DisplayContext, numberFormat = format) =>
+    formatValue(value, numberFormat, { ...style, place });
   return {
     key,
     name: config?.label ?? label,
     color: config?.color,
-    text: (row) => as(getCell(row, key), 'table'),
-    short: (row) => (row ? as(getCell(row, key), 'chart') : ''),
-    figure: (value) => as(value, 'chart'),
-    tooltip: (value) => as(value as Cell, 'table', options.tooltip_number_format ?? format),
+    text: (row) => formatAs(getCell(row, key), 'table'),
+    short: (row) => (row ? formatAs(getCell(row, key), 'chart') : ''),
+    figure: (value) => formatAs(value, 'chart'),
+    tooltip: (value) => formatAs(value as Cell, 'table', options.tooltip_number_format ?? format),
     isWhole: isIntegerFormat(format, style),
   };
 }

@@ -10,8 +10,8 @@ import {
 import { isEmail } from './email.ts';
 import { isPhone } from './phone.ts';
 
-const good = { fName: 'Marta', email: 'marta@northwind.test' };
-const validate = (values: object) => Object.values(validateContact({ ...good, ...values }, CONTACT_FIELDS));
+const VALID_CONTACT = { fName: 'Marta', email: 'marta@northwind.test' };
+const validate = (values: object) => Object.values(validateContact({ ...VALID_CONTACT, ...values }, CONTACT_FIELDS));
 
 test('2-contacts-18 an email is word characters, dot, plus or minus, then a domain with a dot', () => {
   for (const email of ['a.b+c-d@x.io', 'a_b@x-y.co.uk']) expect([email, isEmail(email)]).toEqual([email, true]);
@@ -79,11 +79,11 @@ test('2-contacts-22 no markup or script in a text', () => {
 test('a required field must be filled in where it is visible, and the message has its label', () => {
   const set = (change: Partial<ContactField>) =>
     CONTACT_FIELDS.map((field) => (field.key === 'designation' ? { ...field, label: 'Role', ...change } : field));
-  expect(validateContact(good, set({ required: true }))).toEqual({ designation: 'Role is required' });
-  expect(validateContact(good, set({ required: true, visible: false }))).toEqual({});
+  expect(validateContact(VALID_CONTACT, set({ required: true }))).toEqual({ designation: 'Role is required' });
+  expect(validateContact(VALID_CONTACT, set({ required: true, visible: false }))).toEqual({});
   const tags = CONTACT_FIELDS.map((field) => (field.key === 'tags' ? { ...field, required: true } : field));
-  expect(validateContact({ ...good, tags: [] }, tags)).toEqual({ tags: 'Tags is required' });
-  expect(validateContact({ ...good, tags: [3] }, tags)).toEqual({});
+  expect(validateContact({ ...VALID_CONTACT, tags: [] }, tags)).toEqual({ tags: 'Tags is required' });
+  expect(validateContact({ ...VALID_CONTACT, tags: [3] }, tags)).toEqual({});
 });
 
 test('asks the specified questions before a contact is deleted', () => {

@@ -112,14 +112,14 @@ function validateField({ key, label, type, required }: ContactField, values: Con
   if (typeof value !== 'string') {
     const tags = value.filter((tag) => typeof tag === 'string');
     if (value.length === 0) return missing;
-    return tags.map((tag) => validateContactText(tag, label)).find((fault) => fault !== null) ?? null;
+    return tags.map((tag) => validateContactText(tag, label)).find((issue) => issue !== null) ?? null;
   }
   if (value.trim() === '') return missing;
-  const fault = validateContactText(value, label);
+  const issue = validateContactText(value, label);
   const format = FORMATS[type];
-  if (!format || fault === CONTACT_MESSAGES.tooLong) return fault;
-  const [isGood, message] = format;
-  return fault !== null || !isGood(value.trim()) ? message : null;
+  if (!format || issue === CONTACT_MESSAGES.tooLong) return issue;
+  const [isValid, message] = format;
+  return issue !== null || !isValid(value.trim()) ? message : null;
 }
 
 /** Validates each field, in the order of the form. Hidden fields are not required. */
@@ -127,12 +127,12 @@ export function validateContact(
   values: ContactValues,
   fields: readonly ContactField[],
 ): Partial<Record<ContactFieldKey, string>> {
-  const faults: Partial<Record<ContactFieldKey, string>> = {};
+  const issues: Partial<Record<ContactFieldKey, string>> = {};
   for (const one of fields) {
-    const fault = validateField({ ...one, required: one.required && one.visible }, values);
-    if (fault !== null) faults[one.key] = fault;
+    const issue = validateField({ ...one, required: one.required && one.visible }, values);
+    if (issue !== null) issues[one.key] = issue;
   }
-  return faults;
+  return issues;
 }
 
 /**

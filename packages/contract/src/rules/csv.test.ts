@@ -76,11 +76,11 @@ describe('a formula', () => {
       fc.string(),
     );
     fc.assert(
-      fc.property(text, (given) => {
-        const marked = markFormulas(given);
+      fc.property(text, (input) => {
+        const marked = markFormulas(input);
         expect(split(marked).filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
         expect(marked).not.toMatch(/^[\t\r\n]/);
-        expect(unmarkFormulas(marked)).toBe(given);
+        expect(unmarkFormulas(marked)).toBe(input);
       }),
       { numRuns: 5000, seed: 42 },
     );

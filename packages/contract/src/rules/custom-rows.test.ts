@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseCell, type TableColumn } from './custom-rows.ts';
 
-const column = (given: Partial<TableColumn>): TableColumn => ({
+const column = (overrides: Partial<TableColumn>): TableColumn => ({
   ...{ key: 'berths', label: 'Berths', type: 'text', filterable: false, options: [] },
-  ...given,
+  ...overrides,
 });
 
 test('parses the values of each type from a form and from a file', () => {
@@ -17,14 +17,14 @@ test('parses the values of each type from a form and from a file', () => {
 });
 
 test('rejects values of another type with a message', () => {
-  const faultOf = (type: TableColumn['type'], raw: unknown) =>
+  const getIssue = (type: TableColumn['type'], raw: unknown) =>
     parseCell(column({ type, options: ['Deep', 'Low'] }), raw).fault;
-  expect(faultOf('number', 'many')).toBe('Enter a number.');
-  expect(faultOf('number', 1e16)).toBe('Enter a number.');
-  expect(faultOf('boolean', 'yes')).toBe('Must be true or false.');
-  expect(faultOf('date', '2026-02-30')).toBe('Must be a date such as 2026-11-20.');
-  expect(faultOf('choice', 'High')).toBe('Must be one of Deep, Low.');
-  expect(faultOf('text', 5)).toBe('Must be text.');
-  expect(faultOf('text', 'x'.repeat(5001))).toBe('Maximum 5,000 characters are allowed.');
+  expect(getIssue('number', 'many')).toBe('Enter a number.');
+  expect(getIssue('number', 1e16)).toBe('Enter a number.');
+  expect(getIssue('boolean', 'yes')).toBe('Must be true or false.');
+  expect(getIssue('date', '2026-02-30')).toBe('Must be a date such as 2026-11-20.');
+  expect(getIssue('choice', 'High')).toBe('Must be one of Deep, Low.');
+  expect(getIssue('text', 5)).toBe('Must be text.');
+  expect(getIssue('text', 'x'.repeat(5001))).toBe('Maximum 5,000 characters are allowed.');
   expect(parseCell(column({ filterable: true }), 'x'.repeat(501)).fault).toBe('Maximum 500 characters are allowed.');
 });

@@ -23,13 +23,13 @@ export const FILTERABLE_LIMIT = 500;
 const CELL_MESSAGE = 'Maximum 5,000 characters are allowed.';
 const FILTERABLE_MESSAGE = 'Maximum 500 characters are allowed.';
 
-type Read = { value: CellValue; fault?: undefined } | { fault: string };
+type ParsedCell = { value: CellValue; fault?: undefined } | { fault: string };
 
 /**
  * Parses a cell.
  * @param raw the value from a form, a file or a call; an empty string counts as missing
  */
-export function parseCell({ type, filterable, options }: TableColumn, raw: unknown): Read {
+export function parseCell({ type, filterable, options }: TableColumn, raw: unknown): ParsedCell {
   if (raw === null || raw === undefined || raw === '') return { value: null };
   switch (type) {
     case 'text': {

@@ -19,7 +19,7 @@ import {
 
 /** A Friday. */
 const TODAY = '2026-11-20';
-const days = (condition: string, more: object = {}, today = TODAY) => resolveRange({ condition, ...more }, today);
+const resolve = (condition: string, more: object = {}, today = TODAY) => resolveRange({ condition, ...more }, today);
 
 describe('named ranges', () => {
   test.each([
@@ -35,19 +35,19 @@ describe('named ranges', () => {
     ['Last Year', '2025-01-01', '2026-01-01'],
     ['Last 30 Days', '2026-10-22', '2026-11-21'],
     ['Last 1 Days', '2026-11-20', '2026-11-21'],
-  ])('%s', (name, from, to) => expect(days(name)).toEqual({ from, to }));
+  ])('%s', (name, from, to) => expect(resolve(name)).toEqual({ from, to }));
 
   test('knows each of them and no other', () => {
-    for (const name of NAMED_RANGES) expect(days(name)).toBeDefined();
+    for (const name of NAMED_RANGES) expect(resolve(name)).toBeDefined();
     for (const name of ['Next Week', 'Last 0 Days', 'Last 3661 Days', 'constructor', '']) {
-      expect(() => days(name)).toThrow('Invalid date provided');
+      expect(() => resolve(name)).toThrow('Invalid date provided');
     }
   });
 
   test('on 29 February', () => {
-    expect(days('Last Year', {}, '2024-02-29')).toEqual({ from: '2023-01-01', to: '2024-01-01' });
-    expect(days('Current Month', {}, '2024-02-29')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
-    expect(days('Last Month', {}, '2024-03-31')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
+    expect(resolve('Last Year', {}, '2024-02-29')).toEqual({ from: '2023-01-01', to: '2024-01-01' });
+    expect(resolve('Current Month', {}, '2024-02-29')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
+    expect(resolve('Last Month', {}, '2024-03-31')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
   });
 });
 
@@ -65,7 +65,7 @@ test('3-filters-27 3 months is Last 90 Days', () => expect(normalizeRangeName('3
 test('3-filters-28 6 months is Last 180 Days', () => expect(normalizeRangeName('6 months')).toBe('Last 180 Days'));
 test('3-filters-29 12 months is Last 365 Days', () => {
   expect(normalizeRangeName('12 months')).toBe('Last 365 Days');
-  expect(days('12 months')).toEqual({ from: '2025-11-21', to: '2026-11-21' });
+  expect(resolve('12 months')).toEqual({ from: '2025-11-21', to: '2026-11-21' });
 });
 test('the list of legacy ranges ends with Custom', () => expect(LEGACY_RANGES.at(-1)).toBe('Custom'));
 
@@ -80,17 +80,17 @@ test('a short list of ranges gains four, without repeating any', () => {
 
 describe('custom ranges', () => {
   test('an end before the start is the start', () => {
-    const range = days('Custom', { from: '2026-11-10', to: '2026-11-03' });
+    const range = resolve('Custom', { from: '2026-11-10', to: '2026-11-03' });
     expect(range).toEqual({ from: '2026-11-10', to: '2026-11-11' });
   });
   test('one day alone is not applied', () => {
-    expect(days('Custom', { from: '2026-11-10' })).toBeUndefined();
-    expect(days('Custom', { from: '', to: '2026-11-10' })).toBeUndefined();
+    expect(resolve('Custom', { from: '2026-11-10' })).toBeUndefined();
+    expect(resolve('Custom', { from: '', to: '2026-11-10' })).toBeUndefined();
   });
   test('3-filters-39 rejects an invalid date with a message', () => {
     const invalid = ['2026-02-30', '2026-13-01', 'tomorrow', '1899-12-31', '20261110', '2026-11-10T25:00:00Z', 7, {}];
     for (const from of invalid) {
-      expect(() => days('Custom', { from, to: '2026-11-10' })).toThrow('Invalid date provided');
+      expect(() => resolve('Custom', { from, to: '2026-11-10' })).toThrow('Invalid date provided');
     }
   });
   test('an instant counts as its UTC day', () => {
@@ -110,27 +110,27 @@ describe('years', () => {
     expect(yearChoices(TODAY).at(-1)).toBe(1927);
   });
   test('a selected year moves the range, and 29 February becomes the 28th', () => {
-    expect(days('Current Month', { year: 2024 })).toEqual({ from: '2024-11-01', to: '2024-11-21' });
+    expect(resolve('Current Month', { year: 2024 })).toEqual({ from: '2024-11-01', to: '2024-11-21' });
     expect(moveToYear('2024-02-29', 2023)).toBe('2023-02-28');
     expect(moveToYear('2024-02-29', 2028)).toBe('2028-02-29');
   });
   test('3-filters-32 S3-19 an end before the start is the start, before a year moves them', () => {
     const reversed = { from: '2027-01-18T10:00:00Z', to: '2026-08-28' };
-    expect(days('Custom', reversed)).toEqual({ from: '2027-01-18', to: '2027-01-19' });
-    expect(days('Custom', { ...reversed, year: 2026 })).toEqual({ from: '2026-01-18', to: '2026-01-19' });
+    expect(resolve('Custom', reversed)).toEqual({ from: '2027-01-18', to: '2027-01-19' });
+    expect(resolve('Custom', { ...reversed, year: 2026 })).toEqual({ from: '2026-01-18', to: '2026-01-19' });
   });
 
   test('a range over new year keeps its length in another year', () => {
-    expect(days('Last Week', { year: 2025 }, '2026-01-08')).toEqual({ from: '2024-12-29', to: '2025-01-05' });
+    expect(resolve('Last Week', { year: 2025 }, '2026-01-08')).toEqual({ from: '2024-12-29', to: '2025-01-05' });
     const winter = { from: '2025-12-20', to: '2026-01-10', year: 2024 };
-    expect(days('Custom', winter)).toEqual({ from: '2023-12-20', to: '2024-01-11' });
-    expect(days('Custom', { ...winter, to: '2025-12-01' })).toEqual({ from: '2024-12-20', to: '2024-12-21' });
+    expect(resolve('Custom', winter)).toEqual({ from: '2023-12-20', to: '2024-01-11' });
+    expect(resolve('Custom', { ...winter, to: '2025-12-01' })).toEqual({ from: '2024-12-20', to: '2024-12-21' });
   });
   test('a whole month or quarter stays whole in a leap year, one day stays one day', () => {
-    expect(days('Last Month', { year: 2024 }, '2026-03-10')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
-    expect(days('Last Year', { year: 2024 })).toEqual({ from: '2024-01-01', to: '2025-01-01' });
+    expect(resolve('Last Month', { year: 2024 }, '2026-03-10')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
+    expect(resolve('Last Year', { year: 2024 })).toEqual({ from: '2024-01-01', to: '2025-01-01' });
     const day = { from: '2026-02-28', to: '2026-02-28', year: 2024 };
-    expect(days('Custom', day)).toEqual({ from: '2024-02-28', to: '2024-02-29' });
+    expect(resolve('Custom', day)).toEqual({ from: '2024-02-28', to: '2024-02-29' });
   });
   test('recognizes ranges of the last days by each of their names', () => {
     expect(['Last 7 Days', 'Last 30 Days', '3 months'].map(isLastDays)).toEqual([true, true, true]);

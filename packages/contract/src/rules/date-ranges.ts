@@ -6,7 +6,7 @@ import { addDays, daysBetween } from './dates.ts';
 import type { Grain } from './expressions.ts';
 
 export const INVALID_DATE = 'Invalid date provided';
-export class InvalidDate extends Error {
+export class InvalidDateError extends Error {
   constructor() {
     super(INVALID_DATE);
   }
@@ -44,15 +44,18 @@ export const normalizeRangeName = (condition: string): string => LEGACY.get(cond
 
 export const lastDaysRangeName = (days: number): string => `Last ${days} Days`;
 const EXTRA_DAYS: readonly number[] = [60, 100, 150, 200];
-const FEW = 3;
+const MIN_RANGES = 3;
 /** Returns the ranges that a component offers. A short list is extended by four ranges (S3-17). Custom comes last and is not counted. */
 export function availableRanges(calendar: readonly string[], lastDays: readonly number[]): string[] {
   const names = [...calendar.map(normalizeRangeName), ...lastDays.map(lastDaysRangeName)].filter(
     (name) => name !== CUSTOM_RANGE,
   );
-  const own = [...new Set(names)];
-  const extra = own.length > FEW ? [] : EXTRA_DAYS.map(lastDaysRangeName).filter((name) => !own.includes(name));
-  return [...own, ...extra, CUSTOM_RANGE];
+  const uniqueRanges = [...new Set(names)];
+  const extra =
+    uniqueRanges.length > MIN_RANGES
+      ? []
+      : EXTRA_DAYS.map(lastDaysRangeName).filter((name) => !uniqueRanges.includes(name));
+  return [...uniqueRanges, ...extra, CUSTOM_RANGE];
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -65,10 +68,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 export function parseDay(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new InvalidDate();
+  if (Number.isNaN(time)) throw new InvalidDateError();
   const day = new Date(time).toISOString().slice(0, 10);
   // Some engines parse 30 February as 2 March and others reject it.
-  if ((DAY.test(text) && day !== text) || day < '1900-01-01' || day > '2200-12-31') throw new InvalidDate();
+  if ((DAY.test(text) && day !== text) || day < '1900-01-01' || day > '2200-12-31') throw new InvalidDateError();
   return day;
 }
 
@@ -101,10 +104,10 @@ export function nextPeriod(start: string, grain: Grain): string {
   return iso(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[grain], 1);
 }
 
-const SHORTEST = { day: 1, week: 7, month: 28, quarter: 90, year: 365 } as const;
+const MIN_PERIOD_DAYS = { day: 1, week: 7, month: 28, quarter: 90, year: 365 } as const;
 /** Returns the maximum number of periods that an interval can overlap. */
 export const countPeriods = ({ from, to }: Interval, grain: Grain): number =>
-  Math.ceil(daysBetween(from, to) / SHORTEST[grain]) + 1;
+  Math.ceil(daysBetween(from, to) / MIN_PERIOD_DAYS[grain]) + 1;
 
 export interface DateRange {
   /** A named range, `Custom`, `Last N Days` or a legacy code. */
@@ -122,18 +125,18 @@ export interface DateRange {
  * @throws InvalidDateError
  */
 export function resolveRange(range: DateRange, today: string): Interval | undefined {
-  const ends = bothEnds(normalizeRangeName(range.condition), range, today);
+  const ends = resolveEnds(normalizeRangeName(range.condition), range, today);
   if (!ends) return undefined;
   // If the end is before the start, the range is the start day only (3-filters-32).
   const [first, last] = ends[1] < ends[0] ? [ends[0], ends[0]] : ends;
-  const past = addDays(last, 1);
-  if (range.year === undefined) return { from: first, to: past };
+  const dayAfter = addDays(last, 1);
+  if (range.year === undefined) return { from: first, to: dayAfter };
   // Shifts by the year of the last day, so that a range across New Year keeps its length.
   const years = range.year - Number(last.slice(0, 4));
-  const moved = (day: string) => moveToYear(day, Number(day.slice(0, 4)) + years);
+  const toTargetYear = (day: string) => moveToYear(day, Number(day.slice(0, 4)) + years);
   // A whole month must also end with its last day in a leap year.
   const isWhole = /^Last (Month|Quarter|Year)$/.test(normalizeRangeName(range.condition));
-  return { from: moved(first), to: isWhole ? moved(past) : addDays(moved(last), 1) };
+  return { from: toTargetYear(first), to: isWhole ? toTargetYear(dayAfter) : addDays(toTargetYear(last), 1) };
 }
 
 const LAST_DAYS = /^Last (\d{1,4}) Days$/;
@@ -144,7 +147,7 @@ export const noYearFilterMessage = (condition: string): string => `Year filter c
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Returns the first and last day, both inclusive. Current periods end today, like the default range (C3-14). */
-function bothEnds(condition: string, range: DateRange, today: string): readonly [string, string] | undefined {
+function resolveEnds(condition: string, range: DateRange, today: string): readonly [string, string] | undefined {
   if (condition === CUSTOM_RANGE) {
     if (isMissing(range.from) || isMissing(range.to)) return undefined;
     return [parseDay(range.from), parseDay(range.to)];
@@ -154,11 +157,11 @@ function bothEnds(condition: string, range: DateRange, today: string): readonly 
   const lastDays = LAST_DAYS.exec(condition);
   if (lastDays) {
     const days = Number(lastDays[1]);
-    if (days < 1 || days > MAX_LAST_DAYS) throw new InvalidDate();
+    if (days < 1 || days > MAX_LAST_DAYS) throw new InvalidDateError();
     return [addDays(today, 1 - days), today];
   }
   const named = /^(Current|Last) (Week|Month|Quarter|Year)$/.exec(condition);
-  if (!named) throw new InvalidDate();
+  if (!named) throw new InvalidDateError();
   const grain = named[2]?.toLowerCase() as Grain;
   const start = periodStart(today, grain);
   if (named[1] === 'Current') return [start, today];
@@ -169,8 +172,8 @@ function bothEnds(condition: string, range: DateRange, today: string): readonly 
 /** Returns the same day in another year; 29 February becomes 28 February (S3-19). */
 export function moveToYear(day: string, year: number): string {
   const [, month = 1, date = 1] = day.split('-').map(Number);
-  const moved = iso(year, month - 1, date);
-  return Number(moved.slice(5, 7)) === month ? moved : iso(year, 1, 28);
+  const movedDay = iso(year, month - 1, date);
+  return Number(movedDay.slice(5, 7)) === month ? movedDay : iso(year, 1, 28);
 }
 
 /** Returns the interval of equal length that ends where this one starts. */

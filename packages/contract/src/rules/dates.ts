@@ -1,29 +1,29 @@
 /** The only module that formats days and instants as text (decision 14). Its functions are pure: the time zone is a parameter. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-function ordinal(n: number): string {
-  const rest = n % 100;
-  if (rest >= 11 && rest <= 13) return `${n}th`;
+function formatOrdinal(n: number): string {
+  const lastTwoDigits = n % 100;
+  if (lastTwoDigits >= 11 && lastTwoDigits <= 13) return `${n}th`;
   return `${n}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[n % 10] ?? 'th'}`;
 }
-const parts = (isoDay: string) => {
+const getDateParts = (isoDay: string) => {
   const [y = 0, m = 1, d = 1] = isoDay.slice(0, 10).split('-').map(Number);
   return { y, month: MONTHS[m - 1] ?? 'Jan', d };
 };
 
 /** `MMM Do, YYYY`: `2026-11-20` gives `Nov 20th, 2026`. */
 export function formatLongDate(isoDay: string): string {
-  const { y, month, d } = parts(isoDay);
-  return `${month} ${ordinal(d)}, ${y}`;
+  const { y, month, d } = getDateParts(isoDay);
+  return `${month} ${formatOrdinal(d)}, ${y}`;
 }
 /** `MMM Do` for days whose year is clear from the context. */
 export function formatShortDate(isoDay: string): string {
-  const { month, d } = parts(isoDay);
-  return `${month} ${ordinal(d)}`;
+  const { month, d } = getDateParts(isoDay);
+  return `${month} ${formatOrdinal(d)}`;
 }
 /** `DD MMM YYYY`: `20 Nov 2026`. */
 export function formatPlainDate(isoDay: string): string {
-  const { y, month, d } = parts(isoDay);
+  const { y, month, d } = getDateParts(isoDay);
   return `${String(d).padStart(2, '0')} ${month} ${y}`;
 }
 
@@ -46,7 +46,7 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   }
   return format;
 }
-const clock = (instant: Date, timeZone: string) =>
+const getClockParts = (instant: Date, timeZone: string) =>
   Object.fromEntries(
     getDateFormat(timeZone)
       .formatToParts(instant)
@@ -55,19 +55,19 @@ const clock = (instant: Date, timeZone: string) =>
 
 /** `Y-MM-DD HH:mm:ss` in the given time zone. */
 export function formatTimestamp(instant: Date, timeZone: string): string {
-  const t = clock(instant, timeZone);
-  return `${t.year}-${t.month}-${t.day} ${t.hour}:${t.minute}:${t.second}`;
+  const parts = getClockParts(instant, timeZone);
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
 }
 /** Returns the calendar day of an instant in the given time zone, `YYYY-MM-DD`. */
 export function toCalendarDay(instant: Date, timeZone: string): string {
-  const t = clock(instant, timeZone);
-  return `${t.year}-${t.month}-${t.day}`;
+  const parts = getClockParts(instant, timeZone);
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 const DAY_MS = 86_400_000;
-const utc = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`);
+const toUtcMs = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`);
 /** Returns the number of whole days between two days; negative if `to` is before `from`. */
-export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+export const daysBetween = (from: string, to: string): number => Math.round((toUtcMs(to) - toUtcMs(from)) / DAY_MS);
 /** Returns the day that is `n` days after another day, or before it if `n` is negative. */
 export const addDays = (isoDay: string, n: number): string =>
-  new Date(utc(isoDay) + n * DAY_MS).toISOString().slice(0, 10);
+  new Date(toUtcMs(isoDay) + n * DAY_MS).toISOString().slice(0, 10);

@@ -3,9 +3,9 @@ import { DESIGNATION_COLORS, DESIGNATION_LEVELS, designationLevel } from './desi
 
 test('2-hierarchy-08 six designations have six distinct colors', () => {
   const six = ['Engineer', 'Manager', 'Director', 'Vice President', 'CEO', 'Executive'];
-  const colours = six.map((designation) => DESIGNATION_COLORS[designationLevel(designation)]);
-  expect(colours).toEqual(['#1E88E5', '#43A047', '#FB8C00', '#8E24AA', '#E53935', '#00897B']);
-  expect(new Set(colours).size).toBe(6);
+  const colors = six.map((designation) => DESIGNATION_COLORS[designationLevel(designation)]);
+  expect(colors).toEqual(['#1E88E5', '#43A047', '#FB8C00', '#8E24AA', '#E53935', '#00897B']);
+  expect(new Set(colors).size).toBe(6);
   expect(DESIGNATION_COLORS[designationLevel('Shift worker')]).toBe('#757575');
 });
 

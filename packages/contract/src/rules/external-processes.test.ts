@@ -17,8 +17,8 @@ const field = (more: Partial<FormField> = {}): FormField => ({
   ...more,
 });
 const toValue = (value: string, more: Partial<FormField> = {}) => {
-  const { values, faults } = validateFormValues([field(more)], { note: value });
-  return faults.note ?? values.note;
+  const { values, issues } = validateFormValues([field(more)], { note: value });
+  return issues.note ?? values.note;
 };
 
 describe('values of a form', () => {
@@ -34,15 +34,15 @@ describe('values of a form', () => {
 
   test('2-actions-52 2-actions-53 removes only tabs and line breaks from any text', () => {
     const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]/;
-    const typed = fc.string({
+    const inputText = fc.string({
       unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\t', '\r', '\n')),
     });
     fc.assert(
-      fc.property(typed, (text) => {
-        const sent = stripLineBreaks(text);
-        expect(sent).not.toMatch(breaks);
-        expect(sent).toBe([...text].filter((char) => !breaks.test(char)).join(''));
-        expect(stripLineBreaks(sent)).toBe(sent);
+      fc.property(inputText, (text) => {
+        const stripped = stripLineBreaks(text);
+        expect(stripped).not.toMatch(breaks);
+        expect(stripped).toBe([...text].filter((char) => !breaks.test(char)).join(''));
+        expect(stripLineBreaks(stripped)).toBe(stripped);
       }),
       { seed: 7, numRuns: 1000 },
     );
@@ -62,13 +62,13 @@ describe('values of a form', () => {
   });
 
   test('include its own fields only, and all of them', () => {
-    const { values, faults } = validateFormValues([field()], { other: 'x' });
-    expect([values, faults]).toEqual([{ note: '' }, { other: 'The form has no such field.' }]);
+    const { values, issues } = validateFormValues([field()], { other: 'x' });
+    expect([values, issues]).toEqual([{ note: '' }, { other: 'The form has no such field.' }]);
   });
 });
 
 describe('allowed recipients of an email', () => {
-  const loose = [
+  const looseAddresses = [
     '.ann@x.io',
     'ann.@x.io',
     'an..n@x.io',
@@ -77,16 +77,21 @@ describe('allowed recipients of an email', () => {
     'ann@x.c-m',
     `${'a'.repeat(250)}@x.io`,
   ];
-  test.each(loose)('2-actions-54 the loose pattern accepts %s, the strict one does not', (address) => {
+  test.each(looseAddresses)('2-actions-54 the loose pattern accepts %s, the strict one does not', (address) => {
     expect([isEmail(address), isStrictEmail(address)]).toEqual([true, false]);
   });
 
   test('2-actions-54 a strict address also matches the loose pattern', () => {
-    const good = ['ann@x.io', 'a.b+c-d_e@mail.x-y.co.uk', `ann@x.${'m'.repeat(63)}`, `${'a'.repeat(249)}@x.io`];
-    for (const address of good)
+    const strictAddresses = [
+      'ann@x.io',
+      'a.b+c-d_e@mail.x-y.co.uk',
+      `ann@x.${'m'.repeat(63)}`,
+      `${'a'.repeat(249)}@x.io`,
+    ];
+    for (const address of strictAddresses)
       expect([address, isEmail(address), isStrictEmail(address)]).toEqual([address, true, true]);
-    for (const none of ['', 'ann', 'ann@x.io\n', 'Ann <ann@x.io>', `ann@x.${'m'.repeat(64)}`])
-      expect([none, isStrictEmail(none)]).toEqual([none, false]);
+    for (const invalid of ['', 'ann', 'ann@x.io\n', 'Ann <ann@x.io>', `ann@x.${'m'.repeat(64)}`])
+      expect([invalid, isStrictEmail(invalid)]).toEqual([invalid, false]);
     fc.assert(
       fc.property(fc.emailAddress(), (address) => !isStrictEmail(address) || isEmail(address)),
       { seed: 7 },
@@ -108,15 +113,15 @@ test('replaces placeholders once and leaves unknown ones unchanged', () => {
 });
 
 test('reports contradictions in a form by place', () => {
-  const places = (fields: FormField[]) => validateFormFields(fields).map(({ place, reason }) => [place, reason]);
-  expect(places([field(), field({ key: 'more' })])).toEqual([]);
-  expect(places([field(), field()])).toEqual([['fields.1.key', PROCESS_MESSAGES.twice]]);
-  expect(places([field({ key: 'my_name' })])).toEqual([['fields.0.key', PROCESS_MESSAGES.twice]]);
-  expect(places([field({ type: 'choice' })])).toEqual([['fields.0.options', PROCESS_MESSAGES.options]]);
-  expect(places([field({ options: ['a'] })])).toEqual([['fields.0.options', PROCESS_MESSAGES.noOptions]]);
-  const twice = { type: 'choice', options: ['a', 'a'] } as const;
-  expect(places([field(twice)])).toEqual([['fields.0.options', PROCESS_MESSAGES.optionTwice]]);
-  expect(places([field({ type: 'number', value: 'x' })])).toEqual([['fields.0.value', 'Must be a number.']]);
+  const getPlaces = (fields: FormField[]) => validateFormFields(fields).map(({ place, reason }) => [place, reason]);
+  expect(getPlaces([field(), field({ key: 'more' })])).toEqual([]);
+  expect(getPlaces([field(), field()])).toEqual([['fields.1.key', PROCESS_MESSAGES.twice]]);
+  expect(getPlaces([field({ key: 'my_name' })])).toEqual([['fields.0.key', PROCESS_MESSAGES.twice]]);
+  expect(getPlaces([field({ type: 'choice' })])).toEqual([['fields.0.options', PROCESS_MESSAGES.options]]);
+  expect(getPlaces([field({ options: ['a'] })])).toEqual([['fields.0.options', PROCESS_MESSAGES.noOptions]]);
+  const duplicateOptions = { type: 'choice', options: ['a', 'a'] } as const;
+  expect(getPlaces([field(duplicateOptions)])).toEqual([['fields.0.options', PROCESS_MESSAGES.optionTwice]]);
+  expect(getPlaces([field({ type: 'number', value: 'x' })])).toEqual([['fields.0.value', 'Must be a number.']]);
   const message = { subject: '{{note}} {{account_name}}', body: '{{nobody}}' };
   expect(validateMessage(message, [field()])).toEqual([{ place: 'body', reason: 'The form has no field nobody.' }]);
 });

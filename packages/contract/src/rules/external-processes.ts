@@ -104,7 +104,7 @@ export interface FormField {
 export const stripLineBreaks = (value: string): string => value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, '');
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
-const isDay = (text: string): boolean => {
+const isCalendarDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
@@ -116,7 +116,7 @@ export function validateFieldValue({ label, type, required, options }: FormField
   if (type === 'long_text') return value.length > ACTION_TEXT_LIMIT ? ACTION_TEXT_LIMIT_MESSAGE : undefined;
   if (value.length > LINE_LIMIT) return `Maximum ${LINE_LIMIT} characters are allowed.`;
   if (type === 'number' && !NUMBER.test(value)) return 'Must be a number.';
-  if (type === 'date' && !isDay(value)) return 'Must be a date such as 2026-11-20.';
+  if (type === 'date' && !isCalendarDay(value)) return 'Must be a date such as 2026-11-20.';
   if (type === 'email' && !isEmail(value)) return invalidRecipientMessage(value);
   if (type === 'choice' && !options.includes(value)) return 'Select a value from the list.';
   return undefined;
@@ -125,20 +125,20 @@ export function validateFieldValue({ label, type, required, options }: FormField
 /** Returns the values to send, one per field, and the errors by key. */
 export function validateFormValues(
   fields: readonly FormField[],
-  given: Readonly<Record<string, string>>,
-): { values: Record<string, string>; faults: Record<string, string> } {
+  input: Readonly<Record<string, string>>,
+): { values: Record<string, string>; issues: Record<string, string> } {
   const values: Record<string, string> = {};
-  const faults: Record<string, string> = {};
-  const own = new Map(Object.entries(given));
+  const issues: Record<string, string> = {};
+  const remaining = new Map(Object.entries(input));
   for (const field of fields) {
-    const value = stripLineBreaks(own.get(field.key) ?? '').trim();
-    const fault = validateFieldValue(field, value);
+    const value = stripLineBreaks(remaining.get(field.key) ?? '').trim();
+    const issue = validateFieldValue(field, value);
     values[field.key] = value;
-    if (fault) faults[field.key] = fault;
-    own.delete(field.key);
+    if (issue) issues[field.key] = issue;
+    remaining.delete(field.key);
   }
-  for (const key of own.keys()) faults[key] = 'The form has no such field.';
-  return { values, faults };
+  for (const key of remaining.keys()) issues[key] = 'The form has no such field.';
+  return { values, issues };
 }
 
 /** Placeholders of a message in addition to the fields of its form. */
@@ -161,19 +161,22 @@ interface ProcessIssue {
 /** Validates the fields of a form against each other. Each field has already been validated on its own. */
 export function validateFormFields(fields: readonly FormField[]): ProcessIssue[] {
   return fields.flatMap((field, at): ProcessIssue[] => {
-    const fault = (name: string, reason: string) => ({ place: `fields.${at}.${name}`, reason });
-    const found: ProcessIssue[] = [];
+    const createIssue = (name: string, reason: string) => ({ place: `fields.${at}.${name}`, reason });
+    const issues: ProcessIssue[] = [];
     if (
       fields.findIndex(({ key }) => key === field.key) < at ||
       (PLACEHOLDERS as readonly string[]).includes(field.key)
     )
-      found.push(fault('key', PROCESS_MESSAGES.twice));
-    if (field.type === 'choice' && field.options.length === 0) found.push(fault('options', PROCESS_MESSAGES.options));
-    if (field.type !== 'choice' && field.options.length > 0) found.push(fault('options', PROCESS_MESSAGES.noOptions));
-    if (new Set(field.options).size < field.options.length) found.push(fault('options', PROCESS_MESSAGES.optionTwice));
+      issues.push(createIssue('key', PROCESS_MESSAGES.twice));
+    if (field.type === 'choice' && field.options.length === 0)
+      issues.push(createIssue('options', PROCESS_MESSAGES.options));
+    if (field.type !== 'choice' && field.options.length > 0)
+      issues.push(createIssue('options', PROCESS_MESSAGES.noOptions));
+    if (new Set(field.options).size < field.options.length)
+      issues.push(createIssue('options', PROCESS_MESSAGES.optionTwice));
     const value =
-      found.length === 0 ? validateFieldValue({ ...field, required: false }, stripLineBreaks(field.value)) : undefined;
-    return value ? [...found, fault('value', value)] : found;
+      issues.length === 0 ? validateFieldValue({ ...field, required: false }, stripLineBreaks(field.value)) : undefined;
+    return value ? [...issues, createIssue('value', value)] : issues;
   });
 }
 

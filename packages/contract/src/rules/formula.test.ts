@@ -3,7 +3,7 @@ import { FUNCTIONS } from './expressions.ts';
 import { FormulaError, getOffset, parseFormula } from './formula.ts';
 import { maxArguments, minArguments, SIGNATURES } from './functions.ts';
 
-function rejection(text: string, names?: 'measures'): [string, number] {
+function getRejection(text: string, names?: 'measures'): [string, number] {
   try {
     parseFormula(text, names);
   } catch (error) {
@@ -57,7 +57,7 @@ describe('valid formulas', () => {
       fn: 'div',
       args: [{ measure: 'mrr' }, { measure: 'open' }],
     });
-    expect(rejection('account.name', 'measures')).toEqual(['Unknown measure.', 0]);
+    expect(getRejection('account.name', 'measures')).toEqual(['Unknown measure.', 0]);
   });
 
   test('every expression has its offset', () => {
@@ -90,11 +90,11 @@ describe('rejected formulas, with the position', () => {
     ['kpi(-1)', 'Unknown function.', 0],
     ['kpi(1.5)', 'Refer to a KPI by its id.', 4],
     ['sum(a, b, c)', 'sum requires a column and a condition.', 0],
-  ])('%s', (text, reason, offset) => expect(rejection(text)).toEqual([reason, offset]));
+  ])('%s', (text, reason, offset) => expect(getRejection(text)).toEqual([reason, offset]));
 
   test('rejects deep nesting and can parse the next formula afterwards', () => {
-    expect(rejection(`${'('.repeat(900)}1`)[0]).toMatch(/nested|closed|missing/);
-    expect(rejection('1'.repeat(3000))[0]).toBe('A formula can have 2000 characters at most.');
+    expect(getRejection(`${'('.repeat(900)}1`)[0]).toMatch(/nested|closed|missing/);
+    expect(getRejection('1'.repeat(3000))[0]).toBe('A formula can have 2000 characters at most.');
     expect(parseFormula('1 + 1')).toEqual({ fn: 'add', args: [{ value: 1 }, { value: 1 }] });
   });
 });

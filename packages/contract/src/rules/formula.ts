@@ -69,8 +69,8 @@ function parse(text: string): Located {
   } catch (error) {
     const { description, index } = error as { description?: string; index?: number };
     if (description === undefined) throw new FormulaError('The formula is nested too deep.', 0);
-    const known = PARSER_MESSAGES.find(([start]) => description.startsWith(start));
-    throw new FormulaError(known?.[1] ?? 'The formula has a syntax error here.', index ?? 0);
+    const message = PARSER_MESSAGES.find(([start]) => description.startsWith(start));
+    throw new FormulaError(message?.[1] ?? 'The formula has a syntax error here.', index ?? 0);
   }
 }
 
@@ -197,7 +197,7 @@ class Reader {
   }
 
   #call(node: jsep.CallExpression): Expression {
-    const place = node as Located;
+    const locatedNode = node as Located;
     const name = node.callee.type === 'Identifier' ? (node.callee.name as string) : '';
     const args = node.arguments as Located[];
     const [first, second] = args;
@@ -212,14 +212,14 @@ class Reader {
         : this.#refuse(first, 'Refer to a KPI by its id.');
     }
     if (isAggregate(name)) {
-      if (args.length > 2) return this.#refuse(place, `${name} requires a column and a condition.`);
+      if (args.length > 2) return this.#refuse(locatedNode, `${name} requires a column and a condition.`);
       return {
         agg: name,
         ...(first && { of: this.expression(first) }),
         ...(second && { where: this.#condition(second) }),
       };
     }
-    if (!isFunction(name)) return this.#refuse(place, 'Unknown function.');
+    if (!isFunction(name)) return this.#refuse(locatedNode, 'Unknown function.');
     return { fn: name, args: args.map((arg) => this.expression(arg)) };
   }
 

@@ -18,24 +18,39 @@ export interface Signature {
 /** Parts of a date that `date_part` can extract. */
 export const DATE_PARTS: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'dow'];
 
-const TWO = ['numeric', 'numeric'] as const;
-const SAME = ['same', 'same'] as const;
-const TESTS = ['boolean', 'boolean'] as const;
-const number = (label: string, description: string, args: readonly ArgumentType[], more: object = {}): Signature => ({
+const TWO_NUMBERS = ['numeric', 'numeric'] as const;
+const TWO_OF_SAME_TYPE = ['same', 'same'] as const;
+const TWO_BOOLEANS = ['boolean', 'boolean'] as const;
+const numberFunction = (
+  label: string,
+  description: string,
+  args: readonly ArgumentType[],
+  more: object = {},
+): Signature => ({
   label,
   description,
   args,
   returns: 'number',
   ...more,
 });
-const test = (label: string, description: string, args: readonly ArgumentType[], more: object = {}): Signature => ({
+const booleanFunction = (
+  label: string,
+  description: string,
+  args: readonly ArgumentType[],
+  more: object = {},
+): Signature => ({
   label,
   description,
   args,
   returns: 'boolean',
   ...more,
 });
-const text = (label: string, description: string, args: readonly ArgumentType[], more: object = {}): Signature => ({
+const textFunction = (
+  label: string,
+  description: string,
+  args: readonly ArgumentType[],
+  more: object = {},
+): Signature => ({
   label,
   description,
   args,
@@ -44,32 +59,39 @@ const text = (label: string, description: string, args: readonly ArgumentType[],
 });
 
 export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
-  add: number('Add', 'The sum of its arguments; also written a + b.', TWO, { upTo: 8 }),
-  sub: number('Subtract', 'The first minus the second; also written a - b.', TWO),
-  mul: number('Multiply', 'The product of its arguments; also written a * b.', TWO, { upTo: 8 }),
-  div: number('Divide', 'Divides the first by the second; empty if the second is 0. Also written a / b.', TWO),
-  neg: number('Negate', 'The number with the opposite sign; also written -a.', ['numeric']),
-  abs: number('Absolute', 'Absolute value.', ['numeric']),
-  round: number('Round', 'Rounds to a whole number, or to the given number of digits.', ['numeric', 'int'], {
+  add: numberFunction('Add', 'The sum of its arguments; also written a + b.', TWO_NUMBERS, { upTo: 8 }),
+  sub: numberFunction('Subtract', 'The first minus the second; also written a - b.', TWO_NUMBERS),
+  mul: numberFunction('Multiply', 'The product of its arguments; also written a * b.', TWO_NUMBERS, { upTo: 8 }),
+  div: numberFunction(
+    'Divide',
+    'Divides the first by the second; empty if the second is 0. Also written a / b.',
+    TWO_NUMBERS,
+  ),
+  neg: numberFunction('Negate', 'The number with the opposite sign; also written -a.', ['numeric']),
+  abs: numberFunction('Absolute', 'Absolute value.', ['numeric']),
+  round: numberFunction('Round', 'Rounds to a whole number, or to the given number of digits.', ['numeric', 'int'], {
     optional: 1,
   }),
-  floor: number('Round down', 'The nearest whole number below.', ['numeric']),
-  ceil: number('Round up', 'The nearest whole number above.', ['numeric']),
-  percent: number('Percent', 'The first as a percentage of the second; empty if the second is 0.', TWO),
-  coalesce: { ...text('First present', 'The first argument that is not empty.', SAME, { upTo: 8 }), returns: 'same' },
-  if: {
-    ...text('If', 'The second if the first is true, otherwise the third.', ['boolean', 'same', 'same']),
+  floor: numberFunction('Round down', 'The nearest whole number below.', ['numeric']),
+  ceil: numberFunction('Round up', 'The nearest whole number above.', ['numeric']),
+  percent: numberFunction('Percent', 'The first as a percentage of the second; empty if the second is 0.', TWO_NUMBERS),
+  coalesce: {
+    ...textFunction('First present', 'The first argument that is not empty.', TWO_OF_SAME_TYPE, { upTo: 8 }),
     returns: 'same',
   },
-  eq: test('Equal', 'Whether both are the same; also written a == b.', SAME),
-  gt: test('Greater', 'Whether the first is greater; also written a > b.', SAME),
-  lt: test('Less', 'Whether the first is less; also written a < b.', SAME),
-  and: test('And', 'Whether all are true; also written a && b.', TESTS, { upTo: 8 }),
-  or: test('Or', 'Whether one is true; also written a || b.', TESTS, { upTo: 8 }),
-  not: test('Not', 'The opposite; also written !a.', ['boolean']),
-  concat: text('Join texts', 'Joins its arguments.', ['text'], { upTo: 8 }),
-  lower: text('Lower case', 'The text in lower case.', ['text']),
-  upper: text('Upper case', 'The text in upper case.', ['text']),
+  if: {
+    ...textFunction('If', 'The second if the first is true, otherwise the third.', ['boolean', 'same', 'same']),
+    returns: 'same',
+  },
+  eq: booleanFunction('Equal', 'Whether both are the same; also written a == b.', TWO_OF_SAME_TYPE),
+  gt: booleanFunction('Greater', 'Whether the first is greater; also written a > b.', TWO_OF_SAME_TYPE),
+  lt: booleanFunction('Less', 'Whether the first is less; also written a < b.', TWO_OF_SAME_TYPE),
+  and: booleanFunction('And', 'Whether all are true; also written a && b.', TWO_BOOLEANS, { upTo: 8 }),
+  or: booleanFunction('Or', 'Whether one is true; also written a || b.', TWO_BOOLEANS, { upTo: 8 }),
+  not: booleanFunction('Not', 'The opposite; also written !a.', ['boolean']),
+  concat: textFunction('Join texts', 'Joins its arguments.', ['text'], { upTo: 8 }),
+  lower: textFunction('Lower case', 'The text in lower case.', ['text']),
+  upper: textFunction('Upper case', 'The text in upper case.', ['text']),
   today: { label: 'Today', description: "Today in the company's time zone.", args: [], returns: 'date' },
   days_between: {
     label: 'Days between',

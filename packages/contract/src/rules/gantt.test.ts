@@ -28,8 +28,8 @@ const ACTION = {
 
 test('a bar goes from creation to the due date or the completion; without either there is none', () => {
   expect(ganttDays(ACTION, 'UTC')).toEqual({ start: '2026-11-02', end: '2026-11-24' });
-  const done = { ...ACTION, status: 'Completed', completed_on: '2026-11-10T09:00:00Z' } as const;
-  expect(ganttDays(done, 'UTC')?.end).toBe('2026-11-10');
+  const completedAction = { ...ACTION, status: 'Completed', completed_on: '2026-11-10T09:00:00Z' } as const;
+  expect(ganttDays(completedAction, 'UTC')?.end).toBe('2026-11-10');
   expect(ganttDays({ ...ACTION, status: 'Skip' }, 'UTC')?.end).toBe('2026-11-24');
   expect(ganttDays({ ...ACTION, due_date: null }, 'UTC')).toBeNull();
   expect(ganttDays({ ...ACTION, due_date: '2026-10-30' }, 'UTC')).toEqual({ start: '2026-10-30', end: '2026-10-30' });
@@ -41,24 +41,24 @@ test('the day of a completion is the day in the time zone', () => {
   expect(getEnd('2026-11-10T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-11');
   expect(getEnd('2026-11-10T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-09');
   // Completed in the night of its creation, before midnight in New York and after it in UTC.
-  const late = { ...ACTION, status: 'Completed', created_at: '2026-11-10T04:50:00Z' } as const;
-  expect(ganttDays({ ...late, completed_on: '2026-11-10T04:59:59Z' }, 'America/New_York')).toEqual({
+  const lateAction = { ...ACTION, status: 'Completed', created_at: '2026-11-10T04:50:00Z' } as const;
+  expect(ganttDays({ ...lateAction, completed_on: '2026-11-10T04:59:59Z' }, 'America/New_York')).toEqual({
     start: '2026-11-09',
     end: '2026-11-09',
   });
 });
 
 test('uses days of the time zone before and after a clock change', () => {
-  const made = (created_at: string, zone: string) => ganttDays({ ...ACTION, created_at }, zone)?.start;
-  expect(made('2026-11-02T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-03');
-  expect(made('2026-11-02T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-01');
+  const getStart = (created_at: string, zone: string) => ganttDays({ ...ACTION, created_at }, zone)?.start;
+  expect(getStart('2026-11-02T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-03');
+  expect(getStart('2026-11-02T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-01');
   // In Berlin, daylight saving time ends on October 25th at 01:00 UTC: midnight is at 22:00 UTC before and 23:00 UTC after.
-  expect([made('2026-10-24T21:59:00Z', 'Europe/Berlin'), made('2026-10-24T22:00:00Z', 'Europe/Berlin')]).toEqual([
-    '2026-10-24',
-    '2026-10-25',
-  ]);
-  expect([made('2026-10-25T22:59:00Z', 'Europe/Berlin'), made('2026-10-25T23:00:00Z', 'Europe/Berlin')]).toEqual([
-    '2026-10-25',
-    '2026-10-26',
-  ]);
+  expect([
+    getStart('2026-10-24T21:59:00Z', 'Europe/Berlin'),
+    getStart('2026-10-24T22:00:00Z', 'Europe/Berlin'),
+  ]).toEqual(['2026-10-24', '2026-10-25']);
+  expect([
+    getStart('2026-10-25T22:59:00Z', 'Europe/Berlin'),
+    getStart('2026-10-25T23:00:00Z', 'Europe/Berlin'),
+  ]).toEqual(['2026-10-25', '2026-10-26']);
 });

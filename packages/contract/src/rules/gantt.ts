@@ -8,19 +8,19 @@ export interface GanttWindow {
   end: string;
 }
 
-const BACK = 30;
+const DAYS_BACK = 30;
 /** Number of days after today, by the location of the view (2-C-07). */
-const AHEAD = { actions: 30, account: 120, play: 90 } as const;
-export type GanttPlace = keyof typeof AHEAD;
+const DAYS_AHEAD = { actions: 30, account: 120, play: 90 } as const;
+export type GanttView = keyof typeof DAYS_AHEAD;
 
 /**
  * Returns the window of a view.
  * @param today today in the company's time zone
  * @param startedOn the day on which the play was created, if the view shows a single play
  */
-export function ganttWindow(place: GanttPlace, today: string, began: string = today): GanttWindow {
-  const start = place === 'play' ? began : addDays(today, -BACK);
-  return { start: start < today ? start : today, end: addDays(today, AHEAD[place]) };
+export function ganttWindow(view: GanttView, today: string, startedOn: string = today): GanttWindow {
+  const start = view === 'play' ? startedOn : addDays(today, -DAYS_BACK);
+  return { start: start < today ? start : today, end: addDays(today, DAYS_AHEAD[view]) };
 }
 
 interface DatedAction {
@@ -37,8 +37,9 @@ interface DatedAction {
  */
 export function ganttDays(action: DatedAction, timeZone: string): GanttWindow | null {
   const { status, due_date, completed_on, created_at } = action;
-  const done = status === 'Completed' && completed_on !== null ? toCalendarDay(new Date(completed_on), timeZone) : null;
-  const end = done ?? due_date;
+  const completedDay =
+    status === 'Completed' && completed_on !== null ? toCalendarDay(new Date(completed_on), timeZone) : null;
+  const end = completedDay ?? due_date;
   if (end === null) return null;
   const start = toCalendarDay(new Date(created_at), timeZone);
   return { start: start < end ? start : end, end };

@@ -2,8 +2,8 @@
 export type HealthBand = 'good' | 'fair' | 'poor';
 export const roundHealth = (score: number): number => Math.ceil(score);
 export function healthBand(score: number): HealthBand {
-  const shown = roundHealth(score);
-  return shown > 75 ? 'good' : shown > 50 ? 'fair' : 'poor';
+  const rounded = roundHealth(score);
+  return rounded > 75 ? 'good' : rounded > 50 ? 'fair' : 'poor';
 }
 const COLORS = { good: 'green', fair: 'amber', poor: 'orange' } as const;
 export type HealthColor = (typeof COLORS)[HealthBand];
@@ -22,7 +22,7 @@ export const NOT_ENOUGH_DATA = 'Not enough data';
  * @returns percentage from 0 to 100, rounded to six decimals so that sums of fractional weights compare exactly
  */
 export function computeDataShare(measures: readonly { weightage: number; hasData: boolean }[]): number {
-  const sum = (some: typeof measures) => some.reduce((weight, { weightage }) => weight + weightage, 0);
+  const sum = (subset: typeof measures) => subset.reduce((weight, { weightage }) => weight + weightage, 0);
   const total = sum(measures);
   const share = total > 0 ? (sum(measures.filter(({ hasData }) => hasData)) * 100) / total : 0;
   return Math.round(share * 1e6) / 1e6;

@@ -14,8 +14,8 @@ export interface Change {
 }
 
 const MINUS = '−';
-const rounded = (value: number): number => Math.round(value * 10) / 10;
-const signed = (size: number, text: string): string => `${size < 0 ? MINUS : '+'}${text}`;
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
+const formatSigned = (size: number, text: string): string => `${size < 0 ? MINUS : '+'}${text}`;
 
 /**
  * Formats the size of a change: in points for percentages, otherwise in percent of the previous value, or as an absolute value if that was
@@ -23,19 +23,19 @@ const signed = (size: number, text: string): string => `${size < 0 ? MINUS : '+'
  */
 function formatChangeSize(
   { value, previous, format }: Output & { value: number; previous: number },
-  as: ChangeFormat,
+  formatNumber: ChangeFormat,
 ): string {
   const difference = value - previous;
-  if (format === 'percent') return signed(difference, `${Math.abs(rounded(difference))} pt`);
-  if (previous === 0) return signed(difference, as(Math.abs(difference), format));
-  return signed(difference, `${Math.abs(rounded((difference / Math.abs(previous)) * 100))}%`);
+  if (format === 'percent') return formatSigned(difference, `${Math.abs(roundToTenth(difference))} pt`);
+  if (previous === 0) return formatSigned(difference, formatNumber(Math.abs(difference), format));
+  return formatSigned(difference, `${Math.abs(roundToTenth((difference / Math.abs(previous)) * 100))}%`);
 }
 
 /** Returns null if there is nothing to compare. */
-export function computeChange(output: Output, as: ChangeFormat): Change | null {
+export function computeChange(output: Output, formatNumber: ChangeFormat): Change | null {
   const { value, previous, better } = output;
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
-  const text = formatChangeSize({ ...output, value, previous }, as);
+  const text = formatChangeSize({ ...output, value, previous }, formatNumber);
   // A change that rounds to zero counts as no change.
   if (!/[1-9]/.test(text)) return { text: 'No change', way: 'same', tone: 'flat' };
   const way = value > previous ? 'up' : 'down';

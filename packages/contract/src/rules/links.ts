@@ -15,7 +15,7 @@ export type LinkRow = Readonly<Record<string, Cell>>;
 export function resolveLink(
   link: Link,
   row: LinkRow,
-  valuesOf: (params: LinkParams) => Record<string, Cell>,
+  resolveValues: (params: LinkParams) => Record<string, Cell>,
 ): ResolvedLink | undefined | null {
   switch (link.type) {
     case 'account': {
@@ -29,12 +29,12 @@ export function resolveLink(
       return typeof id === 'number' ? { type: 'action', action_id: id } : undefined;
     }
     case 'menu':
-      return { type: 'menu', menuId: link.menuId, linkparams: valuesOf(link.linkparams) };
+      return { type: 'menu', menuId: link.menuId, linkparams: resolveValues(link.linkparams) };
     case 'scroll':
       return link;
     case 'url': {
       const address = new URL(link.href);
-      for (const [name, value] of Object.entries(valuesOf(link.linkparams))) {
+      for (const [name, value] of Object.entries(resolveValues(link.linkparams))) {
         if (value !== null) address.searchParams.set(name, String(value));
       }
       return { type: 'url', href: address.href };

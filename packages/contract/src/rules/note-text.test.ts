@@ -18,7 +18,7 @@ test('restores every text unchanged', () => {
   );
   fc.assert(
     fc.property(fc.array(line), (lines) => {
-      const text = lines.map((one) => one.replace(/[\r\n]/g, ' ')).join('\n');
+      const text = lines.map((entry) => entry.replace(/[\r\n]/g, ' ')).join('\n');
       expect(markupToText(textToMarkup(text))).toBe(text);
     }),
   );

@@ -11,9 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
   nbsp: '\u00a0',
 };
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'li', 'hr']);
 const PART = /<(\/?)([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>|[^<]+/gi;
@@ -50,7 +51,7 @@ export function markupToText(markup: string): string {
   const lists: (number | undefined)[] = [];
   for (const [part, close, name = ''] of markup.matchAll(PART)) {
     const tag = name.toLowerCase();
-    if (!tag) lines.add(decoded(part));
+    if (!tag) lines.add(decodeEntities(part));
     else if (tag === 'ul' || tag === 'ol') {
       if (close) lists.pop();
       else lists.push(tag === 'ol' ? 0 : undefined);
@@ -79,14 +80,14 @@ interface Line {
 }
 
 /** Parses the lines of a text as list entries or paragraphs. */
-function readLines(text: string): Line[] {
+function parseLines(text: string): Line[] {
   let number = 0;
   return text.split(/\r\n|\r|\n/).map((line): Line => {
     const numbered = /^(\d+)\. (.*)$/s.exec(line);
     number = numbered && Number(numbered[1]) === number + 1 && !line.startsWith('0') ? number + 1 : 0;
-    if (numbered && number > 0) return { list: 'ol', markup: `<li><p>${escaped(numbered[2] ?? '')}</p></li>` };
-    if (line.startsWith('- ')) return { list: 'ul', markup: `<li><p>${escaped(line.slice(2))}</p></li>` };
-    return { list: null, markup: `<p>${escaped(line)}</p>` };
+    if (numbered && number > 0) return { list: 'ol', markup: `<li><p>${escapeMarkup(numbered[2] ?? '')}</p></li>` };
+    if (line.startsWith('- ')) return { list: 'ul', markup: `<li><p>${escapeMarkup(line.slice(2))}</p></li>` };
+    return { list: null, markup: `<p>${escapeMarkup(line)}</p>` };
   });
 }
 
@@ -95,17 +96,17 @@ function readLines(text: string): Line[] {
  * escaped.
  */
 export function textToMarkup(text: string): string {
-  let open: Line['list'] = null;
+  let openList: Line['list'] = null;
   let markup = '';
-  const turn = (next: Line['list']) => {
-    if (open === next) return;
-    markup += (open ? `</${open}>` : '') + (next ? `<${next}>` : '');
-    open = next;
+  const switchList = (next: Line['list']) => {
+    if (openList === next) return;
+    markup += (openList ? `</${openList}>` : '') + (next ? `<${next}>` : '');
+    openList = next;
   };
-  for (const line of readLines(text)) {
-    turn(line.list);
+  for (const line of parseLines(text)) {
+    switchList(line.list);
     markup += line.markup;
   }
-  turn(null);
+  switchList(null);
   return markup;
 }

@@ -43,11 +43,11 @@ export interface NoteDraft {
 const isKind = (text: string | undefined): text is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(text);
 
 /** Returns the number of fields that are filled in. */
-const filled = ({ note_text, type, file, tags }: NoteDraft): number =>
+const countFilledFields = ({ note_text, type, file, tags }: NoteDraft): number =>
   [note_text?.trim(), type?.trim(), file, tags?.length].filter(Boolean).length;
 
 /** Validates a new note. It needs text, type and at least two fields (2-S-44). Returns null if it is valid. */
 export function validateNote(entry: NoteDraft): string | null {
-  const isWhole = filled(entry) >= 2 && Boolean(entry.note_text?.trim()) && isKind(entry.type);
-  return isWhole ? null : NOTE_MESSAGES.invalid;
+  const isComplete = countFilledFields(entry) >= 2 && Boolean(entry.note_text?.trim()) && isKind(entry.type);
+  return isComplete ? null : NOTE_MESSAGES.invalid;
 }

@@ -41,6 +41,6 @@ const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 export function digestDay(now: Date, at: string, timeZone: string): string | undefined {
   const [today, clock] = [toCalendarDay(now, timeZone), formatTimestamp(now, timeZone).slice(11, 16)];
   if (clock >= at) return today;
-  const late = toMinutes(clock) + DAY_MINUTES - toMinutes(at);
-  return late <= LATE_MINUTES ? addDays(today, -1) : undefined;
+  const minutesLate = toMinutes(clock) + DAY_MINUTES - toMinutes(at);
+  return minutesLate <= LATE_MINUTES ? addDays(today, -1) : undefined;
 }

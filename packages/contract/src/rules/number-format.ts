@@ -13,37 +13,37 @@ const BILLION = 1_000_000_000;
 const DECIMALS = 2;
 
 const oneDecimal = (size: number): string => (Math.floor(size * 10 + 0.5) / 10).toFixed(1);
-const signed = (value: number, text: (size: number) => string): string =>
-  (value < 0 ? '-' : '') + text(Math.abs(value));
+const formatSigned = (value: number, formatSize: (size: number) => string): string =>
+  (value < 0 ? '-' : '') + formatSize(Math.abs(value));
 
 // Creating a formatter costs far more than using it.
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS });
 const UNGROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS, useGrouping: false });
 /** Caches currency formatters by the number of decimals. */
-function formats(options: (digits: number) => Intl.NumberFormatOptions): (digits: number) => Intl.NumberFormat {
-  const made: Intl.NumberFormat[] = [];
-  return (digits) => (made[digits] ??= new Intl.NumberFormat('en-US', options(digits)));
+function createFormats(options: (digits: number) => Intl.NumberFormatOptions): (digits: number) => Intl.NumberFormat {
+  const cache: Intl.NumberFormat[] = [];
+  return (digits) => (cache[digits] ??= new Intl.NumberFormat('en-US', options(digits)));
 }
-const exact = formats((digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
-const brief = formats((digits) => ({ maximumFractionDigits: digits }));
-const withoutSign = (text: string): string => (text === '-0' ? '0' : text);
+const getExactFormat = createFormats((digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const getBriefFormat = createFormats((digits) => ({ maximumFractionDigits: digits }));
+const dropNegativeZero = (text: string): string => (text === '-0' ? '0' : text);
 
 /** Formats with separators and at most two decimals: `1,234,567`. */
-export const formatWithCommas = (value: number): string => withoutSign(GROUPED.format(value));
+export const formatWithCommas = (value: number): string => dropNegativeZero(GROUPED.format(value));
 /** Shows either no decimals or all decimals of the currency: `31,351`, `27,715.80`, and `1.234` with three decimals. */
-const money = (size: number, digits: number): string => exact(digits).format(size).replace(/\.0+$/, '');
-const plain = (value: number): string => withoutSign(UNGROUPED.format(value));
+const formatMoney = (size: number, digits: number): string => getExactFormat(digits).format(size).replace(/\.0+$/, '');
+const formatPlain = (value: number): string => dropNegativeZero(UNGROUPED.format(value));
 
 /** Uses K and M strictly above their threshold, and B from its threshold on, but not on tiles (C3-15, C3-16). */
-function shortened(size: number, place: DisplayContext, whole: (size: number) => string): string {
+function shortenNumber(size: number, place: DisplayContext, formatWhole: (size: number) => string): string {
   if (place !== 'tile' && size >= BILLION) return `${oneDecimal(size / BILLION)}B`;
   if (size > MILLION) return `${oneDecimal(size / MILLION)}M`;
-  return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : whole(size);
+  return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : formatWhole(size);
 }
 
 /** `1500` becomes `1.5K`. */
 export const formatShortNumber = (value: number, place: DisplayContext): string =>
-  signed(value, (size) => shortened(size, place, formatWithCommas));
+  formatSigned(value, (size) => shortenNumber(size, place, formatWithCommas));
 
 /** Parameters for formatting a value. */
 export interface FormatContext {
@@ -74,7 +74,7 @@ export function formatPeriod(day: string, grain: Grain | null | undefined): stri
 export const markIncomplete = (period: string): string => `${period} (incomplete)`;
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
-function dateText(value: string, { zone = 'UTC', grain, running }: FormatContext): string {
+function formatDate(value: string, { zone = 'UTC', grain, running }: FormatContext): string {
   if (!DAY.test(value)) return value;
   const isMoment = value.length > 10;
   const time = isMoment ? Date.parse(value) : 0;
@@ -83,22 +83,25 @@ function dateText(value: string, { zone = 'UTC', grain, running }: FormatContext
   return grain && value === running ? markIncomplete(text) : text;
 }
 
-function numberText(value: number, format: Format, { place, symbol, digits }: FormatContext): string {
+function formatNumber(value: number, format: Format, { place, symbol, digits }: FormatContext): string {
   switch (format) {
     case 'comma':
       return formatWithCommas(value);
     case 'metric_symbol':
       return formatShortNumber(value, place);
     case 'currency':
-      return signed(
+      return formatSigned(
         value,
         (size) =>
-          symbol + (place === 'table' ? money(size, digits) : shortened(size, place, (n) => brief(digits).format(n))),
+          symbol +
+          (place === 'table'
+            ? formatMoney(size, digits)
+            : shortenNumber(size, place, (n) => getBriefFormat(digits).format(n))),
       );
     case 'percent':
       return `${formatWithCommas(value)}%`;
     default:
-      return place === 'table' ? plain(value) : formatShortNumber(value, place);
+      return place === 'table' ? formatPlain(value) : formatShortNumber(value, place);
   }
 }
 
@@ -114,6 +117,6 @@ export function formatValue(
 ): string {
   if (value === null || value === undefined || value === '') return MISSING_VALUE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return numberText(value, format as Format, context);
-  return format === 'date' ? dateText(value, context) : value;
+  if (typeof value === 'number') return formatNumber(value, format as Format, context);
+  return format === 'date' ? formatDate(value, context) : value;
 }

@@ -11,17 +11,17 @@ export interface Cell {
   sizeY: number;
 }
 
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+const clamp = (min: number, value: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /** Returns the number of columns of a grid, from 1 to 6. */
-export const columnCount = (wanted: number): number => between(1, Math.floor(wanted), GRID_COLUMNS);
+export const columnCount = (requestedColumns: number): number => clamp(1, Math.floor(requestedColumns), GRID_COLUMNS);
 
 /** Returns the position of an item on a grid with this many columns and 100 rows. Items outside the grid are moved and cut to fit. */
-export function toGridCell({ col, row, sizeX, sizeY }: Cell, wanted: number = GRID_COLUMNS): Cell {
-  const columns = columnCount(wanted);
-  const width = between(1, sizeX, columns);
-  const top = between(0, row, GRID_ROWS - 1);
-  return { col: between(0, col, columns - width), row: top, sizeX: width, sizeY: between(1, sizeY, GRID_ROWS - top) };
+export function toGridCell({ col, row, sizeX, sizeY }: Cell, requestedColumns: number = GRID_COLUMNS): Cell {
+  const columns = columnCount(requestedColumns);
+  const width = clamp(1, sizeX, columns);
+  const top = clamp(0, row, GRID_ROWS - 1);
+  return { col: clamp(0, col, columns - width), row: top, sizeX: width, sizeY: clamp(1, sizeY, GRID_ROWS - top) };
 }
 
 /** Returns the height of rows of the default height and the gaps between them, in pixels. */

@@ -17,12 +17,12 @@ const tabs = [
 ];
 
 test('1-C-47 1-pages-36 1-pages-37 Calendar and Email require a sign-in at a provider', () => {
-  const shown = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, strategy));
-  expect(shown('Calendar')).toEqual(['OAuth-Google', 'OAuth-Office365']);
-  expect(shown('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
+  const getStrategies = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, strategy));
+  expect(getStrategies('Calendar')).toEqual(['OAuth-Google', 'OAuth-Office365']);
+  expect(getStrategies('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
   for (const name of ['calendar', 'CALENDAR', ' Calendar ', 'email', 'EMail'])
-    expect([name, shown(name)]).toEqual([name, ['OAuth-Google', 'OAuth-Office365']]);
-  expect(shown('Contacts')).toEqual([...STRATEGIES]);
+    expect([name, getStrategies(name)]).toEqual([name, ['OAuth-Google', 'OAuth-Office365']]);
+  expect(getStrategies('Contacts')).toEqual([...STRATEGIES]);
   const page = [tab('a', { name: 'Email' }), tab('b', { nestedTabs: [{ id: 'c', key: 'c', name: 'Calendar' }] })];
   expect(visibleTabs(page, 'local').map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);
   expect(visibleTabs(page, 'OAuth-Google').map((t) => [t.key, t.nestedTabs.length])).toEqual([
@@ -32,20 +32,20 @@ test('1-C-47 1-pages-36 1-pages-37 Calendar and Email require a sign-in at a pro
 });
 
 test('3-drilldown-16 opens the tab of the address, and nested tabs by their own key', () => {
-  const opened = (request: object) => {
+  const getOpened = (request: object) => {
     const open = findOpenTab(tabs, request);
     return [open?.tab.key, open?.nested?.key];
   };
-  expect(opened({ tab: 'usage' })).toEqual(['usage', undefined]);
-  expect(opened({ tab: 'months' })).toEqual(['usage', 'months']);
-  expect(opened({ tab: 'nowhere' })).toEqual(['summary', undefined]);
-  expect(opened({})).toEqual(['summary', undefined]);
+  expect(getOpened({ tab: 'usage' })).toEqual(['usage', undefined]);
+  expect(getOpened({ tab: 'months' })).toEqual(['usage', 'months']);
+  expect(getOpened({ tab: 'nowhere' })).toEqual(['summary', undefined]);
+  expect(getOpened({})).toEqual(['summary', undefined]);
   expect(findOpenTab([], { tab: 'usage' })).toBeUndefined();
 });
 
 test('3-drilldown-17 a component opens the tab that contains it, unless the request has a tab', () => {
-  const opened = (request: object) => findOpenTab(tabs, request)?.nested?.key;
-  expect(opened({ component_id: 3 })).toBe('months');
+  const getOpenedNestedTab = (request: object) => findOpenTab(tabs, request)?.nested?.key;
+  expect(getOpenedNestedTab({ component_id: 3 })).toBe('months');
   expect(findOpenTab(tabs, { component_id: 3, tab: 'summary' })?.tab.key).toBe('summary');
   expect(findOpenTab(tabs, { component_id: 99 })?.tab.key).toBe('summary');
 });

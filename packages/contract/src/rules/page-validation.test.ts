@@ -7,28 +7,28 @@ const issues = (body: object) =>
   validatePage(PageBody.parse(body), ['accounts', 'recent-activity', 'top-actions']).map(
     (f) => `${f.place}: ${f.reason}`,
   );
-const ofItems = (...layout: object[]) => issues({ layout });
+const getItemIssues = (...layout: object[]) => issues({ layout });
 
 test('items can be beside and below each other; reports both of two overlapping items', () => {
-  expect(ofItems(item('a'), item('b', { col: 2 }), item('c', { row: 1, sizeX: 6 }))).toEqual([]);
-  expect(ofItems(item('a'), item('b', { col: 1 }))).toEqual(['item.b: Items a and b overlap.']);
-  expect(ofItems(item('a', { sizeY: 3 }), item('b', { row: 2 }))).toEqual(['item.b: Items a and b overlap.']);
+  expect(getItemIssues(item('a'), item('b', { col: 2 }), item('c', { row: 1, sizeX: 6 }))).toEqual([]);
+  expect(getItemIssues(item('a'), item('b', { col: 1 }))).toEqual(['item.b: Items a and b overlap.']);
+  expect(getItemIssues(item('a', { sizeY: 3 }), item('b', { row: 2 }))).toEqual(['item.b: Items a and b overlap.']);
 });
 
 test('1-pages-24 1-pages-26 an item stays within 6 columns and 100 rows', () => {
-  expect(ofItems(item('a', { col: 5 }))).toEqual(['item.a: Item a extends beyond column 6.']);
-  expect(ofItems(item('a', { row: 99, sizeY: 2 }))).toEqual(['item.a: Item a extends beyond row 100.']);
-  expect(ofItems(item('a', { col: 4, row: 99 }))).toEqual([]);
+  expect(getItemIssues(item('a', { col: 5 }))).toEqual(['item.a: Item a extends beyond column 6.']);
+  expect(getItemIssues(item('a', { row: 99, sizeY: 2 }))).toEqual(['item.a: Item a extends beyond row 100.']);
+  expect(getItemIssues(item('a', { col: 4, row: 99 }))).toEqual([]);
 });
 
 test('an item contains exactly one thing', () => {
-  const none = 'item.a: Item a must contain one component, KPI cards, an attribute, a screen or tabs.';
-  expect(ofItems(item('a', { component: null }))).toEqual([none]);
-  expect(ofItems(item('a', { attribute: 2 }))).toEqual([none]);
-  expect(ofItems(item('a', { tabs: [{ id: 't', name: 'T', layout: [] }] }))).toEqual([none]);
-  expect(ofItems(item('a', { component: null, attribute: 2 }))).toEqual([]);
-  expect(ofItems(item('a', { component: null, kpis: [4], isKpi: true }))).toEqual([]);
-  expect(ofItems(item('a', { component: null, kpis: [4] }))).toEqual([
+  const emptyMessage = 'item.a: Item a must contain one component, KPI cards, an attribute, a screen or tabs.';
+  expect(getItemIssues(item('a', { component: null }))).toEqual([emptyMessage]);
+  expect(getItemIssues(item('a', { attribute: 2 }))).toEqual([emptyMessage]);
+  expect(getItemIssues(item('a', { tabs: [{ id: 't', name: 'T', layout: [] }] }))).toEqual([emptyMessage]);
+  expect(getItemIssues(item('a', { component: null, attribute: 2 }))).toEqual([]);
+  expect(getItemIssues(item('a', { component: null, kpis: [4], isKpi: true }))).toEqual([]);
+  expect(getItemIssues(item('a', { component: null, kpis: [4] }))).toEqual([
     'item.a: Item a must have isKpi exactly when it has KPI cards.',
   ]);
 });
@@ -41,20 +41,20 @@ test('widgets have any size, several beside each other and beside a screen', () 
     item('c', { ...widget('recent-activity'), row: 2 }),
     item('d', { ...widget('accounts'), row: 3, sizeX: 6, autoHeight: true }),
   ];
-  expect(ofItems(...items)).toEqual([]);
-  expect(ofItems(item('a', widget('moon')))).toHaveLength(1);
+  expect(getItemIssues(...items)).toEqual([]);
+  expect(getItemIssues(item('a', widget('moon')))).toHaveLength(1);
 });
 
 test('decisions-02 a grid holds one screen at most, six columns wide and as high as its content', () => {
   const screen = { component: null, screen: 'accounts', sizeX: 6, autoHeight: true };
-  expect(ofItems(item('a', screen), item('b', { row: 1 }))).toEqual([]);
-  expect(ofItems(item('a', screen), item('b', { ...screen, row: 1 }))).toEqual([
+  expect(getItemIssues(item('a', screen), item('b', { row: 1 }))).toEqual([]);
+  expect(getItemIssues(item('a', screen), item('b', { ...screen, row: 1 }))).toEqual([
     'item.b: A grid can contain one screen at most.',
   ]);
-  const shape = 'item.a: The screen of item a must be 6 columns wide and as high as its content.';
-  expect(ofItems(item('a', { ...screen, sizeX: 4 }))).toEqual([shape]);
-  expect(ofItems(item('a', { ...screen, autoHeight: false }))).toEqual([shape]);
-  expect(ofItems(item('a', { ...screen, screen: 'moon' }))).toEqual([
+  const shapeMessage = 'item.a: The screen of item a must be 6 columns wide and as high as its content.';
+  expect(getItemIssues(item('a', { ...screen, sizeX: 4 }))).toEqual([shapeMessage]);
+  expect(getItemIssues(item('a', { ...screen, autoHeight: false }))).toEqual([shapeMessage]);
+  expect(getItemIssues(item('a', { ...screen, screen: 'moon' }))).toEqual([
     'item.a: Item a refers to the screen moon, which does not exist.',
   ]);
 });
@@ -68,7 +68,7 @@ test('decisions-02 ids are unique in a page, keys among its tabs, in every grid 
     'item.x: Item x must contain one component, KPI cards, an attribute, a screen or tabs.',
   ]);
   const inner = [{ id: 'i', name: 'I', layout: [item('b'), item('c')] }];
-  expect(ofItems(item('a', { component: null, tabs: inner }))).toEqual(['item.c: Items b and c overlap.']);
+  expect(getItemIssues(item('a', { component: null, tabs: inner }))).toEqual(['item.c: Items b and c overlap.']);
 });
 
 test('decisions-02 a renamed tab keeps its key, and only a new tab can set one', () => {

@@ -37,15 +37,15 @@ const overlap = (a: InnerItem, b: InnerItem): boolean =>
   a.col < b.col + b.sizeX && b.col < a.col + a.sizeX && a.row < b.row + b.sizeY && b.row < a.row + a.sizeY;
 
 /** Returns how many of the five kinds of content an item has. */
-const holds = (item: InnerItem | LayoutItem): number =>
-  [item.component, item.attribute, item.screen].filter((held) => held !== null).length +
+const countContents = (item: InnerItem | LayoutItem): number =>
+  [item.component, item.attribute, item.screen].filter((content) => content !== null).length +
   (item.kpis.length > 0 ? 1 : 0) +
   (getInnerTabs(item).length > 0 ? 1 : 0);
 
-function itemReason(item: InnerItem | LayoutItem, screens: readonly string[]): string | undefined {
+function validateItem(item: InnerItem | LayoutItem, screens: readonly string[]): string | undefined {
   if (item.col + item.sizeX > GRID_COLUMNS) return `Item ${item.id} extends beyond column ${GRID_COLUMNS}.`;
   if (item.row + item.sizeY > GRID_ROWS) return `Item ${item.id} extends beyond row ${GRID_ROWS}.`;
-  if (holds(item) !== 1)
+  if (countContents(item) !== 1)
     return `Item ${item.id} must contain one component, KPI cards, an attribute, a screen or tabs.`;
   if (item.isKpi !== item.kpis.length > 0) return `Item ${item.id} must have isKpi exactly when it has KPI cards.`;
   if (item.screen === null || (isWidget(item.screen) && screens.includes(item.screen))) return undefined;
@@ -58,20 +58,20 @@ function itemReason(item: InnerItem | LayoutItem, screens: readonly string[]): s
 }
 
 function validateGrid({ items }: Grid, screens: readonly string[]): PageIssue[] {
-  const faults: PageIssue[] = [];
+  const issues: PageIssue[] = [];
   items.forEach((item, at) => {
-    const reason = itemReason(item, screens);
-    const under = items.slice(0, at).find((other) => overlap(item, other));
-    if (reason) faults.push({ place: `item.${item.id}`, reason });
-    if (under) faults.push({ place: `item.${item.id}`, reason: `Items ${under.id} and ${item.id} overlap.` });
+    const reason = validateItem(item, screens);
+    const overlapped = items.slice(0, at).find((other) => overlap(item, other));
+    if (reason) issues.push({ place: `item.${item.id}`, reason });
+    if (overlapped) issues.push({ place: `item.${item.id}`, reason: `Items ${overlapped.id} and ${item.id} overlap.` });
   });
   const [, second] = items.filter((item) => item.screen !== null && !isWidget(item.screen));
-  if (second) faults.push({ place: `item.${second.id}`, reason: 'A grid can contain one screen at most.' });
-  return faults;
+  if (second) issues.push({ place: `item.${second.id}`, reason: 'A grid can contain one screen at most.' });
+  return issues;
 }
 
 /** Returns the values that occur more than once, without duplicates. */
-const repeated = (values: readonly string[]): string[] => [
+const findDuplicates = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ];
 
@@ -83,20 +83,20 @@ export function validatePage(body: PageBody, screens: readonly string[]): PageIs
   const tabs = getTabs(body);
   const items = getItems(body);
   const tabIds = [...tabs, ...items.flatMap(getInnerTabs)].map((tab) => tab.id);
-  const twice = (kind: 'item' | 'tab', ids: readonly string[]) =>
-    repeated(ids).map((id) => ({ place: `${kind}.${id}`, reason: `Two ${kind}s have the id ${id}.` }));
-  const keys = repeated(tabs.map((tab) => tab.key)).map((key) => ({
+  const validateUniqueIds = (kind: 'item' | 'tab', ids: readonly string[]) =>
+    findDuplicates(ids).map((id) => ({ place: `${kind}.${id}`, reason: `Two ${kind}s have the id ${id}.` }));
+  const keys = findDuplicates(tabs.map((tab) => tab.key)).map((key) => ({
     place: `tab.${tabs.findLast((tab) => tab.key === key)?.id}`,
     reason: `Two tabs have the key ${key}.`,
   }));
   const [, other] = body.tabs.filter((tab) => tab.is_default);
   return [
     ...(other ? [{ place: `tab.${other.id}`, reason: 'Only one tab can open first.' }] : []),
-    ...twice(
+    ...validateUniqueIds(
       'item',
       items.map((item) => item.id),
     ),
-    ...twice('tab', tabIds),
+    ...validateUniqueIds('tab', tabIds),
     ...keys,
     ...getGrids(body).flatMap((grid) => validateGrid(grid, screens)),
   ];

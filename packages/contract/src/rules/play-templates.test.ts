@@ -22,20 +22,20 @@ test('reports a cycle with its path and the action where it begins, in either di
 });
 
 test('validates a playbook of maximum length, each action waiting for all before it, at once', () => {
-  const all = Array.from({ length: 100 }, (_, at) => action(`Step ${at}`, [...Array(at).keys()]));
-  expect(validateTemplateActions(all)).toEqual([]);
-  expect(validateTemplateActions(all.with(0, action('Step 0', [99])))[0]?.place).toBe('actions.0.depends_on');
+  const manyActions = Array.from({ length: 100 }, (_, at) => action(`Step ${at}`, [...Array(at).keys()]));
+  expect(validateTemplateActions(manyActions)).toEqual([]);
+  expect(validateTemplateActions(manyActions.with(0, action('Step 0', [99])))[0]?.place).toBe('actions.0.depends_on');
 });
 
 test('an owner is set exactly where the rule requires one, and dependencies are listed once', () => {
-  const faults = validateTemplateActions([
+  const issues = validateTemplateActions([
     action('A', [], { owner_rule: 'user' }),
     action('B', [], { owner_id: 7 }),
     action('C', [5]),
     action('D', [0, 0]),
     action('E', [0], { owner_rule: 'user', owner_id: 7 }),
   ]);
-  expect(faults).toEqual([
+  expect(issues).toEqual([
     { place: 'actions.0.owner_id', reason: TEMPLATE_MESSAGES.owner },
     { place: 'actions.1.owner_id', reason: TEMPLATE_MESSAGES.nobody },
     { place: 'actions.2.depends_on', reason: TEMPLATE_MESSAGES.unknown },

@@ -39,7 +39,7 @@ export interface TemplateIssue {
   reason: string;
 }
 
-interface Judged {
+interface ValidatedAction {
   name: string;
   owner_rule: OwnerRule;
   owner_id: number | null;
@@ -48,24 +48,28 @@ interface Judged {
 }
 
 /** Validates the actions of a playbook against each other. Each action has already been validated on its own. */
-export function validateTemplateActions(actions: readonly Judged[]): TemplateIssue[] {
-  const faults = actions.flatMap(({ owner_rule: rule, owner_id: owner, depends_on: waits }, at): TemplateIssue[] => {
-    const found: TemplateIssue[] = [];
-    if (rule === 'user' && owner === null)
-      found.push({ place: `actions.${at}.owner_id`, reason: TEMPLATE_MESSAGES.owner });
-    if (rule !== 'user' && owner !== null)
-      found.push({ place: `actions.${at}.owner_id`, reason: TEMPLATE_MESSAGES.nobody });
-    const place = `actions.${at}.depends_on`;
-    if (waits.some((other) => other >= actions.length)) found.push({ place, reason: TEMPLATE_MESSAGES.unknown });
-    else if (new Set(waits).size < waits.length) found.push({ place, reason: TEMPLATE_MESSAGES.twice });
-    return found;
-  });
-  if (faults.length > 0) return faults;
-  const circle = findCycle(new Map(actions.map(({ depends_on }, at) => [at, depends_on])));
-  if (!circle) return [];
-  const [first = 0, ...others] = circle.map((at) => actions[at]?.name ?? '');
-  const way = [...others, first].join(', which waits for ');
-  return [{ place: `actions.${circle[0]}.depends_on`, reason: `Circular dependency: ${first} waits for ${way}.` }];
+export function validateTemplateActions(actions: readonly ValidatedAction[]): TemplateIssue[] {
+  const issues = actions.flatMap(
+    ({ owner_rule: rule, owner_id: owner, depends_on: dependencies }, at): TemplateIssue[] => {
+      const actionIssues: TemplateIssue[] = [];
+      if (rule === 'user' && owner === null)
+        actionIssues.push({ place: `actions.${at}.owner_id`, reason: TEMPLATE_MESSAGES.owner });
+      if (rule !== 'user' && owner !== null)
+        actionIssues.push({ place: `actions.${at}.owner_id`, reason: TEMPLATE_MESSAGES.nobody });
+      const place = `actions.${at}.depends_on`;
+      if (dependencies.some((other) => other >= actions.length))
+        actionIssues.push({ place, reason: TEMPLATE_MESSAGES.unknown });
+      else if (new Set(dependencies).size < dependencies.length)
+        actionIssues.push({ place, reason: TEMPLATE_MESSAGES.twice });
+      return actionIssues;
+    },
+  );
+  if (issues.length > 0) return issues;
+  const cycle = findCycle(new Map(actions.map(({ depends_on }, at) => [at, depends_on])));
+  if (!cycle) return [];
+  const [first = 0, ...others] = cycle.map((at) => actions[at]?.name ?? '');
+  const path = [...others, first].join(', which waits for ');
+  return [{ place: `actions.${cycle[0]}.depends_on`, reason: `Circular dependency: ${first} waits for ${path}.` }];
 }
 
 /** Returns the number of days between adding the play and the last due date, or null if no action has a due date. */

@@ -29,19 +29,19 @@ test('2-playbooks-05 a play is pending or completed, and has no state before its
 test('2-playbooks-04 the metrics of a play follow from its actions in any order', () => {
   fc.assert(
     fc.property(actions, (all) => {
-      const figures = computePlayMetrics(all);
-      const { total_actions: total, pending_actions: pending } = figures;
+      const metrics = computePlayMetrics(all);
+      const { total_actions: total, pending_actions: pending } = metrics;
       const progress = playProgress(total, pending);
-      expect(computePlayMetrics(all.toReversed())).toEqual(figures);
+      expect(computePlayMetrics(all.toReversed())).toEqual(metrics);
       expect(pending).toBe(all.filter((a) => a.status === 'Pending').length);
-      expect(figures.status === 'CM').toBe(total > 0 && pending === 0);
-      expect(progress === 100).toBe(figures.status === 'CM');
+      expect(metrics.status === 'CM').toBe(total > 0 && pending === 0);
+      expect(progress === 100).toBe(metrics.status === 'CM');
       expect(progress >= 0 && progress <= 100).toBe(true);
       for (const a of all)
         if (a.status === 'Pending' && a.due_date !== null)
-          expect((figures.next_due_date ?? '9') <= a.due_date).toBe(true);
-      if (figures.next_due_date !== null)
-        expect(all).toContainEqual({ status: 'Pending', due_date: figures.next_due_date });
+          expect((metrics.next_due_date ?? '9') <= a.due_date).toBe(true);
+      if (metrics.next_due_date !== null)
+        expect(all).toContainEqual({ status: 'Pending', due_date: metrics.next_due_date });
     }),
   );
 });
@@ -101,9 +101,9 @@ test('only an action of high priority has the tag', () => {
 });
 
 test('actions that wait only for earlier ones never form a cycle; finds a cycle of any length', () => {
-  const waits = fc.array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: 1, maxLength: 20 });
+  const waitLists = fc.array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(waits, (lists) => {
+    fc.property(waitLists, (lists) => {
       const map = new Map(lists.map((list, at) => [at, at === 0 ? [] : list.map((n) => n % at)]));
       expect(hasCycle(map)).toBe(false);
       const chain = new Map(lists.map((_, at) => [at, at === 0 ? [lists.length - 1] : [at - 1]]));

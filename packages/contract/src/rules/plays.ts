@@ -81,23 +81,23 @@ export const HIGH_PRIORITY_TAG = 'HP';
  */
 export function findCycle(waits: ReadonlyMap<number, readonly number[]>): readonly number[] | undefined {
   const done = new Set<number>();
-  const open: number[] = [];
+  const path: number[] = [];
   const visit = (id: number): readonly number[] | undefined => {
     if (done.has(id)) return undefined;
-    const at = open.indexOf(id);
-    if (at >= 0) return open.slice(at);
-    open.push(id);
+    const at = path.indexOf(id);
+    if (at >= 0) return path.slice(at);
+    path.push(id);
     for (const other of waits.get(id) ?? []) {
-      const circle = visit(other);
-      if (circle) return circle;
+      const cycle = visit(other);
+      if (cycle) return cycle;
     }
-    open.pop();
+    path.pop();
     done.add(id);
     return undefined;
   };
   for (const id of waits.keys()) {
-    const circle = visit(id);
-    if (circle) return circle;
+    const cycle = visit(id);
+    if (cycle) return cycle;
   }
   return undefined;
 }

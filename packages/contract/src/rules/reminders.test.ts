@@ -26,13 +26,13 @@ test('2-reminders-09 2-reminders-11 the available options and the defaults of a 
 
 test('2-reminders-07 is due days before the due date, at the local time of its time zone', () => {
   const at = { hour: 8, minute: 5, trigger_at: 2 };
-  const of = (due: string | null, zone: string) => computeReminderTime(due, at, zone)?.toISOString();
-  expect(of('2026-11-20', 'UTC')).toBe('2026-11-18T08:05:00.000Z');
-  expect(of('2026-11-20', 'Europe/Berlin')).toBe('2026-11-18T07:05:00.000Z');
-  expect(of('2026-07-20', 'Europe/Berlin')).toBe('2026-07-18T06:05:00.000Z');
-  expect(of('2026-11-20', 'America/New_York')).toBe('2026-11-18T13:05:00.000Z');
-  expect(of('2027-01-01', 'UTC')).toBe('2026-12-30T08:05:00.000Z');
-  expect(of(null, 'UTC')).toBeUndefined();
+  const compute = (due: string | null, zone: string) => computeReminderTime(due, at, zone)?.toISOString();
+  expect(compute('2026-11-20', 'UTC')).toBe('2026-11-18T08:05:00.000Z');
+  expect(compute('2026-11-20', 'Europe/Berlin')).toBe('2026-11-18T07:05:00.000Z');
+  expect(compute('2026-07-20', 'Europe/Berlin')).toBe('2026-07-18T06:05:00.000Z');
+  expect(compute('2026-11-20', 'America/New_York')).toBe('2026-11-18T13:05:00.000Z');
+  expect(compute('2027-01-01', 'UTC')).toBe('2026-12-30T08:05:00.000Z');
+  expect(compute(null, 'UTC')).toBeUndefined();
   // During that night, clocks skip from 02:00 to 03:00.
   expect(
     computeReminderTime('2027-03-29', { hour: 2, minute: 30, trigger_at: 1 }, 'Europe/Berlin')?.toISOString(),

@@ -4,11 +4,11 @@
 const LADDER: readonly string[] = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
 
 const getRoleRank = (role: string): number => (LADDER.includes(role) ? LADDER.length - LADDER.indexOf(role) : 0);
-const highest = (roles: readonly string[]): number => Math.max(-1, ...roles.map(getRoleRank));
+const getHighestRank = (roles: readonly string[]): number => Math.max(-1, ...roles.map(getRoleRank));
 
 /** Users cannot assign a role that ranks above their own. */
-export const canAssignRoles = (own: readonly string[], given: readonly string[]): boolean =>
-  highest(given) <= highest(own);
+export const canAssignRoles = (own: readonly string[], assigned: readonly string[]): boolean =>
+  getHighestRank(assigned) <= getHighestRank(own);
 
 /** Compares roles: the seeded roles by rank, then the others by abbreviation. */
 export const compareRoleRank = (a: string, b: string): number =>

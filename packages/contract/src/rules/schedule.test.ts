@@ -3,7 +3,7 @@ import {
   normalizeCron,
   type Cron,
   validateSchedule,
-  isInterval,
+  isValidInterval,
   toEpochMs,
   nextOccurrence,
   REPEAT_NAMES,
@@ -21,17 +21,18 @@ const schedule = (repeat: Schedule['repeat'], cron: Partial<Cron> = {}, starts_o
   cron: normalizeCron(repeat, { ...CRON, ...cron }),
   starts_on,
 });
-const next = (of: Schedule, after: string, zone = 'UTC') => nextOccurrence(of, new Date(after), zone)?.toISOString();
+const getNext = (rule: Schedule, after: string, zone = 'UTC') =>
+  nextOccurrence(rule, new Date(after), zone)?.toISOString();
 /** Returns the next occurrences in order. */
-function following(of: Schedule, after: string, count: number, zone = 'UTC'): string[] {
-  const found: string[] = [];
-  for (let at = after; found.length < count; ) {
-    const due = next(of, at, zone);
-    if (!due) break;
-    found.push(due);
-    at = due;
+function getFollowing(rule: Schedule, after: string, count: number, zone = 'UTC'): string[] {
+  const occurrences: string[] = [];
+  for (let at = after; occurrences.length < count; ) {
+    const nextDue = getNext(rule, at, zone);
+    if (!nextDue) break;
+    occurrences.push(nextDue);
+    at = nextDue;
   }
-  return found;
+  return occurrences;
 }
 
 describe('available options', () => {
@@ -50,8 +51,8 @@ describe('available options', () => {
     expect([SECONDS[0], SECONDS.at(-1)]).toEqual([0, 59]);
   });
 
-  const limits = (repeat: Parameters<typeof isInterval>[0], counts: number[]) =>
-    counts.map((count) => isInterval(repeat, count));
+  const limits = (repeat: Parameters<typeof isValidInterval>[0], counts: number[]) =>
+    counts.map((count) => isValidInterval(repeat, count));
 
   test('1-report-delivery-21 minutes are 1 to 59', () => {
     expect(limits('minutes', [0, 1, 59, 60])).toEqual([false, true, true, false]);
@@ -100,12 +101,12 @@ describe('available options', () => {
 
 describe('the next occurrence', () => {
   test('counts minutes and hours from midnight, with their second', () => {
-    expect(following(schedule('minutes', { minutes: 25, seconds: 30 }), '2026-11-20T23:10:00Z', 3)).toEqual([
+    expect(getFollowing(schedule('minutes', { minutes: 25, seconds: 30 }), '2026-11-20T23:10:00Z', 3)).toEqual([
       '2026-11-20T23:20:30.000Z',
       '2026-11-20T23:45:30.000Z',
       '2026-11-21T00:00:30.000Z',
     ]);
-    expect(following(schedule('hourly', { hours: 5, minutes: 15 }), '2026-11-20T14:00:00Z', 3)).toEqual([
+    expect(getFollowing(schedule('hourly', { hours: 5, minutes: 15 }), '2026-11-20T14:00:00Z', 3)).toEqual([
       '2026-11-20T15:15:00.000Z',
       '2026-11-20T20:15:00.000Z',
       '2026-11-21T00:15:00.000Z',
@@ -113,7 +114,7 @@ describe('the next occurrence', () => {
   });
 
   test('counts days from the first one, across the end of a month', () => {
-    expect(following(schedule('daily', { day: 3 }, '2026-11-20'), '2026-11-20T08:00:00Z', 4)).toEqual([
+    expect(getFollowing(schedule('daily', { day: 3 }, '2026-11-20'), '2026-11-20T08:00:00Z', 4)).toEqual([
       '2026-11-23T08:00:00.000Z',
       '2026-11-26T08:00:00.000Z',
       '2026-11-29T08:00:00.000Z',
@@ -122,8 +123,17 @@ describe('the next occurrence', () => {
   });
 
   test('every second week on Monday and Friday', () => {
-    const dues = following(schedule('weekly', { weeks: 2, weekdays: [5, 1] }, '2026-11-18'), '2026-11-18T12:00:00Z', 4);
-    expect(dues.map((due) => due.slice(0, 10))).toEqual(['2026-11-20', '2026-11-30', '2026-12-04', '2026-12-14']);
+    const occurrences = getFollowing(
+      schedule('weekly', { weeks: 2, weekdays: [5, 1] }, '2026-11-18'),
+      '2026-11-18T12:00:00Z',
+      4,
+    );
+    expect(occurrences.map((due) => due.slice(0, 10))).toEqual([
+      '2026-11-20',
+      '2026-11-30',
+      '2026-12-04',
+      '2026-12-14',
+    ]);
   });
 
   test.each([
@@ -132,27 +142,27 @@ describe('the next occurrence', () => {
     ['2026-11-21', [0, 6], ['2026-11-21', '2026-11-29', '2026-12-05', '2026-12-13']],
   ])('weeks counted from %s begin on Sunday: weekdays %j', (start, weekdays, days) => {
     const everyOther = schedule('weekly', { weeks: 2, weekdays }, start);
-    expect(following(everyOther, `${start}T00:00:00Z`, 4).map((due) => due.slice(0, 10))).toEqual(days);
+    expect(getFollowing(everyOther, `${start}T00:00:00Z`, 4).map((due) => due.slice(0, 10))).toEqual(days);
   });
 
   test('skips a day that a month lacks, and 29 February waits for a leap year', () => {
     const last = schedule('monthly', { monthdays: [31], months: [1, 2, 3, 4, 5] });
-    expect(following(last, '2026-01-31T09:00:00Z', 2).map((due) => due.slice(0, 10))).toEqual([
+    expect(getFollowing(last, '2026-01-31T09:00:00Z', 2).map((due) => due.slice(0, 10))).toEqual([
       '2026-03-31',
       '2026-05-31',
     ]);
     const leap = schedule('monthly', { monthdays: [29], months: [2] });
-    expect(next(leap, '2026-01-01T00:00:00Z')).toBe('2028-02-29T08:00:00.000Z');
-    expect(next(leap, '2096-03-01T00:00:00Z')).toBe('2104-02-29T08:00:00.000Z');
+    expect(getNext(leap, '2026-01-01T00:00:00Z')).toBe('2028-02-29T08:00:00.000Z');
+    expect(getNext(leap, '2096-03-01T00:00:00Z')).toBe('2104-02-29T08:00:00.000Z');
   });
 
   test('eight in the morning stays eight across clock changes', () => {
     const daily = schedule('daily');
-    expect(following(daily, '2026-03-28T00:00:00Z', 2, BERLIN)).toEqual([
+    expect(getFollowing(daily, '2026-03-28T00:00:00Z', 2, BERLIN)).toEqual([
       '2026-03-28T07:00:00.000Z',
       '2026-03-29T06:00:00.000Z',
     ]);
-    expect(following(daily, '2026-10-24T00:00:00Z', 2, BERLIN)).toEqual([
+    expect(getFollowing(daily, '2026-10-24T00:00:00Z', 2, BERLIN)).toEqual([
       '2026-10-24T06:00:00.000Z',
       '2026-10-25T07:00:00.000Z',
     ]);
@@ -160,11 +170,11 @@ describe('the next occurrence', () => {
 
   test('a skipped time in spring moves by the difference, a repeated one in autumn occurs once', () => {
     const atNight = schedule('daily', { hours: 2, minutes: 30 });
-    expect(following(atNight, '2026-03-28T02:00:00Z', 2, BERLIN)).toEqual([
+    expect(getFollowing(atNight, '2026-03-28T02:00:00Z', 2, BERLIN)).toEqual([
       '2026-03-29T01:30:00.000Z',
       '2026-03-30T00:30:00.000Z',
     ]);
-    expect(following(atNight, '2026-10-24T12:00:00Z', 2, BERLIN)).toEqual([
+    expect(getFollowing(atNight, '2026-10-24T12:00:00Z', 2, BERLIN)).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-26T01:30:00.000Z',
     ]);
@@ -173,10 +183,10 @@ describe('the next occurrence', () => {
 
   test('hourly continues through both nights', () => {
     const hourly = schedule('hourly', { hours: 1, minutes: 0 });
-    expect(following(hourly, '2026-10-24T23:30:00Z', 4, BERLIN)).toEqual(
+    expect(getFollowing(hourly, '2026-10-24T23:30:00Z', 4, BERLIN)).toEqual(
       ['00', '01', '02', '03'].map((hour) => `2026-10-25T${hour}:00:00.000Z`),
     );
-    expect(following(hourly, '2026-03-28T23:30:00Z', 3, BERLIN)).toEqual(
+    expect(getFollowing(hourly, '2026-03-28T23:30:00Z', 3, BERLIN)).toEqual(
       ['00', '01', '02'].map((hour) => `2026-03-29T${hour}:00:00.000Z`),
     );
   });
@@ -187,11 +197,11 @@ describe('the next occurrence', () => {
     ['monthly', schedule('monthly', { hours: 23, monthdays: [19], months: [11] })],
   ] as const)('%s still comes on the day that clocks show, where UTC has the next one', (_, of) => {
     // Thursday, 19 November, 22:00 in Los Angeles.
-    expect(next(of, '2026-11-20T06:00:00Z', 'America/Los_Angeles')).toBe('2026-11-20T07:00:00.000Z');
+    expect(getNext(of, '2026-11-20T06:00:00Z', 'America/Los_Angeles')).toBe('2026-11-20T07:00:00.000Z');
   });
 
   test('a time zone with an offset of three quarters of an hour', () => {
-    expect(next(schedule('daily', { hours: 0, minutes: 0 }), '2026-11-20T00:00:00Z', 'Asia/Kathmandu')).toBe(
+    expect(getNext(schedule('daily', { hours: 0, minutes: 0 }), '2026-11-20T00:00:00Z', 'Asia/Kathmandu')).toBe(
       '2026-11-20T18:15:00.000Z',
     );
   });
@@ -212,10 +222,10 @@ describe('the next occurrence', () => {
   ])('counts hours and minutes from midnight in $zone, not in UTC', ({ zone, hourly, byMinutes }) => {
     const toInstants = (times: string[]) => times.map((time) => `2026-11-20T${time}.000Z`);
     const everyFifthHour = schedule('hourly', { hours: 5, minutes: 15 });
-    expect(following(everyFifthHour, '2026-11-20T10:00:00Z', 3, zone)).toEqual(toInstants(hourly));
+    expect(getFollowing(everyFifthHour, '2026-11-20T10:00:00Z', 3, zone)).toEqual(toInstants(hourly));
     const [first = ''] = toInstants(byMinutes);
     const before = new Date(Date.parse(first) - 1000).toISOString();
-    expect(following(schedule('minutes', { minutes: 25, seconds: 30 }), before, 3, zone)).toEqual(
+    expect(getFollowing(schedule('minutes', { minutes: 25, seconds: 30 }), before, 3, zone)).toEqual(
       toInstants(byMinutes),
     );
   });
@@ -224,14 +234,14 @@ describe('the next occurrence', () => {
     const lordHowe = 'Australia/Lord_Howe';
     const atMinute = (minutes: number) => schedule('hourly', { hours: 1, minutes });
     // In spring, clocks skip from 02:00 to 02:30, so 03:00 is an hour and a half after 01:00.
-    expect(following(atMinute(0), '2026-10-03T13:29:00Z', 3, lordHowe)).toEqual(
+    expect(getFollowing(atMinute(0), '2026-10-03T13:29:00Z', 3, lordHowe)).toEqual(
       ['13:30', '14:30', '16:00'].map((time) => `2026-10-03T${time}:00.000Z`),
     );
     // In autumn, clocks go from 02:00 back to 01:30, so minute 45 occurs twice, half an hour apart.
-    expect(following(atMinute(0), '2026-04-04T12:59:00Z', 4, lordHowe)).toEqual(
+    expect(getFollowing(atMinute(0), '2026-04-04T12:59:00Z', 4, lordHowe)).toEqual(
       ['13:00', '14:00', '15:30', '16:30'].map((time) => `2026-04-04T${time}:00.000Z`),
     );
-    expect(following(atMinute(45), '2026-04-04T13:44:00Z', 4, lordHowe)).toEqual(
+    expect(getFollowing(atMinute(45), '2026-04-04T13:44:00Z', 4, lordHowe)).toEqual(
       ['13:45', '14:45', '15:15', '16:15'].map((time) => `2026-04-04T${time}:00.000Z`),
     );
   });

@@ -24,18 +24,18 @@ export const INTERVALS = {
 export type Interval = keyof typeof INTERVALS;
 
 /** Returns whether the count is within the range of the interval. */
-export const isInterval = (repeat: Interval, count: number): boolean =>
+export const isValidInterval = (repeat: Interval, count: number): boolean =>
   Number.isInteger(count) && count >= INTERVALS[repeat].min && count <= INTERVALS[repeat].max;
 
-const upTo = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, at) => at + from);
+const createRange = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, at) => at + from);
 /** Options for the parts of a time. */
-export const SECONDS = upTo(60);
-export const MINUTES = upTo(60);
-export const HOURS = upTo(24);
-export const MONTHDAYS = upTo(31, 1);
-export const MONTHS = upTo(12, 1);
+export const SECONDS = createRange(60);
+export const MINUTES = createRange(60);
+export const HOURS = createRange(24);
+export const MONTHDAYS = createRange(31, 1);
+export const MONTHS = createRange(12, 1);
 /** Sunday is 0. */
-export const WEEKDAYS = upTo(7);
+export const WEEKDAYS = createRange(7);
 
 /**
  * For hourly schedules, `hours` is the interval and `minutes` the minute of the hour. For schedules in minutes, `minutes` is the interval.
@@ -70,7 +70,7 @@ const FIRST_OF_LISTS: Record<Repeat, readonly (readonly ['weekdays' | 'monthdays
   ],
 };
 
-const inOrder = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
+const sortUnique = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 /** Selects the first value of a required list that is empty. Values are sorted and deduplicated. */
 export function normalizeCron(repeat: Repeat, cron: Cron): Cron {
@@ -78,27 +78,27 @@ export function normalizeCron(repeat: Repeat, cron: Cron): Cron {
   for (const [key, first] of FIRST_OF_LISTS[repeat]) if (lists[key].length === 0) lists[key] = [first];
   return {
     ...cron,
-    weekdays: inOrder(lists.weekdays),
-    monthdays: inOrder(lists.monthdays),
-    months: inOrder(lists.months),
+    weekdays: sortUnique(lists.weekdays),
+    monthdays: sortUnique(lists.monthdays),
+    months: sortUnique(lists.months),
   };
 }
 
 /** 29 February occurs in some years; 30 February and 31 April never occur. */
-const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const MAX_MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** Validates a schedule. Returns the key of `cron` with the reason, or undefined if it is valid. */
 export function validateSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>) {
-  const fault = (key: keyof Cron, reason: string) => ({ key, reason });
+  const createIssue = (key: keyof Cron, reason: string) => ({ key, reason });
   if (repeat !== 'monthly') {
     const { key, unit, min, max } = INTERVALS[repeat];
-    if (!isInterval(repeat, cron[key])) return fault(key, `Must be ${min} to ${max} ${unit}.`);
+    if (!isValidInterval(repeat, cron[key])) return createIssue(key, `Must be ${min} to ${max} ${unit}.`);
   }
   if (
     repeat === 'monthly' &&
-    !cron.months.some((month) => cron.monthdays.some((day) => day <= (LONGEST[month - 1] ?? 0)))
+    !cron.months.some((month) => cron.monthdays.some((day) => day <= (MAX_MONTH_DAYS[month - 1] ?? 0)))
   )
-    return fault('monthdays', 'None of these days is in these months.');
+    return createIssue('monthdays', 'None of these days is in these months.');
   return undefined;
 }
 
@@ -107,7 +107,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
-const offsetAt = (time: number, zone: string): number =>
+const getOffset = (time: number, zone: string): number =>
   Date.parse(`${formatTimestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
 
 /**
@@ -115,55 +115,55 @@ const offsetAt = (time: number, zone: string): number =>
  * a time that occurs twice in autumn, only the first instant counts.
  */
 export function toEpochMs(day: string, time: string, zone: string): number {
-  const shown = Date.parse(`${day}T${time}Z`);
-  const before = shown - offsetAt(shown - DAY_MS, zone);
-  const after = shown - offsetAt(shown + DAY_MS, zone);
-  const fits = [before, after].filter((moment) => moment + offsetAt(moment, zone) === shown);
-  return fits.length > 0 ? Math.min(...fits) : before;
+  const localTime = Date.parse(`${day}T${time}Z`);
+  const before = localTime - getOffset(localTime - DAY_MS, zone);
+  const after = localTime - getOffset(localTime + DAY_MS, zone);
+  const candidates = [before, after].filter((moment) => moment + getOffset(moment, zone) === localTime);
+  return candidates.length > 0 ? Math.min(...candidates) : before;
 }
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Returns whether a report is sent on a day. Weeks start on Sunday. */
-function isDay({ repeat, cron, starts_on: start }: Schedule, day: string): boolean {
+function isScheduledDay({ repeat, cron, starts_on: start }: Schedule, day: string): boolean {
   if (repeat === 'daily') return daysBetween(start, day) % cron.day === 0;
   if (repeat === 'weekly') {
-    const weekOf = (of: string) => addDays(of, -getWeekday(of));
-    const weeks = daysBetween(weekOf(start), weekOf(day)) / 7;
+    const getWeekStart = (date: string) => addDays(date, -getWeekday(date));
+    const weeks = daysBetween(getWeekStart(start), getWeekStart(day)) / 7;
     return weeks % cron.weeks === 0 && cron.weekdays.includes(getWeekday(day));
   }
   return cron.months.includes(Number(day.slice(5, 7))) && cron.monthdays.includes(Number(day.slice(8, 10)));
 }
 
 /** Longer than the time between two leap days around a century year without one. */
-const LAST_DAY = 366 * 9;
+const MAX_SEARCHED_DAYS = 366 * 9;
 
 function nextOnDay(schedule: Schedule, after: number, zone: string): number | undefined {
   const { hours, minutes, seconds } = schedule.cron;
   const time = `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
   let day = toCalendarDay(new Date(after), zone);
-  for (let step = 0; step <= LAST_DAY; step += 1, day = addDays(day, 1)) {
-    if (day < schedule.starts_on || !isDay(schedule, day)) continue;
+  for (let step = 0; step <= MAX_SEARCHED_DAYS; step += 1, day = addDays(day, 1)) {
+    if (day < schedule.starts_on || !isScheduledDay(schedule, day)) continue;
     const moment = toEpochMs(day, time, zone);
     if (moment > after) return moment;
   }
   return undefined;
 }
 
-const LAST_MINUTE = 3 * 24 * 60;
+const MAX_SEARCHED_MINUTES = 3 * 24 * 60;
 
 /** Counts minutes and hours from local midnight. During the hour that repeats in autumn, reports are sent twice. */
 function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): number | undefined {
-  const begin = Math.floor(after / MINUTE_MS) * MINUTE_MS;
-  for (let step = 0; step <= LAST_MINUTE; ) {
-    const moment = begin + step * MINUTE_MS + cron.seconds * 1000;
-    const shown = formatTimestamp(new Date(moment), zone);
-    const [hour, minute] = [Number(shown.slice(11, 13)), Number(shown.slice(14, 16))];
-    const fits =
+  const firstMinute = Math.floor(after / MINUTE_MS) * MINUTE_MS;
+  for (let step = 0; step <= MAX_SEARCHED_MINUTES; ) {
+    const moment = firstMinute + step * MINUTE_MS + cron.seconds * 1000;
+    const localTimestamp = formatTimestamp(new Date(moment), zone);
+    const [hour, minute] = [Number(localTimestamp.slice(11, 13)), Number(localTimestamp.slice(14, 16))];
+    const isMatch =
       repeat === 'minutes'
         ? (hour * 60 + minute) % cron.minutes === 0
         : hour % cron.hours === 0 && minute === cron.minutes;
-    if (fits && moment > after) return moment;
+    if (isMatch && moment > after) return moment;
     // Clocks change by at least half an hour, so no repeated time is skipped.
     step += repeat === 'hourly' && minute === cron.minutes ? 30 : 1;
   }
@@ -172,8 +172,8 @@ function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): n
 
 /** Returns the next occurrence after an instant, or undefined if the schedule has no further occurrence. */
 export function nextOccurrence(schedule: Schedule, after: Date, zone: string): Date | undefined {
-  const find = schedule.repeat === 'minutes' || schedule.repeat === 'hourly' ? nextOnClock : nextOnDay;
-  const moment = find(schedule, after.getTime(), zone);
+  const findNext = schedule.repeat === 'minutes' || schedule.repeat === 'hourly' ? nextOnClock : nextOnDay;
+  const moment = findNext(schedule, after.getTime(), zone);
   return moment === undefined ? undefined : new Date(moment);
 }
 
@@ -185,18 +185,20 @@ const MONTH_NAMES = [
 export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday] ?? '';
 export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? '';
 
-const listed = (words: readonly string[]): string =>
+const formatList = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-const every = (count: number, one: string): string => (count === 1 ? `Every ${one}` : `Every ${count} ${one}s`);
+const formatInterval = (count: number, unit: string): string =>
+  count === 1 ? `Every ${unit}` : `Every ${count} ${unit}s`;
 
 /** Formats a schedule as text: `Every 2 weeks on Monday and Friday at 08:00`. */
 export function formatSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>): string {
   const second = cron.seconds > 0 ? `:${pad(cron.seconds)}` : '';
   const at = `at ${pad(cron.hours)}:${pad(cron.minutes)}${second}`;
-  if (repeat === 'minutes') return every(cron.minutes, 'minute');
-  if (repeat === 'hourly') return `${every(cron.hours, 'hour')} at minute ${cron.minutes}`;
-  if (repeat === 'daily') return `${every(cron.day, 'day')} ${at}`;
-  if (repeat === 'weekly') return `${every(cron.weeks, 'week')} on ${listed(cron.weekdays.map(weekdayName))} ${at}`;
-  const months = cron.months.length === MONTHS.length ? 'every month' : listed(cron.months.map(monthName));
-  return `On day ${listed(cron.monthdays.map(String))} of ${months} ${at}`;
+  if (repeat === 'minutes') return formatInterval(cron.minutes, 'minute');
+  if (repeat === 'hourly') return `${formatInterval(cron.hours, 'hour')} at minute ${cron.minutes}`;
+  if (repeat === 'daily') return `${formatInterval(cron.day, 'day')} ${at}`;
+  if (repeat === 'weekly')
+    return `${formatInterval(cron.weeks, 'week')} on ${formatList(cron.weekdays.map(weekdayName))} ${at}`;
+  const months = cron.months.length === MONTHS.length ? 'every month' : formatList(cron.months.map(monthName));
+  return `On day ${formatList(cron.monthdays.map(String))} of ${months} ${at}`;
 }

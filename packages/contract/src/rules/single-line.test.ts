@@ -6,6 +6,6 @@ test('a name in any script is one line', () => {
 });
 
 test('rejects characters that begin another line or reverse one', () => {
-  const wrong = ['A\r\nBcc: x@y.test', 'a\u0000b', 'a\u2028b', 'a\u202eb', 'a\ud800b', 'tab\tbed'];
-  for (const name of wrong) expect(isSingleLine(name)).toBe(false);
+  const invalidNames = ['A\r\nBcc: x@y.test', 'a\u0000b', 'a\u2028b', 'a\u202eb', 'a\ud800b', 'tab\tbed'];
+  for (const name of invalidNames) expect(isSingleLine(name)).toBe(false);
 });

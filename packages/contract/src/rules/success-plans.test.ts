@@ -27,12 +27,12 @@ const OBJECTIVE: DraftObjective = {
   ...{ name: 'O', target_date: inDays(8), track_by: 'system', measured_by: 1, milestone: null, target_value: '5' },
 };
 const places = ['name', 'description', 'summary', 'state', 'date'] as const;
-const reasons = (faults: readonly { reason: string }[]) => faults.map(({ reason }) => reason);
+const reasons = (issues: readonly { reason: string }[]) => issues.map(({ reason }) => reason);
 
 test('2-success-plans-24 an empty plan reports its name first, then the fields in order, and a past date last', () => {
-  const said = validatePlan(EMPTY, { today: TODAY });
-  expect(said.map(({ place }) => place)).toEqual(places);
-  expect(reasons(said)).toEqual([
+  const issues = validatePlan(EMPTY, { today: TODAY });
+  expect(issues.map(({ place }) => place)).toEqual(places);
+  expect(reasons(issues)).toEqual([
     'Success plan name is missing.',
     'Success plan description is missing.',
     'Success plan Executive summary is missing.',
@@ -40,8 +40,8 @@ test('2-success-plans-24 an empty plan reports its name first, then the fields i
     'Success plan due date is missing.',
   ]);
   places.forEach((place, at) => {
-    const filled = Object.fromEntries(places.slice(0, at).map((name) => [name, FULL[name]]));
-    expect(validatePlan({ ...EMPTY, ...filled }, { today: TODAY })[0]).toEqual({
+    const filledFields = Object.fromEntries(places.slice(0, at).map((name) => [name, FULL[name]]));
+    expect(validatePlan({ ...EMPTY, ...filledFields }, { today: TODAY })[0]).toEqual({
       place,
       reason: PLAN_MESSAGES.create[place],
     });
@@ -53,17 +53,17 @@ test('2-success-plans-24 an empty plan reports its name first, then the fields i
 });
 
 test('an edit has its own messages, and an unchanged due date can be in the past', () => {
-  const words = reasons(validatePlan(EMPTY, { today: TODAY, savedDate: inDays(-9) }));
-  expect(words).toEqual([
+  const messages = reasons(validatePlan(EMPTY, { today: TODAY, savedDate: inDays(-9) }));
+  expect(messages).toEqual([
     'Success plan name is required.',
     'Success plan description is required.',
     'Executive summary is required.',
     'Status is required.',
     'Due date is required.',
   ]);
-  const late = { ...FULL, date: inDays(-9) };
-  expect(validatePlan(late, { today: TODAY, savedDate: inDays(-9) })).toEqual([]);
-  expect(reasons(validatePlan(late, { today: TODAY, savedDate: inDays(-8) }))).toEqual(['Invalid Due date']);
+  const overduePlan = { ...FULL, date: inDays(-9) };
+  expect(validatePlan(overduePlan, { today: TODAY, savedDate: inDays(-9) })).toEqual([]);
+  expect(reasons(validatePlan(overduePlan, { today: TODAY, savedDate: inDays(-8) }))).toEqual(['Invalid Due date']);
   expect(validatePlan({ ...FULL, date: TODAY }, { today: TODAY })).toEqual([]);
 });
 
@@ -81,22 +81,22 @@ test('an objective reports what its tracking needs, in the specified order', () 
     OBJECTIVE_MESSAGES.trackBy,
     OBJECTIVE_MESSAGES.date,
   ]);
-  const faults = (more: Partial<DraftObjective>, due = inDays(9)) =>
+  const validate = (more: Partial<DraftObjective>, due = inDays(9)) =>
     reasons(validateObjective({ ...OBJECTIVE, ...more }, due));
-  expect(faults({})).toEqual([]);
-  expect(faults({ measured_by: null, target_value: ' ' })).toEqual([
+  expect(validate({})).toEqual([]);
+  expect(validate({ measured_by: null, target_value: ' ' })).toEqual([
     'Please select measured by.',
     'Objective target value is empty.',
   ]);
-  expect(faults({ track_by: 'custom', target_value: '' })).toEqual([
+  expect(validate({ track_by: 'custom', target_value: '' })).toEqual([
     'Please select milestone.',
     'Objective target value is empty.',
   ]);
-  expect(faults({ track_by: 'custom', milestone: 3, target_value: 'Signed' })).toEqual([]);
-  expect(faults({ target_value: 'Signed' })).toEqual([OBJECTIVE_MESSAGES.number]);
+  expect(validate({ track_by: 'custom', milestone: 3, target_value: 'Signed' })).toEqual([]);
+  expect(validate({ target_value: 'Signed' })).toEqual([OBJECTIVE_MESSAGES.number]);
   // Equal days are rejected, and a plan without a due date first requires that date.
-  expect(faults({ target_date: inDays(9) })).toEqual(['Objective target date should be less than Due Date.']);
-  expect(faults({ target_date: inDays(99) }, '')).toEqual([]);
+  expect(validate({ target_date: inDays(9) })).toEqual(['Objective target date should be less than Due Date.']);
+  expect(validate({ target_date: inDays(99) }, '')).toEqual([]);
 });
 
 test('the issues of an objective have its place, and a published plan needs an objective', () => {
@@ -129,25 +129,25 @@ const plan: fc.Arbitrary<DraftPlan> = fc.record({
 
 test('a plan without issues is one that can be saved, for any input', () => {
   fc.assert(
-    fc.property(plan, (said) => {
-      const faults = validatePlan(said, { today: TODAY });
-      const filled = places.every((place) => said[place].trim() !== '') && said.date >= TODAY;
-      const objectives = said.objectives.every(
-        (one) =>
-          one.name.trim() !== '' &&
-          one.target_date !== '' &&
-          one.target_date < said.date &&
-          (one.track_by === 'system'
-            ? one.measured_by !== null
-            : one.track_by === 'custom' && one.milestone !== null) &&
-          one.target_value.trim() !== '' &&
-          (one.track_by === 'custom' || Number.isFinite(Number(one.target_value))),
+    fc.property(plan, (input) => {
+      const issues = validatePlan(input, { today: TODAY });
+      const filled = places.every((place) => input[place].trim() !== '') && input.date >= TODAY;
+      const objectives = input.objectives.every(
+        (entry) =>
+          entry.name.trim() !== '' &&
+          entry.target_date !== '' &&
+          entry.target_date < input.date &&
+          (entry.track_by === 'system'
+            ? entry.measured_by !== null
+            : entry.track_by === 'custom' && entry.milestone !== null) &&
+          entry.target_value.trim() !== '' &&
+          (entry.track_by === 'custom' || Number.isFinite(Number(entry.target_value))),
       );
-      const published = said.state !== 'published' || said.objectives.length > 0;
+      const published = input.state !== 'published' || input.objectives.length > 0;
       // Without a due date, there is nothing to compare a target date with. The plan is still rejected.
-      if (said.date !== '') expect(faults.length === 0).toBe(filled && objectives && published);
-      else expect(faults.length).toBeGreaterThan(0);
-      expect(new Set(faults.map(({ place }) => place)).size).toBe(faults.length);
+      if (input.date !== '') expect(issues.length === 0).toBe(filled && objectives && published);
+      else expect(issues.length).toBeGreaterThan(0);
+      expect(new Set(issues.map(({ place }) => place)).size).toBe(issues.length);
     }),
   );
 });
@@ -172,9 +172,9 @@ test('2-success-plans-60 progress is 100 if nothing of objectives and actions re
   expect(planProgress({ total: 2, completed: 1 }, { total: 2, pending: 1 })).toBe(50);
   expect(planProgress({ total: 4, completed: 0 }, { total: 0, pending: 0 })).toBe(0);
   expect([planStatus(0), planStatus(1)]).toEqual(['Completed', 'InProgress']);
-  const some = fc.nat(50).chain((total) => fc.tuple(fc.constant(total), fc.nat(total)));
+  const counts = fc.nat(50).chain((total) => fc.tuple(fc.constant(total), fc.nat(total)));
   fc.assert(
-    fc.property(some, some, ([objectives, completed], [actions, pending]) => {
+    fc.property(counts, counts, ([objectives, completed], [actions, pending]) => {
       const progress = planProgress({ total: objectives, completed }, { total: actions, pending });
       expect(progress >= 0 && progress <= 100).toBe(true);
       expect(progress === 100).toBe(objectives === completed && pending === 0);
@@ -183,10 +183,17 @@ test('2-success-plans-60 progress is 100 if nothing of objectives and actions re
 });
 
 test('the progress of an objective is between 0 and 100, upwards or downwards from its start', () => {
-  const far = (start: string | number | null, now: string | number | null, target: string | number | null) =>
+  const getProgress = (start: string | number | null, now: string | number | null, target: string | number | null) =>
     objectiveProgress(now, { start, target });
-  expect([far(0, 5, 10), far(60, 66, 85), far('19', '19', '5'), far(19, 12, 5)]).toEqual([50, 24, 0, 50]);
-  expect([far(19, 30, 5), far(10, 12, 10), far(10, 9, 10), far(0, '12', '10')]).toEqual([0, 100, 0, 100]);
+  expect([
+    getProgress(0, 5, 10),
+    getProgress(60, 66, 85),
+    getProgress('19', '19', '5'),
+    getProgress(19, 12, 5),
+  ]).toEqual([50, 24, 0, 50]);
+  expect([getProgress(19, 30, 5), getProgress(10, 12, 10), getProgress(10, 9, 10), getProgress(0, '12', '10')]).toEqual(
+    [0, 100, 0, 100],
+  );
   for (const [start, now, goal] of [
     [0, null, 10],
     [0, '', 10],
@@ -195,13 +202,13 @@ test('the progress of an objective is between 0 and 100, upwards or downwards fr
     [null, 5, 10],
     [0, Number.NaN, 10],
   ] as const)
-    expect(far(start, now, goal)).toBeNull();
+    expect(getProgress(start, now, goal)).toBeNull();
   const number = fc.double({ noDefaultInfinity: true, noNaN: true });
   fc.assert(
     fc.property(number, number, number, (start, now, goal) => {
-      const progress = far(start, now, goal) ?? Number.NaN;
+      const progress = getProgress(start, now, goal) ?? Number.NaN;
       expect(progress >= 0 && progress <= 100).toBe(true);
-      expect(far(start, goal, goal)).toBe(Number.isFinite(goal - start) ? 100 : 0);
+      expect(getProgress(start, goal, goal)).toBe(Number.isFinite(goal - start) ? 100 : 0);
     }),
   );
 });
@@ -218,8 +225,8 @@ test('2-actions-25 validates the plan of an action, then its fields, and that it
     ...[ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
     'Action due date should be less than Success Plan Due Date.',
   ]);
-  const said = { text: 'A', description: 'B', actionPriority: PRIORITIES[0], completedOn: inDays(8) };
-  expect(validatePlanAction(said, of)).toEqual([]);
-  expect(validatePlanAction({ ...said, completedOn: '' }, of)).toEqual([]);
+  const validAction = { text: 'A', description: 'B', actionPriority: PRIORITIES[0], completedOn: inDays(8) };
+  expect(validatePlanAction(validAction, of)).toEqual([]);
+  expect(validatePlanAction({ ...validAction, completedOn: '' }, of)).toEqual([]);
   expect([isDueAfterPlan(null, inDays(1)), isDueAfterPlan(inDays(1), null)]).toEqual([false, false]);
 });

@@ -99,17 +99,18 @@ const isBlank = (text: string): boolean => text.trim() === '';
  */
 export function validateObjective(objective: DraftObjective, due: string): PlanIssue[] {
   const { name, track_by: trackBy, target_date: date, measured_by, milestone, target_value: target } = objective;
-  const faults: PlanIssue[] = [];
-  const say = (place: keyof DraftObjective, reason: string) => faults.push({ place, reason });
-  if (isBlank(name)) say('name', OBJECTIVE_MESSAGES.name);
-  if (trackBy === '') say('track_by', OBJECTIVE_MESSAGES.trackBy);
+  const issues: PlanIssue[] = [];
+  const addIssue = (place: keyof DraftObjective, reason: string) => issues.push({ place, reason });
+  if (isBlank(name)) addIssue('name', OBJECTIVE_MESSAGES.name);
+  if (trackBy === '') addIssue('track_by', OBJECTIVE_MESSAGES.trackBy);
   // Days are compared as strings. The target date must be strictly earlier (2-C-53).
-  if (date === '' || (due !== '' && date >= due)) say('target_date', OBJECTIVE_MESSAGES.date);
-  if (trackBy === 'system' && measured_by === null) say('measured_by', OBJECTIVE_MESSAGES.measuredBy);
-  if (trackBy === 'custom' && milestone === null) say('milestone', OBJECTIVE_MESSAGES.milestone);
-  if (trackBy !== '' && isBlank(target)) say('target_value', OBJECTIVE_MESSAGES.target);
-  else if (trackBy === 'system' && !Number.isFinite(Number(target))) say('target_value', OBJECTIVE_MESSAGES.number);
-  return faults;
+  if (date === '' || (due !== '' && date >= due)) addIssue('target_date', OBJECTIVE_MESSAGES.date);
+  if (trackBy === 'system' && measured_by === null) addIssue('measured_by', OBJECTIVE_MESSAGES.measuredBy);
+  if (trackBy === 'custom' && milestone === null) addIssue('milestone', OBJECTIVE_MESSAGES.milestone);
+  if (trackBy !== '' && isBlank(target)) addIssue('target_value', OBJECTIVE_MESSAGES.target);
+  else if (trackBy === 'system' && !Number.isFinite(Number(target)))
+    addIssue('target_value', OBJECTIVE_MESSAGES.number);
+  return issues;
 }
 
 /**
@@ -119,19 +120,19 @@ export function validateObjective(objective: DraftObjective, due: string): PlanI
  * @param savedDate the stored due date; undefined for a new plan. An unchanged due date can be in the past (2-C-13).
  */
 export function validatePlan(plan: DraftPlan, { today, savedDate }: { today: string; savedDate?: string | undefined }) {
-  const words = savedDate === undefined ? PLAN_MESSAGES.create : PLAN_MESSAGES.edit;
-  const faults: PlanIssue[] = [];
+  const messages = savedDate === undefined ? PLAN_MESSAGES.create : PLAN_MESSAGES.edit;
+  const issues: PlanIssue[] = [];
   for (const place of ['name', 'description', 'summary', 'state', 'date'] as const)
-    if (isBlank(plan[place])) faults.push({ place, reason: words[place] });
+    if (isBlank(plan[place])) issues.push({ place, reason: messages[place] });
   if (plan.date !== '' && plan.date < today && plan.date !== savedDate)
-    faults.push({ place: 'date', reason: PLAN_MESSAGES.past });
+    issues.push({ place: 'date', reason: PLAN_MESSAGES.past });
   plan.objectives.forEach((objective, at) => {
     for (const { place, reason } of validateObjective(objective, plan.date))
-      faults.push({ place: `objectives.${at}.${place}`, reason });
+      issues.push({ place: `objectives.${at}.${place}`, reason });
   });
   if (plan.state === 'published' && plan.objectives.length === 0)
-    faults.push({ place: 'objectives', reason: PLAN_MESSAGES.empty });
-  return faults;
+    issues.push({ place: 'objectives', reason: PLAN_MESSAGES.empty });
+  return issues;
 }
 
 /** Changes the tracking type of an objective and clears the values that only the other type uses (2-success-plans-40 to 42). */
@@ -193,11 +194,11 @@ export function validatePlanAction(
   plan: { play_id: number | null; date: string } | null,
 ): PlanIssue[] {
   const { text, description, actionPriority, completedOn } = action;
-  const said = validateAction({ text, description, actionPriority });
+  const textIssues = validateAction({ text, description, actionPriority });
   return [
     ...(plan?.play_id == null ? [{ place: 'plan', reason: PLAN_ACTION_MESSAGES.plan }] : []),
     ...(['text', 'description', 'actionPriority'] as const).flatMap((place) => {
-      const reason = said[place];
+      const reason = textIssues[place];
       return reason === undefined ? [] : [{ place, reason }];
     }),
     ...(plan && isDueAfterPlan(completedOn, plan.date)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { THEME_LIST, themeOrDefault } from './themes.ts';
 
 test('1-settings-16 finds the four themes by name', () => {
-  const codeOf = (name: string) => THEME_LIST.find((theme) => theme.name === name)?.code;
-  expect(['Blue', 'Orange', 'Violet', 'Green'].map(codeOf)).toEqual([
+  const findCode = (name: string) => THEME_LIST.find((theme) => theme.name === name)?.code;
+  expect(['Blue', 'Orange', 'Violet', 'Green'].map(findCode)).toEqual([
     'theme-bl',
     'theme-org',
     'theme-pur',

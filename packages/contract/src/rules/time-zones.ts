@@ -32,10 +32,10 @@ export const timeZones = (): string[] =>
 const ZONE_PATTERN = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][\w+-]*)+)$/;
 
 /** Zones that only the runtime supports. The database raises an error for them. */
-const OF_RUNTIME_ALONE = /^SystemV\/|^US\/Pacific-New$|^Canada\/East-Saskatchewan$/;
+const RUNTIME_ONLY = /^SystemV\/|^US\/Pacific-New$|^Canada\/East-Saskatchewan$/;
 
 export function isTimeZone(text: string): boolean {
-  if (!ZONE_PATTERN.test(text) || OF_RUNTIME_ALONE.test(text)) return false;
+  if (!ZONE_PATTERN.test(text) || RUNTIME_ONLY.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;

@@ -1,5 +1,5 @@
 /** Truncates a text to a maximum number of UTF-16 code units. Surrogate pairs are not split, because lone surrogates cannot be stored. */
-export const truncateText = (text: string, most: number): string => {
-  const cut = text.slice(0, most);
-  return cut.length < text.length ? cut.replace(/[\ud800-\udbff]$/, '') : cut;
+export const truncateText = (text: string, maxLength: number): string => {
+  const truncated = text.slice(0, maxLength);
+  return truncated.length < text.length ? truncated.replace(/[\ud800-\udbff]$/, '') : truncated;
 };

@@ -5,7 +5,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAccountsWritten, afterMembersWritten } from '../../features/accounts/bulk/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';
 
 /** All fields are optional and have simple, repeating defaults. */
@@ -62,7 +62,7 @@ const ACCOUNT_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-interface Place {
+interface HierarchyRow {
   id: number;
   root_id: number;
   path: number[];
@@ -80,13 +80,13 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
       `select nextval(pg_get_serial_sequence('accounts', 'id'))::bigint as id from generate_series(1, $1::int)`,
       [accounts.length],
     ),
-    tx.rows<Place>('select id, root_id, path from accounts where tenant_id = $1 and id = any($2::bigint[])', [
+    tx.rows<HierarchyRow>('select id, root_id, path from accounts where tenant_id = $1 and id = any($2::bigint[])', [
       tx.tenant,
       accounts.map((a) => a.parentId ?? null),
     ]),
   ]);
-  const places = new Map(parents.map((p) => [p.id, p]));
-  const rows = accounts.map((account, i) => accountRow(account, ids[i]?.id ?? 0, places));
+  const parentsById = new Map(parents.map((p) => [p.id, p]));
+  const rows = accounts.map((account, i) => toAccountRow(account, ids[i]?.id ?? 0, parentsById));
   await insertRows(tx, 'accounts', ACCOUNT_COLUMNS, rows);
   await afterAccountsWritten(tx, {
     created: rows.map((r) => ({ id: r.id, part: null, values: { parent_id: r.parent_id ?? null }, before: null })),
@@ -98,9 +98,9 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
       ownerId ? [{ accountId: rows[i]?.id ?? 0, userId: ownerId, ...(onboardedOn && { addedOn: onboardedOn }) }] : [],
     ),
   );
-  const made = rows.map((r) => r.id);
-  await tagRows(tx, 'account', made, accounts);
-  return made;
+  const accountIds = rows.map((r) => r.id);
+  await tagRows(tx, 'account', accountIds, accounts);
+  return accountIds;
 }
 
 /**
@@ -108,13 +108,13 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
  * @returns its id
  */
 export const buildAccount = async (tx: TenantTx, account: NewAccount = {}): Promise<number> =>
-  only(await buildAccounts(tx, [account]));
+  requireSingleId(await buildAccounts(tx, [account]));
 
-function accountRow(account: NewAccount, id: number, places: ReadonlyMap<number, Place>) {
+function toAccountRow(account: NewAccount, id: number, parentsById: ReadonlyMap<number, HierarchyRow>) {
   const number = nextNumber();
-  const parent = account.parentId ? places.get(account.parentId) : undefined;
+  const parent = account.parentId ? parentsById.get(account.parentId) : undefined;
   if (account.parentId && !parent) throw new Error(`There is no account ${account.parentId} to be a parent.`);
-  const onboarded = account.onboardedOn ?? addDays(account.today ?? FACTORY_DAY, -400);
+  const onboardedOn = account.onboardedOn ?? addDays(account.today ?? FACTORY_DAY, -400);
   return {
     id,
     external_id: account.externalId ?? null,
@@ -126,7 +126,7 @@ function accountRow(account: NewAccount, id: number, places: ReadonlyMap<number,
     referral_source: account.referralSource,
     status: account.status ?? 'Active',
     closed_on: account.closedOn,
-    onboarded_on: onboarded,
+    onboarded_on: onboardedOn,
     plan: account.plan ?? 'Growth',
     tier: account.tier ?? 'Tier 2',
     segment: account.segment ?? 'Services',
@@ -137,8 +137,8 @@ function accountRow(account: NewAccount, id: number, places: ReadonlyMap<number,
     root_id: parent?.root_id ?? id,
     path: `{${[...(parent?.path ?? []), id].join(',')}}`,
     created_by: account.createdBy,
-    created_at: `${onboarded}T08:00:00Z`,
-    updated_at: `${account.closedOn ?? onboarded}T08:00:00Z`,
+    created_at: `${onboardedOn}T08:00:00Z`,
+    updated_at: `${account.closedOn ?? onboardedOn}T08:00:00Z`,
   };
 }
 
@@ -210,7 +210,7 @@ export async function buildChurn(tx: TenantTx, churn: NewChurn): Promise<number>
     feedback: churn.feedback,
     external_id: churn.externalId,
   };
-  return only(await insertWithIds(tx, 'account_churns', columns, [row]));
+  return requireSingleId(await insertWithIds(tx, 'account_churns', columns, [row]));
 }
 
 /** Creates a user's pins. */

@@ -3,7 +3,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { afterContactsWritten } from '../../features/contacts/bulk/commands.ts';
 import { supportCaseRows } from '../../features/tickets/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';
 
 export interface NewContact {
@@ -93,7 +93,7 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
  * @returns its id
  */
 export const buildContact = async (tx: TenantTx, contact: NewContact): Promise<number> =>
-  only(await buildContacts(tx, [contact]));
+  requireSingleId(await buildContacts(tx, [contact]));
 
 /** Sets the superiors of contacts. */
 export async function setSuperiors(tx: TenantTx, pairs: readonly (readonly [number, number])[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Factories of external processes and completed runs. No external call is made. */
 import type { FormField } from '@mainstay/contract/playbooks/external-processes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
 export interface NewProcess {
   name?: string;
@@ -20,7 +20,7 @@ export async function buildProcess(tx: TenantTx, process: NewProcess = {}): Prom
     kind === 'form'
       ? { url: 'https://orders.example/hook', subject: null, body: null }
       : { url: null, subject: 'About {{account_name}}', body: 'Hello' };
-  return only(
+  return requireSingleId(
     await insertWithIds(tx, 'external_processes', types, [{ name, kind, fields: JSON.stringify(fields), ...rest }]),
   );
 }
@@ -58,16 +58,16 @@ export const buildRuns = (tx: TenantTx, runs: readonly NewRun[]): Promise<number
       ...{ error: 'text', created_at: 'timestamptz', ended_at: 'timestamptz' },
     },
     runs.map(({ answered = { status: 200, ms: 120, text: 'ok' }, at = `${FACTORY_DAY}T09:00:00Z`, ...run }) => {
-      const isTaken = answered.status < 300;
+      const isAccepted = answered.status < 300;
       return {
         ...{ process_id: run.processId, account_id: run.accountId, action_id: run.actionId, user_id: run.userId },
         ...{
           form_values: JSON.stringify(run.values ?? {}),
           payload: run.payload ?? '{}',
-          status: isTaken ? 'done' : 'failed',
+          status: isAccepted ? 'done' : 'failed',
         },
         ...{ attempts: 1, http_status: answered.status, duration_ms: answered.ms, answer: answered.text },
-        ...{ error: isTaken ? null : `Answered with ${answered.status}.`, created_at: at, ended_at: at },
+        ...{ error: isAccepted ? null : `Answered with ${answered.status}.`, created_at: at, ended_at: at },
       };
     }),
   );

@@ -19,7 +19,7 @@ import { buildFeatureDays, buildUsageDays, buildUsageUsers } from './usage.ts';
 let t: TestApp;
 let ownerId = 0;
 const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => t.inTenant('acme', 'write', work);
-const row = async <R>(tx: TenantTx, text: string, ...values: unknown[]): Promise<R | undefined> =>
+const findRow = async <R>(tx: TenantTx, text: string, ...values: unknown[]): Promise<R | undefined> =>
   (await tx.rows<R>(text, [tx.tenant, ...values]))[0];
 
 beforeAll(async () => {
@@ -38,15 +38,20 @@ describe('accounts', () => {
     await inTenant(async (tx) => {
       const top = await buildAccount(tx, { name: 'Harbour Group', ownerId });
       const middle = await buildAccount(tx, { parentId: top });
-      const low = await buildAccount(tx, { parentId: middle, tier: 'Tier 1' });
-      const placed = 'select root_id, path, has_children, tier from accounts where tenant_id = $1 and id = $2';
-      const path = [top, middle, low];
-      expect(await row(tx, placed, low)).toEqual({ root_id: top, path, has_children: false, tier: 'Tier 1' });
-      expect(await row(tx, placed, top)).toMatchObject({ root_id: top, path: [top], has_children: true });
+      const bottom = await buildAccount(tx, { parentId: middle, tier: 'Tier 1' });
+      const hierarchySql = 'select root_id, path, has_children, tier from accounts where tenant_id = $1 and id = $2';
+      const path = [top, middle, bottom];
+      expect(await findRow(tx, hierarchySql, bottom)).toEqual({
+        root_id: top,
+        path,
+        has_children: false,
+        tier: 'Tier 1',
+      });
+      expect(await findRow(tx, hierarchySql, top)).toMatchObject({ root_id: top, path: [top], has_children: true });
       const owner = 'select primary_owner_id as id from accounts where tenant_id = $1 and id = $2';
-      expect(await row(tx, owner, top)).toEqual({ id: ownerId });
+      expect(await findRow(tx, owner, top)).toEqual({ id: ownerId });
       const term = `select kind from search_terms where tenant_id = $1 and term = 'arbour' and entity_id = $2`;
-      expect(await row(tx, term, top)).toEqual({ kind: 'account_part' });
+      expect(await findRow(tx, term, top)).toEqual({ kind: 'account_part' });
     });
   });
 
@@ -64,7 +69,7 @@ describe('accounts', () => {
           and account_id = $2 and read_only) as m,
         (select count(*) from account_churns where tenant_id = $1 and account_id = $2) as c,
         (select count(*) from pins where tenant_id = $1 and account_id = $2) as p`;
-      expect(await row(tx, counts, accountId)).toEqual({ m: 1, c: 1, p: 1 });
+      expect(await findRow(tx, counts, accountId)).toEqual({ m: 1, c: 1, p: 1 });
     });
   });
 });
@@ -90,9 +95,9 @@ test('sources add up to the metrics of an account', async () => {
     ]);
     await buildSupportCase(tx, { accountId, priority: 'urgent' });
     await refreshAccounts(tx, { today: TEST_DAY, accounts: [accountId] });
-    const kept = `select mrr_minor, contract_value_minor, renewal_on, dau, wau, mau, open_cases, license_utilization_bp
+    const metricsSql = `select mrr_minor, contract_value_minor, renewal_on, dau, wau, mau, open_cases, license_utilization_bp
       from accounts where tenant_id = $1 and id = $2`;
-    expect(await row(tx, kept, accountId)).toEqual({
+    expect(await findRow(tx, metricsSql, accountId)).toEqual({
       mrr_minor: 5000,
       contract_value_minor: 60_000,
       renewal_on: '2027-02-18',
@@ -117,9 +122,9 @@ test('plays count pending actions and the next due date', async () => {
     const play =
       'select total_actions, pending_actions, next_due_on, status from plays where tenant_id = $1 and id = $2';
     const counts = { pending_actions: 2, next_due_on: '2026-11-25' };
-    expect(await row(tx, play, playId)).toEqual({ ...counts, total_actions: 3, status: 'PN' });
+    expect(await findRow(tx, play, playId)).toEqual({ ...counts, total_actions: 3, status: 'PN' });
     const account = 'select pending_actions, open_plays, next_due_on from accounts where tenant_id = $1 and id = $2';
-    expect(await row(tx, account, accountId)).toEqual({ ...counts, open_plays: 2 });
+    expect(await findRow(tx, account, accountId)).toEqual({ ...counts, open_plays: 2 });
   });
 });
 
@@ -137,11 +142,11 @@ test('a success plan has a play of its name and counts its objectives', async ()
     const counts = `select name, total_objectives as total, completed_objectives as completed,
         (select count(*) from success_plan_criteria c where c.tenant_id = $1 and c.plan_id = p.id) as criteria
       from success_plans p where tenant_id = $1 and id = $2`;
-    expect(await row(tx, counts, id)).toEqual({ name: 'Broad use', total: 2, completed: 1, criteria: 2 });
+    expect(await findRow(tx, counts, id)).toEqual({ name: 'Broad use', total: 2, completed: 1, criteria: 2 });
     const play = 'select name, success_plan_id as plan from plays where tenant_id = $1 and id = $2';
-    expect(await row(tx, play, playId)).toEqual({ name: 'Broad use', plan: id });
+    expect(await findRow(tx, play, playId)).toEqual({ name: 'Broad use', plan: id });
     const point = 'select value from objective_points where tenant_id = $1 and objective_id = $2';
-    expect(await row(tx, point, objectives[1])).toEqual({ value: '7' });
+    expect(await findRow(tx, point, objectives[1])).toEqual({ value: '7' });
   });
 });
 
@@ -153,8 +158,8 @@ test('contacts have superiors and are counted', async () => {
     const trainee = await buildContact(tx, { accountId });
     await setSuperiors(tx, [[trainee, clerk]]);
     const contact = 'select reports_to from contacts where tenant_id = $1 and id = $2';
-    expect(await row(tx, contact, trainee)).toEqual({ reports_to: clerk });
+    expect(await findRow(tx, contact, trainee)).toEqual({ reports_to: clerk });
     const account = 'select contacts_count as n from accounts where tenant_id = $1 and id = $2';
-    expect(await row(tx, account, accountId)).toEqual({ n: 3 });
+    expect(await findRow(tx, account, accountId)).toEqual({ n: 3 });
   });
 });

@@ -4,7 +4,7 @@ import { textToMarkup } from '@mainstay/contract/rules/note-text';
 import { parseNote } from '../../features/notes/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
-import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';
 
 export interface NewNote {
@@ -53,8 +53,8 @@ const getKind = ({ contactId, actionId }: NewNote): string => (contactId ? 'cont
  * @returns ids, by the index of the note
  */
 async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map<number, number>> {
-  const found = notes.flatMap((note, at) => (note.file ? [{ note, at, file: note.file }] : []));
-  const rows = found.map(({ note, file }) => ({
+  const noteFiles = notes.flatMap((note, index) => (note.file ? [{ note, at: index, file: note.file }] : []));
+  const rows = noteFiles.map(({ note, file }) => ({
     storage_key: file.stored.storageKey,
     file_name: file.fileName,
     mime_type: file.type,
@@ -65,7 +65,7 @@ async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map
     uploaded_at: toInstant(note),
   }));
   const ids = await insertWithIds(tx, 'files', FILE_COLUMNS, rows);
-  return new Map(found.map(({ at }, i) => [at, ids[i] ?? 0]));
+  return new Map(noteFiles.map(({ at: index }, i) => [index, ids[i] ?? 0]));
 }
 
 /**
@@ -74,7 +74,7 @@ async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map
  */
 export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promise<number[]> {
   const files = await insertFiles(tx, notes);
-  const rows = notes.map((note, at) => {
+  const rows = notes.map((note, index) => {
     const { markup, plain } = parseNote(textToMarkup(note.text ?? `Note ${nextNumber()}`), 'note_text');
     const created = toInstant(note);
     return {
@@ -85,7 +85,7 @@ export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promi
       note_txt: markup,
       plain_text: plain,
       owner_id: note.ownerId,
-      file_id: files.get(at),
+      file_id: files.get(index),
       pinned_at: note.pinned ? created : null,
       created_at: created,
       updated_at: created,
@@ -100,4 +100,5 @@ export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promi
  * Creates one note.
  * @returns its id
  */
-export const buildNote = async (tx: TenantTx, note: NewNote): Promise<number> => only(await buildNotes(tx, [note]));
+export const buildNote = async (tx: TenantTx, note: NewNote): Promise<number> =>
+  requireSingleId(await buildNotes(tx, [note]));

@@ -6,7 +6,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import type { OwnerRule } from '@mainstay/contract/rules/play-templates';
 import { createPlayTemplate } from '../../features/playbooks/templates/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
 export type Priority = 'C' | 'H' | 'M' | 'L';
 
@@ -71,7 +71,8 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
  * Creates one play.
  * @returns its id
  */
-export const buildPlay = async (tx: TenantTx, play: NewPlay): Promise<number> => only(await buildPlays(tx, [play]));
+export const buildPlay = async (tx: TenantTx, play: NewPlay): Promise<number> =>
+  requireSingleId(await buildPlays(tx, [play]));
 
 export interface NewTemplate {
   name?: string;
@@ -192,4 +193,4 @@ export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promi
  * @returns its id
  */
 export const buildAction = async (tx: TenantTx, action: NewAction): Promise<number> =>
-  only(await buildActions(tx, [action]));
+  requireSingleId(await buildActions(tx, [action]));

@@ -1,7 +1,7 @@
 /** Factories of products in families, and of the features for which usage is counted. */
 import { afterProductsWritten } from '../../features/subscriptions/products/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { insertWithIds, nextNumber, only } from './rows.ts';
+import { insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
 export interface NewProduct {
   name?: string;
@@ -38,7 +38,7 @@ export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Prom
     list_price_minor: product.listPriceMinor ?? 4900,
     active: product.active ?? true,
   };
-  const id = only(await insertWithIds(tx, 'products', columns, [row]));
+  const id = requireSingleId(await insertWithIds(tx, 'products', columns, [row]));
   const features = (product.features ?? []).map((f) => ({ product_id: id, name: f.name, is_beta: f.isBeta ?? false }));
   const [featureIds] = await Promise.all([
     insertWithIds(tx, 'product_features', { product_id: 'bigint', name: 'text', is_beta: 'boolean' }, features),

@@ -1,7 +1,7 @@
 /** Factories of subscriptions with their lines, and of entitlements. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
 export interface NewLine {
   productId: number;
@@ -75,10 +75,10 @@ const computeNet = (line: NewLine): number => line.netPriceMinor ?? line.quantit
 /** Returns the monthly cost of the lines of a subscription. */
 export const computeMrr = (lines: readonly NewLine[]): number => lines.reduce((sum, line) => sum + computeNet(line), 0);
 
-function subscriptionRow(s: NewSubscription) {
-  const starts = s.startsOn ?? addDays(s.today ?? FACTORY_DAY, -100);
-  const termEnds = s.termEndsOn === undefined ? addDays(s.termStartsOn ?? starts, 365) : s.termEndsOn;
-  const renews = s.renewsOn === undefined ? termEnds : s.renewsOn;
+function toSubscriptionRow(s: NewSubscription) {
+  const startsOn = s.startsOn ?? addDays(s.today ?? FACTORY_DAY, -100);
+  const termEndsOn = s.termEndsOn === undefined ? addDays(s.termStartsOn ?? startsOn, 365) : s.termEndsOn;
+  const renewsOn = s.renewsOn === undefined ? termEndsOn : s.renewsOn;
   const mrr = s.mrrMinor ?? computeMrr(s.lines ?? []);
   return {
     external_id: s.externalId,
@@ -87,12 +87,12 @@ function subscriptionRow(s: NewSubscription) {
     status: s.status ?? 'active',
     customer_sid: s.customerSid,
     current_term_ar: s.autoRenewal ?? false,
-    current_term_sd: s.termStartsOn ?? starts,
-    current_term_ed: termEnds,
-    current_term_rd: renews,
-    subscription_sd: starts,
+    current_term_sd: s.termStartsOn ?? startsOn,
+    current_term_ed: termEndsOn,
+    current_term_rd: renewsOn,
+    subscription_sd: startsOn,
     subscription_ed: s.endsOn,
-    subscription_rd: renews,
+    subscription_rd: renewsOn,
     initial_term: s.termMonths ?? 12,
     initial_term_type: 'month',
     renewal_term: s.termMonths ?? 12,
@@ -106,9 +106,9 @@ function subscriptionRow(s: NewSubscription) {
     upgraded: s.upgraded ?? false,
     downgraded: s.downgraded ?? false,
     churned: s.churned ?? false,
-    created_at: `${starts}T08:00:00Z`,
+    created_at: `${startsOn}T08:00:00Z`,
     // An end in the past was recorded on the day it occurred.
-    updated_at: `${s.endsOn && s.endsOn <= (s.today ?? FACTORY_DAY) ? s.endsOn : starts}T08:00:00Z`,
+    updated_at: `${s.endsOn && s.endsOn <= (s.today ?? FACTORY_DAY) ? s.endsOn : startsOn}T08:00:00Z`,
   };
 }
 
@@ -117,7 +117,7 @@ function subscriptionRow(s: NewSubscription) {
  * @returns their ids, in order
  */
 export async function buildSubscriptions(tx: TenantTx, subscriptions: readonly NewSubscription[]): Promise<number[]> {
-  const ids = await insertWithIds(tx, 'subscriptions', SUBSCRIPTION_COLUMNS, subscriptions.map(subscriptionRow));
+  const ids = await insertWithIds(tx, 'subscriptions', SUBSCRIPTION_COLUMNS, subscriptions.map(toSubscriptionRow));
   const lines = subscriptions.flatMap((s, i) =>
     (s.lines ?? []).map((line) => ({
       subscription_id: ids[i],
@@ -149,14 +149,14 @@ export async function buildSubscriptions(tx: TenantTx, subscriptions: readonly N
  * @returns its id
  */
 export const buildSubscription = async (tx: TenantTx, subscription: NewSubscription): Promise<number> =>
-  only(await buildSubscriptions(tx, [subscription]));
+  requireSingleId(await buildSubscriptions(tx, [subscription]));
 
 /** Links each pair: the second subscription replaces the first. */
 export async function chainSubscriptions(tx: TenantTx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const values = [tx.tenant, pairs.map((p) => p[0]), pairs.map((p) => p[1])];
-  const pairsOf = 'from unnest($2::bigint[], $3::bigint[]) as p (old, new) where s.tenant_id = $1 and s.id';
-  await tx.rows(`update subscriptions s set nxt_subs_id = p.new ${pairsOf} = p.old`, values);
-  await tx.rows(`update subscriptions s set pre_subs_id = p.old ${pairsOf} = p.new`, values);
+  const pairsSql = 'from unnest($2::bigint[], $3::bigint[]) as p (old, new) where s.tenant_id = $1 and s.id';
+  await tx.rows(`update subscriptions s set nxt_subs_id = p.new ${pairsSql} = p.old`, values);
+  await tx.rows(`update subscriptions s set pre_subs_id = p.old ${pairsSql} = p.new`, values);
 }
 
 export interface NewEntitlement {

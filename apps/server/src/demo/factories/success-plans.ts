@@ -59,25 +59,30 @@ const OBJECTIVE_COLUMNS = {
 };
 
 const toText = (value: number | string | null | undefined): string | null => (value == null ? null : String(value));
-const createdAt = (plan: NewPlan): string => `${plan.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
-const dueOn = (plan: NewPlan): string => plan.dueOn ?? addDays(FACTORY_DAY, 30);
+const getCreatedAt = (plan: NewPlan): string => `${plan.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
+const getDueOn = (plan: NewPlan): string => plan.dueOn ?? addDays(FACTORY_DAY, 30);
 
-const planRow = (plan: NewPlan, name: string) => ({
+const toPlanRow = (plan: NewPlan, name: string) => ({
   ...{ external_id: plan.externalId, account_id: plan.accountId, name, state: plan.state ?? 'draft' },
-  ...{ description: plan.description ?? 'What we do', summary: plan.summary ?? 'Why we do it', due_on: dueOn(plan) },
-  ...{ owner_id: plan.ownerId, created_by: plan.createdBy, created_at: createdAt(plan), updated_at: createdAt(plan) },
+  ...{ description: plan.description ?? 'What we do', summary: plan.summary ?? 'Why we do it', due_on: getDueOn(plan) },
+  ...{
+    owner_id: plan.ownerId,
+    created_by: plan.createdBy,
+    created_at: getCreatedAt(plan),
+    updated_at: getCreatedAt(plan),
+  },
 });
 
-const objectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, position: number) => ({
+const toObjectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, position: number) => ({
   ...{ plan_id: planId, account_id: plan.accountId, name: objective.name ?? `Objective ${nextNumber()}`, position },
   ...{
-    target_on: objective.targetOn ?? addDays(dueOn(plan), -1),
+    target_on: objective.targetOn ?? addDays(getDueOn(plan), -1),
     track_by: objective.kpiId == null ? 'custom' : 'system',
   },
   ...{ kpi_id: objective.kpiId, milestone_id: objective.kpiId == null ? objective.milestoneId : null },
   ...{ target_value: toText(objective.targetValue ?? 10), current_value: toText(objective.currentValue) },
   completed_at: objective.completedOn ? `${objective.completedOn}T10:00:00Z` : null,
-  ...{ completed_by: objective.completedBy, created_at: createdAt(plan) },
+  ...{ completed_by: objective.completedBy, created_at: getCreatedAt(plan) },
 });
 
 /**
@@ -88,23 +93,23 @@ async function ensurePlays(
   tx: TenantTx,
   plans: readonly { plan: NewPlan; id: number; name: string }[],
 ): Promise<(number | undefined)[]> {
-  const taken = plans.flatMap(({ plan: { playId }, id }) => (playId === undefined ? [] : [{ id, playId }]));
+  const existing = plans.flatMap(({ plan: { playId }, id }) => (playId === undefined ? [] : [{ id, playId }]));
   await tx.rows(
     `update plays p set success_plan_id = n.plan from unnest($2::bigint[], $3::bigint[]) n (id, plan)
      where p.tenant_id = $1 and p.id = n.id`,
-    [tx.tenant, taken.map(({ playId }) => playId), taken.map(({ id }) => id)],
+    [tx.tenant, existing.map(({ playId }) => playId), existing.map(({ id }) => id)],
   );
-  const made = await buildPlays(
+  const createdIds = await buildPlays(
     tx,
     plans
       .filter(({ plan }) => plan.playId === undefined)
       .map(({ plan, id, name }) => ({
         ...{ accountId: plan.accountId, name, successPlanId: id },
-        ...{ createdBy: plan.createdBy ?? null, createdOn: createdAt(plan).slice(0, 10) },
+        ...{ createdBy: plan.createdBy ?? null, createdOn: getCreatedAt(plan).slice(0, 10) },
       })),
   );
-  const next = made.values();
-  return plans.map(({ plan }) => plan.playId ?? next.next().value);
+  const nextPlayId = createdIds.values();
+  return plans.map(({ plan }) => plan.playId ?? nextPlayId.next().value);
 }
 
 /**
@@ -117,7 +122,7 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
     tx,
     'success_plans',
     PLAN_COLUMNS,
-    plans.map((plan, at) => planRow(plan, names[at] ?? '')),
+    plans.map((plan, at) => toPlanRow(plan, names[at] ?? '')),
   );
   const plays = await ensurePlays(
     tx,
@@ -130,7 +135,7 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
     tx,
     'objectives',
     OBJECTIVE_COLUMNS,
-    objectives.map(({ plan, at, objective, position }) => objectiveRow(plan, ids[at] ?? 0, objective, position)),
+    objectives.map(({ plan, at, objective, position }) => toObjectiveRow(plan, ids[at] ?? 0, objective, position)),
   );
   const points = objectives.flatMap(({ objective }, i) =>
     (objective.points ?? []).map(({ at, value }) => ({
@@ -152,12 +157,12 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
 
 /** Creates one plan. */
 export async function buildPlan(tx: TenantTx, plan: NewPlan): Promise<BuiltPlan> {
-  const [built] = await buildPlans(tx, [plan]);
-  if (!built) throw new Error('The factory created no plan.');
-  return built;
+  const [builtPlan] = await buildPlans(tx, [plan]);
+  if (!builtPlan) throw new Error('The factory created no plan.');
+  return builtPlan;
 }
 
-const named = { name: 'text', position: 'int' };
+const NAME_COLUMNS = { name: 'text', position: 'int' };
 
 /**
  * Creates success criteria in the given order.
@@ -167,7 +172,7 @@ export const buildCriteria = (tx: TenantTx, names: readonly string[]): Promise<n
   insertWithIds(
     tx,
     'success_criteria',
-    named,
+    NAME_COLUMNS,
     names.map((name, position) => ({ name, position })),
   );
 
@@ -179,6 +184,6 @@ export const buildMilestones = (tx: TenantTx, names: readonly string[]): Promise
   insertWithIds(
     tx,
     'milestones',
-    named,
+    NAME_COLUMNS,
     names.map((name, position) => ({ name, position })),
   );

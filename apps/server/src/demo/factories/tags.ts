@@ -9,9 +9,9 @@ export async function tagRows(
   ids: readonly number[],
   rows: readonly { tags?: readonly string[] }[],
 ): Promise<void> {
-  const tagged = rows.flatMap(({ tags = [] }, at) => tags.map((tag) => ({ id: ids[at] ?? 0, tag })));
-  if (tagged.length === 0) return;
-  const values = [tx.tenant, tagged.map(({ id }) => id), tagged.map(({ tag }) => tag), scope];
+  const tagPairs = rows.flatMap(({ tags = [] }, at) => tags.map((tag) => ({ id: ids[at] ?? 0, tag })));
+  if (tagPairs.length === 0) return;
+  const values = [tx.tenant, tagPairs.map(({ id }) => id), tagPairs.map(({ tag }) => tag), scope];
   await Promise.all([
     tx.rows(
       `insert into tags (tenant_id, scope, tag) select distinct on (lower(tag)) $1::bigint, $4, tag

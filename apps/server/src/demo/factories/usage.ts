@@ -20,7 +20,7 @@ export interface NewUsageDay {
   entitlementsUsed?: number;
 }
 
-const COUNTED = {
+const COUNT_COLUMNS = {
   account_id: 'bigint',
   product_id: 'bigint',
   day: 'date',
@@ -29,7 +29,7 @@ const COUNTED = {
   duration_seconds: 'bigint',
   error_count: 'int',
 } as const;
-const USAGE_COLUMNS = { ...COUNTED, entitlements: 'bigint', entitlements_used: 'bigint' } as const;
+const USAGE_COLUMNS = { ...COUNT_COLUMNS, entitlements: 'bigint', entitlements_used: 'bigint' } as const;
 
 /** Inserts the given days of usage. */
 export const insertUsageDays = (tx: TenantTx, days: readonly NewUsageDay[]): Promise<void> =>
@@ -82,7 +82,7 @@ export const buildFeatureDays = (tx: TenantTx, days: readonly NewFeatureDay[]): 
   insertRows(
     tx,
     'usage_features_daily',
-    { ...COUNTED, feature_id: 'bigint' },
+    { ...COUNT_COLUMNS, feature_id: 'bigint' },
     days.map((d) => ({
       account_id: d.accountId,
       feature_id: d.featureId,

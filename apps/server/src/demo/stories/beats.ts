@@ -20,15 +20,15 @@ export interface Beat {
 
 /** Everyday notes go back this number of days. */
 const RETROSPECTIVE = 400;
-const SIZE = { Starter: 0, Growth: 1, Enterprise: 2 } as const;
+const NOTE_COUNTS = { Starter: 0, Growth: 1, Enterprise: 2 } as const;
 /** Number of days before a renewal from which on notes mention it. */
-const NEAR = 90;
+const RENEWAL_NEAR_DAYS = 90;
 
 /**
  * Texts of a story, the number of days that they go back, and the number of notes in addition to those for the size of
  * the account.
  */
-const OWN: Partial<Record<DemoAccount['story'], { texts: readonly NoteText[]; back: number; more: number }>> = {
+const STORY_TEXTS: Partial<Record<DemoAccount['story'], { texts: readonly NoteText[]; back: number; more: number }>> = {
   g: { texts: GROWING, back: 240, more: 1 },
   s: { texts: STEADY, back: 330, more: 1 },
   w: { texts: SEASONAL, back: 300, more: 1 },
@@ -48,59 +48,60 @@ interface Span {
 export function getBeats(account: DemoAccount, facts: Facts, { today, last, reason }: Span): Beat[] {
   const first = addDays(last, -RETROSPECTIVE);
   return [
-    ...beginning(account),
-    ...terms(account, today),
-    ...renewal(account, today),
-    ...own(account, last),
-    ...special(account, today, reason),
-    ...troubles(account, facts.cases),
-    ...everyday(account, last),
+    ...createBeginningBeats(account),
+    ...createTermBeats(account, today),
+    ...createRenewalBeats(account, today),
+    ...createStoryBeats(account, last),
+    ...createSpecialBeats(account, today, reason),
+    ...createCaseBeats(account, facts.cases),
+    ...createEverydayBeats(account, last),
   ].filter(({ day }) => day >= first && day >= account.onboardedOn && day <= last);
 }
 
-const beginning = (account: DemoAccount): Beat[] =>
+const createBeginningBeats = (account: DemoAccount): Beat[] =>
   (account.story === 'n' ? [] : BEGINNING).map(({ after, texts }) => ({
     day: addDays(account.onboardedOn, after),
     texts,
   }));
 
 /** Renewals and changes of seats, consistent with the subscriptions. */
-function terms(account: DemoAccount, today: string): Beat[] {
-  const chance = account.chance('told terms');
-  const planned = planTerms(account, today);
+function createTermBeats(account: DemoAccount, today: string): Beat[] {
+  const random = account.createRandom('told terms');
+  const plannedTerms = planTerms(account, today);
   const absence = getAbsence(account);
-  return planned.flatMap(({ startsOn, seats }, at): Beat[] => {
-    const before = planned[at - 1]?.seats;
-    if (before === undefined || startsOn === absence?.back) return [];
-    const grown = seats > before ? 'more' : seats < before ? 'fewer' : 'same';
-    const about = { seats, before };
+  return plannedTerms.flatMap(({ startsOn, seats }, index): Beat[] => {
+    const previousSeats = plannedTerms[index - 1]?.seats;
+    if (previousSeats === undefined || startsOn === absence?.back) return [];
+    const change = seats > previousSeats ? 'more' : seats < previousSeats ? 'fewer' : 'same';
+    const about = { seats, before: previousSeats };
     const isRenewal = [1, 2, 3, 4, 5, 6].some((years) => addMonths(account.onboardedOn, 12 * years) === startsOn);
-    if (isRenewal) return [{ day: addDays(startsOn, -chance.int(3, 20)), texts: RENEWED[grown], about }];
-    return grown === 'same' ? [] : [{ day: startsOn, texts: CHANGED[grown], about }];
+    if (isRenewal) return [{ day: addDays(startsOn, -random.int(3, 20)), texts: RENEWED[change], about }];
+    return change === 'same' ? [] : [{ day: startsOn, texts: CHANGED[change], about }];
   });
 }
 
-function renewal(account: DemoAccount, today: string): Beat[] {
-  const isNear = !account.closedOn && account.story !== 'n' && daysBetween(today, account.renewsOn) <= NEAR;
+function createRenewalBeats(account: DemoAccount, today: string): Beat[] {
+  const isNear =
+    !account.closedOn && account.story !== 'n' && daysBetween(today, account.renewsOn) <= RENEWAL_NEAR_DAYS;
   if (!isNear) return [];
-  const day = addDays(today, -account.chance('told renewal').int(2, 20));
+  const day = addDays(today, -account.createRandom('told renewal').int(2, 20));
   return [{ day, texts: 'df'.includes(account.story) ? RENEWAL_AT_RISK : RENEWING }];
 }
 
-function own(account: DemoAccount, last: string): Beat[] {
-  const told = OWN[account.story];
-  if (!told) return [];
-  const chance = account.chance('told story');
-  const { texts, back, more } = told;
-  const reach = Math.min(back, daysBetween(account.onboardedOn, last) - 1);
-  return Array.from({ length: SIZE[account.plan] + more }, () => ({
-    day: addDays(last, -chance.int(1, reach)),
+function createStoryBeats(account: DemoAccount, last: string): Beat[] {
+  const storyTexts = STORY_TEXTS[account.story];
+  if (!storyTexts) return [];
+  const random = account.createRandom('told story');
+  const { texts, back, more } = storyTexts;
+  const maxDaysAgo = Math.min(back, daysBetween(account.onboardedOn, last) - 1);
+  return Array.from({ length: NOTE_COUNTS[account.plan] + more }, () => ({
+    day: addDays(last, -random.int(1, maxDaysAgo)),
     texts,
   }));
 }
 
 /** Churn, return, and onboarding that has not begun. */
-function special(account: DemoAccount, today: string, reason: string | undefined): Beat[] {
+function createSpecialBeats(account: DemoAccount, today: string, reason: string | undefined): Beat[] {
   const absence = getAbsence(account);
   if (absence) return AFTER_CHURN.map(({ after, note }) => ({ day: addDays(absence.left, after), texts: [note] }));
   if (account.story === 'n') {
@@ -116,24 +117,26 @@ function special(account: DemoAccount, today: string, reason: string | undefined
 }
 
 /** The most severe support cases, on the day after they were submitted and after they were solved. */
-function troubles(account: DemoAccount, cases: readonly KnownCase[]): Beat[] {
-  const chance = account.chance('told cases');
-  const grave = cases.filter(({ priority }) => priority === 'urgent' || priority === 'high');
-  const count = account.story === 'f' ? 2 : SIZE[account.plan] === 0 ? 0 : 1;
-  return grave.slice(-count || grave.length).flatMap(({ subject, submitted, closed }): Beat[] => {
+function createCaseBeats(account: DemoAccount, cases: readonly KnownCase[]): Beat[] {
+  const random = account.createRandom('told cases');
+  const severeCases = cases.filter(({ priority }) => priority === 'urgent' || priority === 'high');
+  const count = account.story === 'f' ? 2 : NOTE_COUNTS[account.plan] === 0 ? 0 : 1;
+  return severeCases.slice(-count || severeCases.length).flatMap(({ subject, submitted, closed }): Beat[] => {
     const about = { case: subject };
-    const told = { day: addDays(submitted, 1), texts: TROUBLED, about };
-    return closed && chance.chance(0.6) ? [told, { day: addDays(closed, 1), texts: RESOLVED, about }] : [told];
+    const firstBeat = { day: addDays(submitted, 1), texts: TROUBLED, about };
+    return closed && random.chance(0.6)
+      ? [firstBeat, { day: addDays(closed, 1), texts: RESOLVED, about }]
+      : [firstBeat];
   });
 }
 
-function everyday(account: DemoAccount, last: string): Beat[] {
-  const chance = account.chance('told everyday');
+function createEverydayBeats(account: DemoAccount, last: string): Beat[] {
+  const random = account.createRandom('told everyday');
   // Customers who do not use the product get no notes about its features.
   if (account.story === 'n' || account.name === FLAGSHIP) return [];
-  const reach = Math.min(RETROSPECTIVE, daysBetween(account.onboardedOn, last) - 1);
-  const least = Math.min(reach, account.closedOn ? 140 : 3);
-  const some = (texts: readonly NoteText[], count: number): Beat[] =>
-    Array.from({ length: count }, () => ({ day: addDays(last, -chance.int(least, reach)), texts }));
-  return [...some(EVERYDAY, SIZE[account.plan]), ...some(PREFERENCES, chance.chance(0.3) ? 1 : 0)];
+  const maxDaysAgo = Math.min(RETROSPECTIVE, daysBetween(account.onboardedOn, last) - 1);
+  const minDaysAgo = Math.min(maxDaysAgo, account.closedOn ? 140 : 3);
+  const drawBeats = (texts: readonly NoteText[], count: number): Beat[] =>
+    Array.from({ length: count }, () => ({ day: addDays(last, -random.int(minDaysAgo, maxDaysAgo)), texts }));
+  return [...drawBeats(EVERYDAY, NOTE_COUNTS[account.plan]), ...drawBeats(PREFERENCES, random.chance(0.3) ? 1 : 0)];
 }

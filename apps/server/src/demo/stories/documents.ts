@@ -10,20 +10,20 @@ export interface NoteDocument {
   content: string | Buffer;
 }
 
-const pdf = (fileName: string, lines: readonly string[]): NoteDocument => ({
+const createPdf = (fileName: string, lines: readonly string[]): NoteDocument => ({
   fileName,
   type: 'application/pdf',
   content: drawPdf(lines),
 });
-const text = (fileName: string, lines: readonly string[]): NoteDocument => ({
+const createText = (fileName: string, lines: readonly string[]): NoteDocument => ({
   fileName,
   type: 'application/octet-stream',
   content: [...lines, ''].join('\r\n'),
 });
 
 /** @param seats of the first term */
-export const orderForm = ({ name, plan, onboardedOn }: DemoAccount, seats: number): NoteDocument =>
-  pdf(`Order form ${onboardedOn.slice(0, 4)}, signed.pdf`, [
+export const createOrderForm = ({ name, plan, onboardedOn }: DemoAccount, seats: number): NoteDocument =>
+  createPdf(`Order form ${onboardedOn.slice(0, 4)}, signed.pdf`, [
     'Order form',
     `Customer: ${name}`,
     'Supplier: Halden Systems',
@@ -33,42 +33,46 @@ export const orderForm = ({ name, plan, onboardedOn }: DemoAccount, seats: numbe
     'Signed by both parties.',
   ]);
 
-export function seatPlan(account: DemoAccount, chance: Random): NoteDocument {
+export function createSeatPlan(account: DemoAccount, random: Random): NoteDocument {
   const teams = ['Planning', 'Operations', 'Procurement', 'Finance'];
-  let left = account.seats;
-  const rows = teams.map((team, at) => {
-    const isLast = at === teams.length - 1;
+  let remainingSeats = account.seats;
+  const rows = teams.map((team, index) => {
+    const isLast = index === teams.length - 1;
     const seats = isLast
-      ? left
-      : Math.min(left, Math.round((account.seats / teams.length) * (0.7 + 0.6 * chance.next())));
-    left -= seats;
-    return `${team},${seats},${Math.round(seats * (0.5 + 0.5 * chance.next()))}`;
+      ? remainingSeats
+      : Math.min(remainingSeats, Math.round((account.seats / teams.length) * (0.7 + 0.6 * random.next())));
+    remainingSeats -= seats;
+    return `${team},${seats},${Math.round(seats * (0.5 + 0.5 * random.next()))}`;
   });
-  return text('Seat plan.csv', ['Team,Seats planned,Seats used', ...rows]);
+  return createText('Seat plan.csv', ['Team,Seats planned,Seats used', ...rows]);
 }
 
-export const minutes = ({ name, plan }: DemoAccount, who: string, day: string): NoteDocument =>
-  text('Kick-off minutes.txt', [
+export const createMinutes = ({ name, plan }: DemoAccount, contactName: string, day: string): NoteDocument =>
+  createText('Kick-off minutes.txt', [
     `Kick-off with ${name}, ${formatLongDate(day)}`,
     '',
-    `Responsible there: ${who}`,
+    `Responsible there: ${contactName}`,
     `Agreed for the ${plan} plan: two sessions with key users, data import before the second one.`,
     'Open: who approves new users.',
   ]);
 
-export const exportList = ({ name }: DemoAccount, day: string): NoteDocument =>
-  text('Exported data.csv', [
+export const createExportList = ({ name }: DemoAccount, day: string): NoteDocument =>
+  createText('Exported data.csv', [
     'Table,Rows,Exported on',
     `Sites of ${name},12,${day}`,
     `People,148,${day}`,
     `Plans,2061,${day}`,
   ]);
 
-export const reviewDeck = ({ name, seats }: DemoAccount, held: readonly string[], day: string): NoteDocument =>
-  pdf(`Review ${formatLongDate(day).replace(/,.*/, '')}.pdf`, [
+export const createReviewDeck = (
+  { name, seats }: DemoAccount,
+  products: readonly string[],
+  day: string,
+): NoteDocument =>
+  createPdf(`Review ${formatLongDate(day).replace(/,.*/, '')}.pdf`, [
     `Quarterly review with ${name}`,
     `Held on ${formatLongDate(day)}`,
-    `In use: ${held.join(', ')}`,
+    `In use: ${products.join(', ')}`,
     `Licensed seats: ${seats}`,
     'Goals, results and decisions are in the notes of the review.',
   ]);

@@ -16,7 +16,7 @@ export interface KnownCase {
   submitted: string;
   closed: string | null;
 }
-export interface DoneAction {
+export interface CompletedAction {
   id: number;
   name: string;
   completed: string;
@@ -26,17 +26,17 @@ export interface Facts {
   /** The most senior contact first. */
   people: readonly Person[];
   /** Names of products, the largest first, and of their features. */
-  held: readonly string[];
+  products: readonly string[];
   features: readonly string[];
   /** Products that the customer does not have. */
   offers: readonly string[];
   cases: readonly KnownCase[];
-  done: readonly DoneAction[];
+  done: readonly CompletedAction[];
   /** The user who writes notes in addition to the owner. */
   other: number | undefined;
 }
 
-interface Held {
+interface SubscribedProduct {
   product: string;
   features: string[];
 }
@@ -44,7 +44,7 @@ interface Held {
 const PEOPLE = `select c.account_id, c.id, c.first_name || ' ' || c.last_name as name, c.first_name, c.designation,
     c.created_at::date::text as since
   from contacts c where c.tenant_id = $1 order by c.account_id, c.id`;
-const HELD = `select l.account_id, p.sku_name as product,
+const PRODUCTS_SQL = `select l.account_id, p.sku_name as product,
     array(select f.name from product_features f where f.tenant_id = $1 and f.product_id = p.id order by f.id) as features
   from (select account_id, product_id, max(quantity) as quantity from subscription_lines where tenant_id = $1
     group by account_id, product_id) l
@@ -56,46 +56,46 @@ const DONE = `select account_id, id, name, completed_at::date::text as completed
 const OTHERS = `select account_id, min(user_id) as id from account_members
   where tenant_id = $1 and member_type = 'E' and not read_only group by account_id`;
 
-type Of<T> = T & { account_id: number };
+type OfAccount<T> = T & { account_id: number };
 
-const byAccount = <T>(rows: readonly Of<T>[]): ((id: number) => T[]) => {
-  const found = new Map<number, T[]>();
+const groupByAccount = <T>(rows: readonly OfAccount<T>[]): ((id: number) => T[]) => {
+  const rowsByAccount = new Map<number, T[]>();
   for (const row of rows) {
-    const own = found.get(row.account_id);
-    if (own) own.push(row);
-    else found.set(row.account_id, [row]);
+    const accountRows = rowsByAccount.get(row.account_id);
+    if (accountRows) accountRows.push(row);
+    else rowsByAccount.set(row.account_id, [row]);
   }
-  return (id) => found.get(id) ?? [];
+  return (id) => rowsByAccount.get(id) ?? [];
 };
 
 /** @returns a function that returns the facts of an account by its id; uses a fixed number of statements */
 export async function findFacts(tx: TenantTx): Promise<(accountId: number) => Facts> {
-  const [people, held, cases, done, others] = await Promise.all([
-    tx.rows<Of<Person>>(PEOPLE, [tx.tenant]),
-    tx.rows<Of<Held>>(HELD, [tx.tenant]),
-    tx.rows<Of<KnownCase>>(CASES, [tx.tenant]),
-    tx.rows<Of<DoneAction>>(DONE, [tx.tenant]),
-    tx.rows<Of<{ id: number }>>(OTHERS, [tx.tenant]),
+  const [people, productRows, cases, done, others] = await Promise.all([
+    tx.rows<OfAccount<Person>>(PEOPLE, [tx.tenant]),
+    tx.rows<OfAccount<SubscribedProduct>>(PRODUCTS_SQL, [tx.tenant]),
+    tx.rows<OfAccount<KnownCase>>(CASES, [tx.tenant]),
+    tx.rows<OfAccount<CompletedAction>>(DONE, [tx.tenant]),
+    tx.rows<OfAccount<{ id: number }>>(OTHERS, [tx.tenant]),
   ]);
-  const of = {
-    people: byAccount<Person>(people),
-    held: byAccount<Held>(held),
-    cases: byAccount<KnownCase>(cases),
-    done: byAccount<DoneAction>(done),
-    others: byAccount<{ id: number }>(others),
+  const grouped = {
+    people: groupByAccount<Person>(people),
+    held: groupByAccount<SubscribedProduct>(productRows),
+    cases: groupByAccount<KnownCase>(cases),
+    done: groupByAccount<CompletedAction>(done),
+    others: groupByAccount<{ id: number }>(others),
   };
-  const all = [...new Set(held.map(({ product }) => product))].sort();
+  const allProducts = [...new Set(productRows.map(({ product }) => product))].sort();
   return (id) => {
-    const own = of.held(id);
-    const names = own.map(({ product }) => product);
+    const ownProducts = grouped.held(id);
+    const productNames = ownProducts.map(({ product }) => product);
     return {
-      people: of.people(id),
-      held: names,
-      features: own.flatMap(({ features }) => features),
-      offers: all.filter((name) => !names.includes(name)),
-      cases: of.cases(id),
-      done: of.done(id),
-      other: of.others(id)[0]?.id,
+      people: grouped.people(id),
+      products: productNames,
+      features: ownProducts.flatMap(({ features }) => features),
+      offers: allProducts.filter((name) => !productNames.includes(name)),
+      cases: grouped.cases(id),
+      done: grouped.done(id),
+      other: grouped.others(id)[0]?.id,
     };
   };
 }

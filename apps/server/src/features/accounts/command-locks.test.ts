@@ -11,7 +11,7 @@ import { type LockHolders, openLockHolders, type LockName } from '../../testing/
 import { getRecordFactory } from '../../testing/records.ts';
 import {
   isChange,
-  namesRecord,
+  needsRecord,
   type RecordIds,
   type SampleCall,
   sampleCalls,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function findLocks({ endpoint }: SampleCall): Promise<LockName[]> {
-  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+  const make = needsRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
   const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
   const caller = await t.signIn(EMAIL);
   await locks.lockAll();

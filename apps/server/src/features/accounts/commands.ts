@@ -57,9 +57,13 @@ export async function setRank(tx: TenantTx, access: Access, { accountId, rank }:
  * afterwards is current (the lock rule), even if that query is sent together with this one. To lock several accounts,
  * lock them in the order of their ids.
  */
-export async function requireWritableAccount(tx: TenantTx, access: Access, which: AccountRef): Promise<FoundAccount> {
-  const found = await getAccountAccess(tx, access, which, 'for no key update of a');
-  if (!found && typeof which === 'object') throw new NotFoundError(which.what);
+export async function requireWritableAccount(
+  tx: TenantTx,
+  access: Access,
+  accountRef: AccountRef,
+): Promise<FoundAccount> {
+  const found = await getAccountAccess(tx, access, accountRef, 'for no key update of a');
+  if (!found && typeof accountRef === 'object') throw new NotFoundError(accountRef.what);
   const account = requireReadableAccount(found);
   if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
   return account;
@@ -70,16 +74,16 @@ interface ListExport {
   /** The exported list: `contacts`, `notes` … */
   list: string;
   /** The parameters of the request, such as filters. */
-  asked: Readonly<Record<string, unknown>>;
+  parameters: Readonly<Record<string, unknown>>;
 }
 
 /** Records who exported a list of an account. @throws NotFound, Forbidden */
 export async function recordListExport(
   tx: TenantTx,
   access: Access,
-  { accountId, list, asked }: ListExport,
+  { accountId, list, parameters }: ListExport,
   by: Actor,
 ): Promise<void> {
   const { name } = await requireReadable(tx, access, accountId);
-  await recordExport(tx, list, { account: name, ...asked }, by);
+  await recordExport(tx, list, { account: name, ...parameters }, by);
 }

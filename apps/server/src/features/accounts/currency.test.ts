@@ -11,10 +11,10 @@ import { portfolio } from '@mainstay/contract/portfolio';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/plays.ts';
-import { CURRENCIES, currencyTenants } from '../../testing/currency-tenants.ts';
+import { CURRENCIES, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 
 describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) => {
   const ada = () => getTenant(domain).admin;
@@ -87,8 +87,8 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
       const playId = await buildPlay(tx, { accountId: harbour, name: 'Renewal' });
       await buildAction(tx, { accountId: harbour, playId, name: 'Call' });
     });
-    const own = await t.call(ada(), plays.findAccountPlays, { params: params(), query: { showAll: true } });
-    expect(own.body.data.actions).toMatchObject({ [harbour]: { mrr } });
+    const accountPlays = await t.call(ada(), plays.findAccountPlays, { params: params(), query: { showAll: true } });
+    expect(accountPlays.body.data.actions).toMatchObject({ [harbour]: { mrr } });
     const pending = await t.call(ada(), portfolio.findPendingActions, { query: {} });
     expect(pending.body.data.actions).toMatchObject({ [harbour]: { mrr } });
     const [row] = await readSheet('/v1/api/portfolio/actions/export/');
@@ -105,10 +105,10 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
     const template_id = await t.inTenant(domain, 'write', (tx) =>
       buildTemplate(tx, { name: 'Onboarding', actions: [{ name: 'Welcome', dueAfter: 0 }] }),
     );
-    const added = await t.call(ada(), playApplications.createPlayApplication, {
+    const application = await t.call(ada(), playApplications.createPlayApplication, {
       body: { filters, template_id, request_key: crypto.randomUUID() },
     });
-    expect([added.error, added.body.data.total]).toEqual([undefined, 1]);
+    expect([application.error, application.body.data.total]).toEqual([undefined, 1]);
     await t.runJobs();
     expect(await t.query(domain, 'select name, rank from accounts where tenant_id = $1 order by id')).toEqual([
       { name: 'Harbour', rank: 7 },

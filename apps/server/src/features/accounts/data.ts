@@ -130,13 +130,13 @@ const CHILDREN_LIMIT = 1000;
 /** Returns the child accounts by name, the parent and the grandparent, limited to those that the caller may read. */
 export function findRelatives(tx: TenantTx, access: Access, accountId: number): Promise<Relative[]> {
   const values = new Values(tx.tenant, accountId);
-  const within = inAccountScope(values, access);
+  const scopeCondition = inAccountScope(values, access);
   return tx.rows<Relative>(
-    `(select 'child' as kind, a.id, a.name from accounts a where a.tenant_id = $1 and a.parent_id = $2 and ${within}
+    `(select 'child' as kind, a.id, a.name from accounts a where a.tenant_id = $1 and a.parent_id = $2 and ${scopeCondition}
        order by a.name_key, a.id limit ${CHILDREN_LIMIT})
      union all select case when a.id = c.parent_id then 'parent' else 'grandparent' end, a.id, a.name from accounts c
        cross join lateral unnest(c.path[cardinality(c.path) - 2 : cardinality(c.path) - 1]) up (id)
-       join accounts a on a.tenant_id = $1 and a.id = up.id where c.tenant_id = $1 and c.id = $2 and ${within}`,
+       join accounts a on a.tenant_id = $1 and a.id = up.id where c.tenant_id = $1 and c.id = $2 and ${scopeCondition}`,
     values.list,
   );
 }
@@ -156,13 +156,13 @@ export type AccountRef =
 export async function getAccountAccess(
   tx: TenantTx,
   access: Access,
-  which: AccountRef,
+  accountRef: AccountRef,
   lock = '',
 ): Promise<FoundAccount | undefined> {
   const [id, account] =
-    typeof which === 'number'
-      ? [which, '$2']
-      : [which.id, `(select r.account_id from ${which.table} r where r.tenant_id = $1 and r.id = $2)`];
+    typeof accountRef === 'number'
+      ? [accountRef, '$2']
+      : [accountRef.id, `(select r.account_id from ${accountRef.table} r where r.tenant_id = $1 and r.id = $2)`];
   const values = new Values(tx.tenant, id, access.user);
   const [found] = await tx.rows<FoundAccount>(
     `select a.id, a.name, a.rank, a.status, m.member_type, m.read_only, ${inAccountScope(values, access)} as reachable

@@ -1,6 +1,6 @@
 /** Datasets of accounts and related data. Metrics are read from the account row, never from their sources. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, DayRange, Fragment } from '../../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, DatasetColumn, DayRange, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
 import { accountColumns, accountId, accountJoin, fromAccount } from './columns/dataset.ts';
@@ -15,7 +15,7 @@ const byAccount = { kind: 'account', column: 'account_id' } as const;
 const tagsJoin = {
   tags: ({
     tenant,
-  }: Bound): Fragment => sql`left join lateral (select string_agg(tag.tag, ', ' order by tag.tag_key) as names
+  }: BoundValues): Fragment => sql`left join lateral (select string_agg(tag.tag, ', ' order by tag.tag_key) as names
     from account_tags tagged join tags tag on tag.tenant_id = ${tenant} and tag.id = tagged.tag_id
     where tagged.tenant_id = ${tenant} and tagged.account_id = x.id) tags on true`,
 };
@@ -89,11 +89,11 @@ const presentAccounts: Dataset = {
   joins: { ...ownerJoin(sql`x.primary_owner_id`), ...tagsJoin },
 };
 
-const ofSnapshot = ({ type, label, scale }: DatasetColumn, read: Fragment): DatasetColumn => ({
-  ...{ type, label, sql: read, nullable: true },
+const toSnapshotColumn = ({ type, label, scale }: DatasetColumn, columnSql: Fragment): DatasetColumn => ({
+  ...{ type, label, sql: columnSql, nullable: true },
   ...(scale && { scale }),
 });
-const presently = (name: string): DatasetColumn =>
+const getPresentColumn = (name: string): DatasetColumn =>
   presentAccounts.columns[name] ?? { type: 'text', label: name, sql: sql`null` };
 /** Maps the column names of the account row to the columns of a snapshot. */
 const SNAPSHOT: Readonly<Record<string, Fragment>> = {
@@ -123,12 +123,14 @@ const pastAccounts: Dataset = datasetAsOf(
     joins: accountJoin,
   },
   {
-    same: [],
+    unchangedColumns: [],
     columns: {
       id: { ...accountId, label: 'Id' },
       name: fromAccount({ type: 'text', label: 'Name', sql: sql`account.name`, sortSql: sql`account.name_key` }),
       onboarded: fromAccount({ type: 'date', label: 'Onboarded', sql: sql`account.onboarded_on` }),
-      ...Object.fromEntries(Object.entries(SNAPSHOT).map(([name, read]) => [name, ofSnapshot(presently(name), read)])),
+      ...Object.fromEntries(
+        Object.entries(SNAPSHOT).map(([name, read]) => [name, toSnapshotColumn(getPresentColumn(name), read)]),
+      ),
     },
     always: ({ today }) => sql`x.day <= ${today} and x.until > ${today}`,
   },
@@ -224,7 +226,7 @@ const presentDaily: Dataset = {
 export const accountDaily: Dataset = {
   ...presentDaily,
   past: datasetAsOf(presentDaily, {
-    same: ['account_id', 'day', ...Object.keys(SNAPSHOT), 'usage_count', 'account.name'],
+    unchangedColumns: ['account_id', 'day', ...Object.keys(SNAPSHOT), 'usage_count', 'account.name'],
     always: ({ today }) => sql`x.day <= ${today}`,
   }),
 };
@@ -233,9 +235,10 @@ export const accountDaily: Dataset = {
  * Expands rows to one row per month. A row is valid until MRR changes, and only its first month contains the change.
  */
 const monthlyRows = ({ from, to }: DayRange): Fragment => {
-  const moved = (column: Fragment) => sql`case when m.month = g.month::date then ${column} else 0 end as ${column}`;
-  return sql`(select m.tenant_id, m.account_id, g.month::date as month, m.mrr_minor, ${moved(sql`new_minor`)},
-      ${moved(sql`expansion_minor`)}, ${moved(sql`contraction_minor`)}, ${moved(sql`churn_minor`)}
+  const firstMonthSql = (column: Fragment) =>
+    sql`case when m.month = g.month::date then ${column} else 0 end as ${column}`;
+  return sql`(select m.tenant_id, m.account_id, g.month::date as month, m.mrr_minor, ${firstMonthSql(sql`new_minor`)},
+      ${firstMonthSql(sql`expansion_minor`)}, ${firstMonthSql(sql`contraction_minor`)}, ${firstMonthSql(sql`churn_minor`)}
     from mrr_monthly m cross join lateral generate_series(greatest(m.month::timestamp, date_trunc('month', ${from}::timestamp)),
       least(m.until - 1, ${to})::timestamp, interval '1 month') g (month)
     where m.month <= ${to} and m.until > ${from})`;
@@ -282,7 +285,7 @@ export const mrrMonthly: Dataset = {
   past: datasetAsOf(
     { ...presentMrr, table: pastMonthlyRows },
     {
-      same: ['account_id', 'month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'account.name'],
+      unchangedColumns: ['account_id', 'month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'account.name'],
       always: ({ today }) => sql`x.month <= ${today}`,
     },
   ),

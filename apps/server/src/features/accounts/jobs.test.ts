@@ -44,11 +44,11 @@ async function findResults() {
     `select a.id, a.mrr_minor, (select min(day) from account_daily d where d.tenant_id = $1 and d.account_id = a.id) as day
      from accounts a where a.tenant_id = $1`,
   );
-  const resultOf = (account: number) => {
+  const getResult = (account: number) => {
     const row = rows.find(({ id }) => id === account);
     return [row?.mrr_minor, row?.day];
   };
-  return { healthy: resultOf(accounts.healthy), broken: resultOf(accounts.broken), later: resultOf(accounts.later) };
+  return { healthy: getResult(accounts.healthy), broken: getResult(accounts.broken), later: getResult(accounts.later) };
 }
 
 const repair = () =>

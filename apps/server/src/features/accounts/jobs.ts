@@ -42,26 +42,26 @@ async function getScope({ services, tenant }: JobContext, accounts: readonly num
   });
 }
 
-function* chunks(ids: readonly number[], size: number): Generator<readonly number[]> {
+function* toChunks(ids: readonly number[], size: number): Generator<readonly number[]> {
   for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }
 
 /**
  * The number of concurrent transactions of a job: the database writes one while the metrics of the other are computed.
  */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /**
  * Runs the work for chunks of the accounts, one transaction per chunk, and returns only when all of them have ended.
  */
-async function inTransactions<T>(
+async function runInTransactions<T>(
   { services, tenant }: JobContext,
   chunks: Iterable<readonly number[]>,
   work: (tx: TenantTx, accounts: readonly number[]) => Promise<T>,
 ): Promise<T[]> {
-  const running = [...chunks].map((ids) => services.database.inTenant(tenant, 'write', (tx) => work(tx, ids)));
-  await Promise.allSettled(running);
-  return Promise.all(running);
+  const transactions = [...chunks].map((ids) => services.database.inTenant(tenant, 'write', (tx) => work(tx, ids)));
+  await Promise.allSettled(transactions);
+  return Promise.all(transactions);
 }
 
 /**
@@ -71,9 +71,9 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
   const { today, ids } = await getScope(context, accounts);
   await ensureMonths(context, today, today);
   let changed = 0;
-  for (const part of chunks(ids, CHUNK_SIZE * AT_ONCE)) {
+  for (const part of toChunks(ids, CHUNK_SIZE * CONCURRENCY)) {
     context.stopping.throwIfAborted();
-    const counts = await inTransactions(context, chunks(part, CHUNK_SIZE), (tx, accounts) =>
+    const counts = await runInTransactions(context, toChunks(part, CHUNK_SIZE), (tx, accounts) =>
       refreshAccounts(tx, { today, accounts }),
     );
     for (const count of counts) changed += count;
@@ -92,7 +92,7 @@ async function ensureMonths({ services, tenant }: JobContext, from: string, to: 
   await services.database.ownerPool.query(`select month_partitions('health_history', $1, $2)`, [from, to]);
 }
 
-async function isRepeated({ services, tenant }: JobContext, from: string): Promise<boolean> {
+async function hasQueuedRebuild({ services, tenant }: JobContext, from: string): Promise<boolean> {
   const { rows } = await services.database.ownerPool.query(
     `select from pgboss.job where name = $1 and state = 'created' and (data ->> 'tenant_id')::bigint = $2
        and data ->> 'from' <= $3 and data -> 'accounts' is null and data -> 'after' is null limit 1`,
@@ -117,17 +117,17 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   const from = payload.from < today ? payload.from : today;
   await ensureMonths(context, from, today);
   const { after } = payload;
-  const left = ids.toSorted((a, b) => a - b).filter((id) => after === undefined || id > after);
-  const end = performance.now() + SLICE_MS;
-  for (const part of chunks(left, REBUILD_SIZE * AT_ONCE)) {
+  const remainingIds = ids.toSorted((a, b) => a - b).filter((id) => after === undefined || id > after);
+  const deadline = performance.now() + SLICE_MS;
+  for (const part of toChunks(remainingIds, REBUILD_SIZE * CONCURRENCY)) {
     context.stopping.throwIfAborted();
     // A queued rebuild of all accounts since the same or an earlier day does the same, with newer facts.
-    if (!payload.accounts && (await isRepeated(context, from))) return;
-    await inTransactions(context, chunks(part, REBUILD_SIZE), (tx, accounts) =>
+    if (!payload.accounts && (await hasQueuedRebuild(context, from))) return;
+    await runInTransactions(context, toChunks(part, REBUILD_SIZE), (tx, accounts) =>
       rebuildHistory(tx, { from, today, accounts }),
     );
     const last = part.at(-1);
-    if (performance.now() > end && last !== left.at(-1)) {
+    if (performance.now() > deadline && last !== remainingIds.at(-1)) {
       await database.inTenant(context.tenant, 'write', (tx) =>
         enqueue(tx, REBUILD_HISTORY, { ...payload, after: last }),
       );
@@ -144,17 +144,17 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
  * Writes the snapshots of the day in the first minutes of the tenant's day. The same pass verifies and repairs all
  * stored metrics.
  */
-async function daily(context: JobContext): Promise<void> {
+async function runDaily(context: JobContext): Promise<void> {
   const { services, tenant } = context;
-  const { today, due } = await services.database.inTenant(tenant, 'read', async (tx) => {
+  const { today, isDue } = await services.database.inTenant(tenant, 'read', async (tx) => {
     const [row] = await tx.rows<{ entity_timezone: string; figures_on: string | null }>(
       'select entity_timezone, figures_on from settings where tenant_id = $1',
       [tx.tenant],
     );
     const today = toCalendarDay(services.now(), row?.entity_timezone ?? 'UTC');
-    return { today, due: row?.figures_on !== today };
+    return { today, isDue: row?.figures_on !== today };
   });
-  if (!due) return;
+  if (!isDue) return;
   const changed = await refresh(context, undefined);
   await services.database.inTenant(tenant, 'write', (tx) =>
     tx.rows('update settings set figures_on = $2 where tenant_id = $1', [tx.tenant, today]),
@@ -184,6 +184,6 @@ export const accountJobs: readonly JobKind[] = [
     // In some time zones a day starts on a quarter of an hour. Until this job has run, the stored metrics are those of
     // the previous day.
     cron: '*/15 * * * *',
-    handle: (_payload, context) => daily(context),
+    handle: (_payload, context) => runDaily(context),
   },
 ];

@@ -55,24 +55,24 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('no text in any field of any account endpoint causes a server error, and text that cannot be stored is rejected', async () => {
-  const faults: string[] = [];
-  let tried = 0;
+  const errors: string[] = [];
+  let callCount = 0;
   const send = async ({ method }: EndpointDef, url: string, body?: object) =>
     (await t.send(ada, method, url, body)).status;
   for (const endpoint of endpoints) {
     const ids = (await getRecordFactory(endpoint.path)?.(t, { domain: 'demo', email: EMAIL })) ?? {};
-    for (const { field, ask } of buildNaughtyCalls(endpoint, { idOf: (name) => ids[name] ?? account, send })) {
-      const answers = await Promise.all(NAUGHTY.map(ask));
-      tried += answers.length;
-      for (const [at, status] of answers.entries()) {
-        const told = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
-        const isKept = endpoint.body && UNSTORABLE.includes(NAUGHTY[at] ?? '') && status < 300;
-        if (status >= 500 || isKept) faults.push(told);
+    for (const { field, ask } of buildNaughtyCalls(endpoint, { getId: (name) => ids[name] ?? account, send })) {
+      const statuses = await Promise.all(NAUGHTY.map(ask));
+      callCount += statuses.length;
+      for (const [at, status] of statuses.entries()) {
+        const description = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
+        const isStored = endpoint.body && UNSTORABLE.includes(NAUGHTY[at] ?? '') && status < 300;
+        if (status >= 500 || isStored) errors.push(description);
       }
     }
   }
-  expect(faults).toEqual([]);
-  expect(tried).toBeGreaterThan(1500);
+  expect(errors).toEqual([]);
+  expect(callCount).toBeGreaterThan(1500);
 });
 
 interface Form {
@@ -82,35 +82,35 @@ interface Form {
   /** Returns the stored text as the next reader sees it. */
   read: () => Promise<unknown>;
   /** Expected errors, other than that a character cannot be stored. */
-  words: readonly (string | RegExp)[];
+  expectedErrors: readonly (string | RegExp)[];
   /** Returns the expected stored value of a text. */
-  kept: (text: string) => unknown;
+  toStored: (text: string) => unknown;
 }
 const params = () => ({ id: account });
-const trimmed = (text: string) => (text.trim() === '' ? null : text.trim());
+const trimToNull = (text: string) => (text.trim() === '' ? null : text.trim());
 const TOO_LONG = 'Maximum 350 characters are allowed.';
 /** The error for names that contain markup. */
 const INVALID = /^Invalid /;
 
-const person = async () =>
+const getStoredContact = async () =>
   (await t.call(ada, contacts.getContact, { params: { ...params(), contact_id: contact } })).body.data.contact;
-const contactField = (
+const buildContactForm = (
   field: 'fName' | 'lName' | 'designation' | 'department' | 'location',
-  shown: 'contact_first_name' | 'contact_last_name' | 'contact_designation' | 'department' | 'location',
+  replyField: 'contact_first_name' | 'contact_last_name' | 'contact_designation' | 'department' | 'location',
 ): Form => ({
   name: `contact ${field}`,
   write: (text) =>
     t.call(ada, contacts.updateContact, { params: params(), body: { contact_id: contact, [field]: text } }),
-  read: async () => (await person())[shown],
-  words: [TOO_LONG, INVALID, /is required$/],
-  kept: (text) => (field === 'lName' ? text.trim() : trimmed(text)),
+  read: async () => (await getStoredContact())[replyField],
+  expectedErrors: [TOO_LONG, INVALID, /is required$/],
+  toStored: (text) => (field === 'lName' ? text.trim() : trimToNull(text)),
 });
 
-async function forms(): Promise<Form[]> {
+async function buildForms(): Promise<Form[]> {
   const add = { params: params(), body: { contact_id: contact, note_txt: '<p>Quay</p>' } };
   const contactNote = (await t.call(ada, contactNotes.createContactNote, add)).body.data.note.account_notes_id;
   const note = (await addNote(t, ada, account)).body.data.note.account_notes_id;
-  const noteOf = async (id: number) =>
+  const getNote = async (id: number) =>
     (await t.call(ada, notes.getNote, { params: { ...params(), note_id: id } })).body.data.note;
   const everybody = ['P', 'E', 'A'];
   const attribute = await t.inTenant('demo', 'write', (tx) =>
@@ -123,24 +123,24 @@ async function forms(): Promise<Form[]> {
       { by: null },
     ),
   );
-  let added = 0;
+  let addedNoteId = 0;
   const BLANK_NOTE = ['Write something in note.', 'Note is missing', 'note cannot be blank'];
   const LONG_NOTE = 'A note can hold 50,000 characters at most.';
-  const whole = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
-  const asTyped = (text: string) => text.replace(/\r\n?/g, '\n');
+  const replaceSurrogates = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
+  const normalizeNewlines = (text: string) => text.replace(/\r\n?/g, '\n');
   return [
-    contactField('fName', 'contact_first_name'),
-    contactField('lName', 'contact_last_name'),
-    contactField('designation', 'contact_designation'),
-    contactField('department', 'department'),
-    contactField('location', 'location'),
+    buildContactForm('fName', 'contact_first_name'),
+    buildContactForm('lName', 'contact_last_name'),
+    buildContactForm('designation', 'contact_designation'),
+    buildContactForm('department', 'department'),
+    buildContactForm('location', 'location'),
     {
       name: 'contact tag',
       write: (text) =>
         t.call(ada, contacts.updateContact, { params: params(), body: { contact_id: contact, tags: [text] } }),
-      read: async () => (await person()).tag_mapping.map(({ tag }) => tag),
-      words: [TOO_LONG, INVALID, /tag/i],
-      kept: (text) => (text.trim() === '' ? [] : [text.trim()]),
+      read: async () => (await getStoredContact()).tag_mapping.map(({ tag }) => tag),
+      expectedErrors: [TOO_LONG, INVALID, /tag/i],
+      toStored: (text) => (text.trim() === '' ? [] : [text.trim()]),
     },
     {
       name: 'contact note',
@@ -149,29 +149,29 @@ async function forms(): Promise<Form[]> {
           params: params(),
           body: { note_id: contactNote, note_txt: textToMarkup(text) },
         }),
-      read: async () => markupToText((await noteOf(contactNote)).note_txt),
-      words: [...BLANK_NOTE, LONG_NOTE],
-      kept: asTyped,
+      read: async () => markupToText((await getNote(contactNote)).note_txt),
+      expectedErrors: [...BLANK_NOTE, LONG_NOTE],
+      toStored: normalizeNewlines,
     },
     {
       name: 'edited note',
       write: (text) =>
         t.call(ada, notes.updateNote, { params: params(), body: { note_id: note, note_txt: textToMarkup(text) } }),
-      read: async () => markupToText((await noteOf(note)).note_txt),
-      words: [...BLANK_NOTE, LONG_NOTE],
-      kept: asTyped,
+      read: async () => markupToText((await getNote(note)).note_txt),
+      expectedErrors: [...BLANK_NOTE, LONG_NOTE],
+      toStored: normalizeNewlines,
     },
     {
       name: 'new note',
       // A form cannot contain half a surrogate pair, so this sends what browsers replace it with.
       write: async (text) => {
-        const answer = await addNote(t, ada, account, { note_text: textToMarkup(whole(text)) });
-        if (answer.status === 200) added = answer.body.data.note.account_notes_id;
-        return answer;
+        const response = await addNote(t, ada, account, { note_text: textToMarkup(replaceSurrogates(text)) });
+        if (response.status === 200) addedNoteId = response.body.data.note.account_notes_id;
+        return response;
       },
-      read: async () => markupToText((await noteOf(added)).note_txt),
-      words: [...BLANK_NOTE, LONG_NOTE],
-      kept: (text) => asTyped(whole(text)),
+      read: async () => markupToText((await getNote(addedNoteId)).note_txt),
+      expectedErrors: [...BLANK_NOTE, LONG_NOTE],
+      toStored: (text) => normalizeNewlines(replaceSurrogates(text)),
     },
     {
       name: 'note tag',
@@ -180,9 +180,9 @@ async function forms(): Promise<Form[]> {
           params: params(),
           body: { note_id: note, note_txt: '<p>Quay</p>', tags: [text] },
         }),
-      read: async () => (await noteOf(note)).tags.map(({ tag }) => tag),
-      words: [TOO_LONG, INVALID, /tag/i],
-      kept: (text) => (text.trim() === '' ? [] : [text.trim()]),
+      read: async () => (await getNote(note)).tags.map(({ tag }) => tag),
+      expectedErrors: [TOO_LONG, INVALID, /tag/i],
+      toStored: (text) => (text.trim() === '' ? [] : [text.trim()]),
     },
     {
       name: 'attribute',
@@ -193,32 +193,32 @@ async function forms(): Promise<Form[]> {
       read: async () =>
         (await t.call(ada, attributes.getAttributeValue, { params: { id: attribute }, query: { accountId: account } }))
           .body.data.primary,
-      words: [/characters/, INVALID, /./],
-      kept: trimmed,
+      expectedErrors: [/characters/, INVALID, /./],
+      toStored: trimToNull,
     },
   ];
 }
 
 test('a text in a form is stored unchanged, or is rejected with a message and leaves the stored value', async () => {
-  const wrong: object[] = [];
-  for (const { name, write, read, words, kept } of await forms()) {
+  const failures: object[] = [];
+  for (const { name, write, read, expectedErrors, toStored } of await buildForms()) {
     await write('Harbour');
-    let taken = 0;
+    let acceptedCount = 0;
     let before = await read();
     for (const text of NAUGHTY_TEXTS) {
       const { status, error = '' } = await write(text);
       const after = await read();
-      const isRefused = status === 400 && [SINGLE_LINE_MESSAGE, ...words].some((word) => error.match(word));
-      const expected = status === 200 ? kept(text) : before;
-      taken += status === 200 ? 1 : 0;
-      if ((status !== 200 && !isRefused) || JSON.stringify(after) !== JSON.stringify(expected))
-        wrong.push({ name, text: text.slice(0, 40), status, error, after: String(after).slice(0, 40) });
-      if (text.includes('\0') && (status !== 400 || error === '')) wrong.push({ name, text, status, error });
+      const isRejected = status === 400 && [SINGLE_LINE_MESSAGE, ...expectedErrors].some((word) => error.match(word));
+      const expected = status === 200 ? toStored(text) : before;
+      acceptedCount += status === 200 ? 1 : 0;
+      if ((status !== 200 && !isRejected) || JSON.stringify(after) !== JSON.stringify(expected))
+        failures.push({ name, text: text.slice(0, 40), status, error, after: String(after).slice(0, 40) });
+      if (text.includes('\0') && (status !== 400 || error === '')) failures.push({ name, text, status, error });
       before = after;
     }
-    if (taken < 40) wrong.push({ name, taken });
+    if (acceptedCount < 40) failures.push({ name, taken: acceptedCount });
   }
-  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test("import, list and page show an account's name and description as they are in the file", async () => {
@@ -229,14 +229,14 @@ test("import, list and page show an account's name and description as they are i
     kind: 'accounts',
     content: toCsv([['Account ID', 'Account name', 'Description'], ...rows]),
   });
-  const found = await t.inTenant('demo', 'read', (tx) =>
+  const importedAccounts = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number; at: number }>(
       `select id, substr(external_id, 3)::int as at from accounts where tenant_id = $1 and external_id like 'N-%' order by 2`,
       [tx.tenant],
     ),
   );
-  expect(found.length).toBeGreaterThan(45);
-  for (const { id, at } of found) {
+  expect(importedAccounts.length).toBeGreaterThan(45);
+  for (const { id, at } of importedAccounts) {
     const { description } = (await t.call(ada, accounts.getAccount, { params: { id }, query: {} })).body.data;
     expect(description.trim()).toBe(texts[at]?.trim());
   }

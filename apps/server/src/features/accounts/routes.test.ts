@@ -97,8 +97,8 @@ const CALLS: [string, (caller: Caller, id: number) => Promise<{ status: number; 
 describe.each(CALLS)('%s', (_, call) => {
   test('requires a session, the account scope and an account of the tenant', async () => {
     expect((await call({ domain: 'acme' }, ids.account)).status).toBe(401);
-    const far = await call(callers.emil, ids.lone);
-    expect([far.status, far.error]).toEqual([403, noAccessMessage('Lone')]);
+    const outOfScope = await call(callers.emil, ids.lone);
+    expect([outOfScope.status, outOfScope.error]).toEqual([403, noAccessMessage('Lone')]);
     expect((await call(callers.ada, ids.foreign)).status).toBe(404);
     expect((await call(callers.gia, ids.account)).status).toBe(404);
     expect((await call(callers.ada, 999_999)).status).toBe(404);
@@ -108,11 +108,11 @@ describe.each(CALLS)('%s', (_, call) => {
 
 test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-dashboard-widgets-15 3-dashboard-widgets-16
   3-dashboard-widgets-17 1-portfolio-41 1-portfolio-42 accounts that were onboarded lately, within the reach`, async () => {
-  const recent = async (who: Caller, pageNum: number, limit: number) => {
+  const findRecent = async (who: Caller, pageNum: number, limit: number) => {
     const { body } = await t.call(who, accounts.findRecentAccounts, { query: { pageNum, limit } });
     return { success: body.success, ...body.data, ids: body.data.listing.map(({ account_id: id }) => id) };
   };
-  const all = await recent(callers.ada, 1, 100);
+  const all = await findRecent(callers.ada, 1, 100);
   const days = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ id: number }>(
       `select id from accounts where tenant_id = $1 and status = 'Active' order by onboarded_on desc, id desc`,
@@ -120,40 +120,40 @@ test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-das
     ),
   );
   expect([all.success, all.has_next, all.ids]).toEqual([true, false, days.map(({ id }) => id)]);
-  const [first, second] = [await recent(callers.ada, 1, 2), await recent(callers.ada, 2, 2)];
+  const [first, second] = [await findRecent(callers.ada, 1, 2), await findRecent(callers.ada, 2, 2)];
   expect([first.has_next, ...first.ids, ...second.ids]).toEqual([true, ...all.ids.slice(0, 4)]);
-  const emil = (await recent(callers.emil, 1, 100)).listing;
+  const emil = (await findRecent(callers.emil, 1, 100)).listing;
   expect(emil.map(({ account_id }) => account_id).toSorted((a, b) => a - b)).toEqual([ids.account, ids.child]);
   expect(emil.find(({ account_id }) => account_id === ids.account)).toEqual({
     ...{ account_id: ids.account, account_name: expect.any(String), read_only_account: true },
   });
   expect(emil.find(({ account_id }) => account_id === ids.child)?.read_only_account).toBe(false);
-  const rhea = (await recent(callers.rhea, 1, 100)).listing;
+  const rhea = (await findRecent(callers.rhea, 1, 100)).listing;
   expect(rhea.every(({ read_only_account }) => read_only_account)).toBe(true);
-  expect((await recent(callers.gia, 1, 100)).ids).toEqual([ids.foreign]);
+  expect((await findRecent(callers.gia, 1, 100)).ids).toEqual([ids.foreign]);
   expect((await t.send(callers.ada, 'GET', '/v1/api/accounts/recent/?pageNum=0')).status).toBe(400);
 });
 
 describe('access', () => {
   test('3-access-01 decisions-22 3-access-02 3-access-03 3-access-04 2-access-11 1-accounts-09 the permission of every role', async () => {
-    const permission = async (name: Name, id = ids.account) => {
+    const getPermission = async (name: Name, id = ids.account) => {
       const { status, body } = await t.call(callers[name], accounts.getPermission, { params: { id } });
       return status === 200 ? [body.data.user_type, body.data.read_only, body.data.account_name] : status;
     };
     const name = 'Middle / East?';
-    expect(await permission('ada')).toEqual(['A', false, name]);
-    expect(await permission('olga')).toEqual(['A', false, name]);
-    expect(await permission('dev')).toEqual(['A', true, name]);
-    expect(await permission('evan')).toEqual(['A', true, name]);
-    expect(await permission('lena')).toEqual(['A', true, name]);
-    expect(await permission('maya')).toEqual(['P', false, name]);
-    expect(await permission('emil')).toEqual(['E', true, name]);
-    expect(await permission('rhea')).toEqual(['E', false, name]);
-    expect(await permission('lena', ids.lone)).toBe(403);
+    expect(await getPermission('ada')).toEqual(['A', false, name]);
+    expect(await getPermission('olga')).toEqual(['A', false, name]);
+    expect(await getPermission('dev')).toEqual(['A', true, name]);
+    expect(await getPermission('evan')).toEqual(['A', true, name]);
+    expect(await getPermission('lena')).toEqual(['A', true, name]);
+    expect(await getPermission('maya')).toEqual(['P', false, name]);
+    expect(await getPermission('emil')).toEqual(['E', true, name]);
+    expect(await getPermission('rhea')).toEqual(['E', false, name]);
+    expect(await getPermission('lena', ids.lone)).toBe(403);
   });
 
   test('1-C-41 S3-04 both paths of the permission return the same response', async () => {
-    const ask = async (name: Name, path: string, id = ids.account) => {
+    const requestPermission = async (name: Name, path: string, id = ids.account) => {
       const { status, body, error } = await t.send(callers[name], 'GET', `/v1/api/${path}/${id}/`);
       return status === 200 ? body : [status, error];
     };
@@ -165,16 +165,16 @@ describe('access', () => {
     ];
     for (const path of ['accounts/get-account-permission', 'get-account-permission'])
       for (const [name, reply, id] of expected)
-        expect([path, name, await ask(name, path, id)]).toEqual([path, name, reply]);
+        expect([path, name, await requestPermission(name, path, id)]).toEqual([path, name, reply]);
   });
 
   test('2-access-12 checkAccess returns both results, and 404 for other tenants', async () => {
-    const check = async (name: Name, account_id: number) =>
+    const checkAccess = async (name: Name, account_id: number) =>
       (await t.call(callers[name], accounts.checkAccess, { query: { account_id } })).body.data;
-    expect(await check('maya', ids.account)).toEqual({ has_access: true, account_name: 'Middle / East?' });
-    expect(await check('maya', ids.lone)).toEqual({ has_access: false, account_name: 'Lone' });
-    const foreign = await t.call(callers.ada, accounts.checkAccess, { query: { account_id: ids.foreign } });
-    expect([foreign.status, foreign.error]).toEqual([404, 'Account not found.']);
+    expect(await checkAccess('maya', ids.account)).toEqual({ has_access: true, account_name: 'Middle / East?' });
+    expect(await checkAccess('maya', ids.lone)).toEqual({ has_access: false, account_name: 'Lone' });
+    const foreignResponse = await t.call(callers.ada, accounts.checkAccess, { query: { account_id: ids.foreign } });
+    expect([foreignResponse.status, foreignResponse.error]).toEqual([404, 'Account not found.']);
     const path = '/v1/api/accounts/check-account-access/';
     expect((await t.send(callers.ada, 'GET', `${path}?account_id=x`)).status).toBe(400);
     expect((await t.send({ domain: 'acme' }, 'GET', `${path}?account_id=1`)).status).toBe(401);
@@ -188,24 +188,31 @@ describe('access', () => {
       }),
     );
     expect(permissions).toEqual(['E true', 'E false']);
-    const rank = (id: number) => t.call(callers.emil, accounts.setRank, { params: { id }, body: { rank: 7 } });
-    const refused = await rank(ids.account);
-    expect([refused.status, refused.error]).toEqual([403, READ_ONLY_MESSAGE]);
-    expect((await rank(ids.child)).status).toBe(200);
+    const setRank = (id: number) => t.call(callers.emil, accounts.setRank, { params: { id }, body: { rank: 7 } });
+    const response = await setRank(ids.account);
+    expect([response.status, response.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    expect((await setRank(ids.child)).status).toBe(200);
   });
 
   test("2-access-01 account managers, leads and executives read their own, their team's and all accounts respectively", async () => {
-    const read = async (name: Name) => {
+    const readAccountNames = async (name: Name) => {
       const { body } = await t.call(callers[name], accounts.findAccounts, { query: {} });
       for (const { id } of body.data.accounts) {
         expect((await t.call(callers[name], accounts.getAccount, { params: { id } })).status).toBe(200);
       }
       return body.data.accounts.map((a) => a.name);
     };
-    expect(await read('emil')).toEqual(['Child', 'Middle / East?']);
-    expect(await read('maya')).toEqual(['Child', 'Middle / East?', 'Top', 'Upper & Sons']);
-    expect(await read('lena')).toEqual(await read('maya'));
-    expect(await read('evan')).toEqual(['Child', 'Hidden child', 'Lone', 'Middle / East?', 'Top', 'Upper & Sons']);
+    expect(await readAccountNames('emil')).toEqual(['Child', 'Middle / East?']);
+    expect(await readAccountNames('maya')).toEqual(['Child', 'Middle / East?', 'Top', 'Upper & Sons']);
+    expect(await readAccountNames('lena')).toEqual(await readAccountNames('maya'));
+    expect(await readAccountNames('evan')).toEqual([
+      'Child',
+      'Hidden child',
+      'Lone',
+      'Middle / East?',
+      'Top',
+      'Upper & Sons',
+    ]);
   });
 });
 
@@ -253,8 +260,8 @@ describe('one account', () => {
     const query = { as_of: '2026-10-01' };
     const { body } = await t.call(callers.maya, accounts.getAccount, { params: { id: ids.account }, query });
     expect(body.data).toMatchObject({ name: 'Middle / East?', mrr: 0, renewal: null, license_utilization: null });
-    const bad = await t.send(callers.maya, 'GET', `/v1/api/accounts/${ids.account}/?as_of=2026-02-30`);
-    expect([bad.status, bad.error]).toEqual([400, 'Must be a date such as 2026-11-20.']);
+    const response = await t.send(callers.maya, 'GET', `/v1/api/accounts/${ids.account}/?as_of=2026-02-30`);
+    expect([response.status, response.error]).toEqual([400, 'Must be a date such as 2026-11-20.']);
   });
 
   test('2-account-summary-13 its team', async () => {
@@ -283,13 +290,13 @@ describe('one account', () => {
   });
 
   test('2-account-tabs-33 1-accounts-07 1-accounts-08 its relatives, limited to those that the caller may open', async () => {
-    const relatives = async (name: Name, query: object = menu) =>
+    const findRelatives = async (name: Name, query: object = menu) =>
       (await t.call(callers[name], accounts.findRelatives, { query: { account_id: ids.account, ...query } })).body.data;
-    const names = (list: { account_name: string }[]) => list.map((r) => r.account_name);
-    const all = await relatives('ada');
+    const getNames = (list: { account_name: string }[]) => list.map((r) => r.account_name);
+    const all = await findRelatives('ada');
     expect(all.account_name).toBe('Middle / East?');
     expect(all.navigate_url).toBe(`#!/dashboard/${ids.account}/Middle%20%2F%20East%3F/Account/3`);
-    expect(names(all.child_accounts)).toEqual(['Child', 'Hidden child']);
+    expect(getNames(all.child_accounts)).toEqual(['Child', 'Hidden child']);
     expect(all.parent_accounts).toEqual([
       {
         account_id: ids.upper,
@@ -297,10 +304,14 @@ describe('one account', () => {
         navigate_url: `#!/dashboard/${ids.upper}/Upper%20%26%20Sons/Account/3`,
       },
     ]);
-    expect(names(all.grand_parents)).toEqual(['Top']);
-    const own = await relatives('emil');
-    expect([names(own.child_accounts), own.parent_accounts, own.grand_parents]).toEqual([['Child'], [], []]);
-    expect((await relatives('maya', {})).navigate_url).toMatch(/\/Account\/\d+$/);
+    expect(getNames(all.grand_parents)).toEqual(['Top']);
+    const ownRelatives = await findRelatives('emil');
+    expect([getNames(ownRelatives.child_accounts), ownRelatives.parent_accounts, ownRelatives.grand_parents]).toEqual([
+      ['Child'],
+      [],
+      [],
+    ]);
+    expect((await findRelatives('maya', {})).navigate_url).toMatch(/\/Account\/\d+$/);
   });
 });
 
@@ -308,7 +319,7 @@ describe('shell responses', () => {
   const get = async (name: Name, path: string) => (await t.send(callers[name], 'GET', `/v1/api/accounts/${path}`)).body;
 
   test('1-S-33 a name and relatives have their keys, and relatives that the caller may not open are omitted', async () => {
-    const link = (id: number, name: string) => ({
+    const buildLink = (id: number, name: string) => ({
       ...{ account_id: id, account_name: name },
       navigate_url: expect.stringMatching(new RegExp(`^#!/dashboard/${id}/`)),
     });
@@ -320,9 +331,9 @@ describe('shell responses', () => {
       data: {
         account_name: 'Middle / East?',
         navigate_url: expect.stringMatching(`^#!/dashboard/${ids.account}/`),
-        child_accounts: [link(ids.child, 'Child')],
-        parent_accounts: [link(ids.upper, 'Upper & Sons')],
-        grand_parents: [link(ids.top, 'Top')],
+        child_accounts: [buildLink(ids.child, 'Child')],
+        parent_accounts: [buildLink(ids.upper, 'Upper & Sons')],
+        grand_parents: [buildLink(ids.top, 'Top')],
       },
     });
   });
@@ -344,29 +355,31 @@ describe('shell responses', () => {
     expect(await get('emil', 'recent/')).toMatchObject({
       ...{ success: true, data: { listing: [entry, entry], has_next: false } },
     });
-    const own = [
+    const ownAccounts = [
       { account_id: ids.child, account_name: 'Child', read_only_account: false },
       { account_id: ids.account, account_name: 'Middle / East?', read_only_account: true },
     ];
     for (const query of ['', '?pageNum=1&limit=100'])
       expect(await get('emil', `fetch-csm-accounts/${query}`)).toMatchObject({
         success: true,
-        data: { accounts: own },
+        data: { accounts: ownAccounts },
       });
-    expect((await get('emil', 'fetch-csm-accounts/?pageNum=2&limit=1')).data).toMatchObject({ accounts: [own[1]] });
+    expect((await get('emil', 'fetch-csm-accounts/?pageNum=2&limit=1')).data).toMatchObject({
+      accounts: [ownAccounts[1]],
+    });
   });
 });
 
 describe('rank', () => {
-  const rank = (name: Name, value: unknown, id = ids.account) =>
+  const setRank = (name: Name, value: unknown, id = ids.account) =>
     t.send(callers[name], 'POST', `/v1/api/accounts/${id}/rank/`, { rank: value });
 
   test('2-accounts-28 is saved, listed and audited', async () => {
-    const answer = await rank('maya', 41);
-    expect([answer.status, answer.body.data]).toEqual([200, { rank: 41 }]);
+    const response = await setRank('maya', 41);
+    expect([response.status, response.body.data]).toEqual([200, { rank: 41 }]);
     const { body } = await t.call(callers.maya, accounts.findAccounts, { query: {} });
     expect(body.data.accounts.find((a) => a.id === ids.account)?.rank).toBe(41);
-    expect((await rank('olga', 41)).status).toBe(200);
+    expect((await setRank('olga', 41)).status).toBe(200);
     const log = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ user_id: number; changes: unknown }>(
         `select user_id, changes from audit_log where tenant_id = $1 and entity = 'account' and entity_id = $2
@@ -380,14 +393,14 @@ describe('rank', () => {
   test.each<Name>(['emil', 'rhea', 'dev', 'evan', 'lena'])(
     '3-access-08 1-accounts-13 %s may read but not write',
     async (name) => {
-      const answer = await rank(name, 77);
-      expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
+      const response = await setRank(name, 77);
+      expect([response.status, response.error]).toEqual([403, READ_ONLY_MESSAGE]);
     },
   );
 
   test.each([0, 10_000, 1.5, '5', null, undefined])('%s is rejected', async (value) => {
-    const answer = await rank('maya', value);
-    expect(answer.status).toBe(400);
-    if (value !== undefined) expect(answer.error).toBe(RANK_MESSAGE);
+    const response = await setRank('maya', value);
+    expect(response.status).toBe(400);
+    if (value !== undefined) expect(response.error).toBe(RANK_MESSAGE);
   });
 });

@@ -24,7 +24,7 @@ const RENEWALS_DUE_DAYS = 90;
 const HEALTH_CHANGE_DAYS = 30;
 
 /** The metrics of the details, from the account row or as of a day. */
-type Shown = Pick<
+type DisplayedMetrics = Pick<
   AccountDetails,
   | 'status'
   | 'mrr'
@@ -38,7 +38,7 @@ type Shown = Pick<
   | 'health_change'
 >;
 
-const getStoredMetrics = (row: AccountRecord, digits: number): Shown => ({
+const getStoredMetrics = (row: AccountRecord, digits: number): DisplayedMetrics => ({
   status: row.status,
   mrr: toMajorUnits(row.mrr_minor, digits),
   renewal: row.renewal_on,
@@ -51,28 +51,32 @@ const getStoredMetrics = (row: AccountRecord, digits: number): Shown => ({
   health_change: row.health_change,
 });
 
-const getMetricsOnDay = (then: AccountMetrics, before: AccountMetrics | undefined, digits: number): Shown => ({
-  status: then.status,
-  mrr: toMajorUnits(then.mrr_minor, digits),
-  renewal: then.renewal_on,
-  percentage_change_in_mrr: toPercent(then.mrr_change_bp),
-  license_utilization: toPercent(then.license_utilization_bp),
-  user_reach: toPercent(then.user_reach_bp),
-  avg_daily_active_users: then.avg_dau,
-  auto_renewal: then.auto_renewal,
-  health: then.health,
-  health_change: then.health === null || before?.health == null ? null : then.health - before.health,
+const getMetricsOnDay = (
+  current: AccountMetrics,
+  before: AccountMetrics | undefined,
+  digits: number,
+): DisplayedMetrics => ({
+  status: current.status,
+  mrr: toMajorUnits(current.mrr_minor, digits),
+  renewal: current.renewal_on,
+  percentage_change_in_mrr: toPercent(current.mrr_change_bp),
+  license_utilization: toPercent(current.license_utilization_bp),
+  user_reach: toPercent(current.user_reach_bp),
+  avg_daily_active_users: current.avg_dau,
+  auto_renewal: current.auto_renewal,
+  health: current.health,
+  health_change: current.health === null || before?.health == null ? null : current.health - before.health,
 });
 
 function toDetails(
   row: AccountRecord,
-  shown: Shown,
+  metrics: DisplayedMetrics,
   team: TeamMember[],
   access: Access,
-  own: AccountAccess,
+  accountAccess: AccountAccess,
 ): AccountDetails {
   return {
-    ...shown,
+    ...metrics,
     id: row.id,
     name: row.name,
     created: row.onboarded_on,
@@ -82,7 +86,7 @@ function toDetails(
     industry: row.industry,
     country: row.country,
     website: row.website,
-    color: shown.health === null ? null : healthColor(shown.health),
+    color: metrics.health === null ? null : healthColor(metrics.health),
     team,
     primary_owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     pending_actions: row.pending_actions,
@@ -93,8 +97,8 @@ function toDetails(
     pin_id: row.pin_id,
     description: row.description,
     image_url: imageUrl(row.storage_key),
-    read_only_account: isAccountReadOnly(access, own),
-    csm_type: getPermission(access, own).user_type,
+    read_only_account: isAccountReadOnly(access, accountAccess),
+    csm_type: getPermission(access, accountAccess).user_type,
   };
 }
 
@@ -149,38 +153,41 @@ export const accountRoutes = serve('accounts', accounts, {
 
   async findRelatives({ query, tx, access }) {
     const { account_id: id, menuName, menuId } = query;
-    const given = menuName !== undefined && menuId !== undefined ? { id: menuId, name: menuName } : undefined;
+    const requestedMenu = menuName !== undefined && menuId !== undefined ? { id: menuId, name: menuName } : undefined;
     const [account, relatives, menus] = await Promise.all([
       requireReadable(tx, access, id),
       findRelatives(tx, access, id),
-      given ? [] : findMenus(tx, access.roles),
+      requestedMenu ? [] : findMenus(tx, access.roles),
     ]);
     // A tenant without an account page still needs addresses.
-    const menu = given ?? menus.find((m) => m.type === 'Page' && m.scope === 'Account') ?? { id: 1, name: 'Account' };
-    const addressed = (kind: (typeof relatives)[number]['kind']) =>
+    const menu = requestedMenu ??
+      menus.find((m) => m.type === 'Page' && m.scope === 'Account') ?? { id: 1, name: 'Account' };
+    const toAddressedAccounts = (kind: (typeof relatives)[number]['kind']) =>
       relatives
         .filter((r) => r.kind === kind)
         .map((r) => ({ account_id: r.id, account_name: r.name, navigate_url: accountAddress(r, menu) }));
     return ok({
       account_name: account.name,
       navigate_url: accountAddress(account, menu),
-      child_accounts: addressed('child'),
-      parent_accounts: addressed('parent'),
-      grand_parents: addressed('grandparent'),
+      child_accounts: toAddressedAccounts('child'),
+      parent_accounts: toAddressedAccounts('parent'),
+      grand_parents: toAddressedAccounts('grandparent'),
     });
   },
 
   async getAccount({ params, query, tx, access }) {
     const { as_of } = query;
-    const [own, row, team, [then, before]] = await Promise.all([
+    const [accountAccess, row, team, [pastMetrics, before]] = await Promise.all([
       requireReadable(tx, access, params.id),
       getAccount(tx, access.user, params.id),
       findTeam(tx, params.id),
       as_of ? getAccountMetrics(tx, params.id, [as_of, addDays(as_of, -HEALTH_CHANGE_DAYS)], access.timeZone) : [],
     ]);
     if (!row) throw new NotFoundError('Account');
-    const shown = then ? getMetricsOnDay(then, before, access.minorDigits) : getStoredMetrics(row, access.minorDigits);
-    return ok(toDetails(row, shown, team, access, own));
+    const metrics = pastMetrics
+      ? getMetricsOnDay(pastMetrics, before, access.minorDigits)
+      : getStoredMetrics(row, access.minorDigits);
+    return ok(toDetails(row, metrics, team, access, accountAccess));
   },
 
   async getTeam({ params, tx, access }) {

@@ -52,7 +52,7 @@ export const MERGE_LIMIT = 2000;
 export interface Reader {
   user: number;
   /** Null: every account of the tenant. */
-  reach: readonly number[] | null;
+  ownerScope: readonly number[] | null;
 }
 
 /** One source of rows: `from` names the account `a`, and `where` limits it to the account scope. */
@@ -60,7 +60,7 @@ export interface ScopeBranch {
   from: string;
   where: string[];
   /** Whether it scans an index of accounts, so that its order and conditions should match one. */
-  walks: boolean;
+  scansIndex: boolean;
 }
 
 export interface Scope {
@@ -71,7 +71,7 @@ export interface Scope {
 }
 
 /** The ownership texts of 2-accounts-15 as conditions on memberships. */
-const OWNED: Record<Ownership, string> = {
+const OWNERSHIP_CONDITIONS: Record<Ownership, string> = {
   'Primary CSM': `m.member_type = 'P'`,
   'Extended Team': `m.member_type = 'E' and not m.read_only`,
   'Extended Team View Only': `m.member_type = 'E' and m.read_only`,
@@ -86,7 +86,7 @@ export interface ScopeOptions {
   ordered: boolean;
 }
 
-const EVERYONE: ScopeBranch = { from: 'accounts a', where: ['a.tenant_id = $1'], walks: true };
+const ALL_ACCOUNTS: ScopeBranch = { from: 'accounts a', where: ['a.tenant_id = $1'], scansIndex: true };
 
 /**
  * Returns the CTEs for an account scope: `reach` contains its accounts, and `size` whether it is `large`. The capped
@@ -108,37 +108,37 @@ export const accountScopeTables = (
  * @param account the id, as the statement names it
  * @param memberCondition condition on the member `m`
  */
-export const isMemberSql = (account: string, test: string): string =>
+export const isMemberSql = (account: string, memberCondition: string): string =>
   `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m
-    where ${test} limit 1)`;
+    where ${memberCondition} limit 1)`;
 
 /** @param values must start with the tenant */
 export function buildAccountScope(values: Values, reader: Reader, options: ScopeOptions): Scope {
   const ownership = options.ownership ?? [];
-  if (reader.reach === null && ownership.length === 0) return { ctes: '', branches: [EVERYONE] };
-  const users = values.bind(ownership.length > 0 ? [reader.user] : reader.reach, 'bigint[]');
-  const own = [`m.user_id = any(${users})`, ...ownership.map((o) => OWNED[o])];
-  const member = ['m.tenant_id = $1', ...own].join(' and ');
-  const ctes = accountScopeTables(member);
+  if (reader.ownerScope === null && ownership.length === 0) return { ctes: '', branches: [ALL_ACCOUNTS] };
+  const users = values.bind(ownership.length > 0 ? [reader.user] : reader.ownerScope, 'bigint[]');
+  const memberConditions = [`m.user_id = any(${users})`, ...ownership.map((o) => OWNERSHIP_CONDITIONS[o])];
+  const membershipCondition = ['m.tenant_id = $1', ...memberConditions].join(' and ');
+  const ctes = accountScopeTables(membershipCondition);
   const columns = options.columns.map((c) => `a.${c}`).join(', ');
   // `offset 0` is a fence: without it a generic plan may scan a filter's index over the whole tenant.
-  const merged = `reach r cross join lateral (select ${columns} from accounts a
+  const mergeSource = `reach r cross join lateral (select ${columns} from accounts a
     where a.tenant_id = $1 and a.id = r.account_id offset 0) a`;
   // If no order is needed, the join is faster.
-  const test = options.ordered
-    ? isMemberSql('a.id', own.join(' and '))
-    : `a.id in (select m.account_id from account_members m where ${member})`;
+  const scopeCondition = options.ordered
+    ? isMemberSql('a.id', memberConditions.join(' and '))
+    : `a.id in (select m.account_id from account_members m where ${membershipCondition})`;
   return {
     ctes,
     branches: [
-      { from: merged, where: ['not (select large from size)'], walks: false },
-      { from: 'accounts a', where: ['(select large from size)', 'a.tenant_id = $1', test], walks: true },
+      { from: mergeSource, where: ['not (select large from size)'], scansIndex: false },
+      { from: 'accounts a', where: ['(select large from size)', 'a.tenant_id = $1', scopeCondition], scansIndex: true },
     ],
   };
 }
 
 /** Returns a condition that limits a few accounts `a`, found by other means, to the account scope. */
 export function inAccountScope(values: Values, reader: Reader): string {
-  if (reader.reach === null) return 'true';
-  return `coalesce(${isMemberSql('a.id', `m.user_id = any(${values.bind(reader.reach, 'bigint[]')})`)}, false)`;
+  if (reader.ownerScope === null) return 'true';
+  return `coalesce(${isMemberSql('a.id', `m.user_id = any(${values.bind(reader.ownerScope, 'bigint[]')})`)}, false)`;
 }

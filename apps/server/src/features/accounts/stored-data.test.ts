@@ -5,7 +5,7 @@ import { subscriptions } from '@mainstay/contract/subscriptions';
 import { usage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { addNote, linkTo, openLink } from '../../testing/notes.ts';
+import { addNote, getFileLink, openLink } from '../../testing/notes.ts';
 
 let t: TestApp;
 let maya: Caller;
@@ -29,21 +29,21 @@ test('1-accounts-02 creates and reads a contact, a note and a file of an account
   const person = (await t.call(maya, contacts.getContact, { params: { ...params, contact_id: id } })).body.data.contact;
   expect([person.contact_first_name, person.contact_email]).toEqual(['Runa', 'runa@northwind.example']);
 
-  const written = { note_text: '<p>Signed the plan</p>', file: { name: 'plan.txt', content: 'Berth 7' } };
-  const { account_notes_id: note_id } = (await addNote(t, maya, account, written)).body.data.note;
+  const noteInput = { note_text: '<p>Signed the plan</p>', file: { name: 'plan.txt', content: 'Berth 7' } };
+  const { account_notes_id: note_id } = (await addNote(t, maya, account, noteInput)).body.data.note;
   const { note } = (await t.call(maya, notes.getNote, { params: { ...params, note_id } })).body.data;
   expect([note.note_txt, note.file_data?.file_name]).toEqual(['<p>Signed the plan</p>', 'plan.txt']);
-  const link = await linkTo(t, maya, note.file_data ?? { file_path: '', file_name: '' });
+  const link = await getFileLink(t, maya, note.file_data ?? { file_path: '', file_name: '' });
   expect((await openLink(t, link.body.data.download_url)).payload).toBe('Berth 7');
 });
 
 test('1-accounts-04 reads usage, entitlements and subscriptions of an account', async () => {
-  const used = (await t.call(maya, usage.getUsage, { params: { id: account }, query: {} })).body.data;
-  expect(used.monthly_active_users).toBeGreaterThan(0);
-  expect(used.total_entitlements).toBeGreaterThanOrEqual(used.entitlements_usage ?? Number.POSITIVE_INFINITY);
+  const usageData = (await t.call(maya, usage.getUsage, { params: { id: account }, query: {} })).body.data;
+  expect(usageData.monthly_active_users).toBeGreaterThan(0);
+  expect(usageData.total_entitlements).toBeGreaterThanOrEqual(usageData.entitlements_usage ?? Number.POSITIVE_INFINITY);
   const graph = await t.call(maya, usage.getEntitlementsGraph, { params: { accountId: account }, query: {} });
   expect(Object.keys(graph.body.data.entitlements_graph_data).length).toBeGreaterThan(3);
-  const bought = (await t.call(maya, subscriptions.findSubscriptions, { query: { aid: account } })).body.data;
-  expect(bought.subscriptions.length).toBeGreaterThan(0);
-  expect(bought.subscriptions[0]?.product_list.length).toBeGreaterThan(0);
+  const subscriptionList = (await t.call(maya, subscriptions.findSubscriptions, { query: { aid: account } })).body.data;
+  expect(subscriptionList.subscriptions.length).toBeGreaterThan(0);
+  expect(subscriptionList.subscriptions[0]?.product_list.length).toBeGreaterThan(0);
 });

@@ -17,7 +17,7 @@ const getName = (readers: readonly string[]) => readers.join('') || 'nobody';
 let company: Company<Names>;
 let component: number;
 let ids: Record<Names, number>;
-const draft = (name: string, source: string, columns: string[]) =>
+const buildDefinition = (name: string, source: string, columns: string[]) =>
   Definition.parse({
     kind: 'react-table',
     name,
@@ -27,7 +27,7 @@ const draft = (name: string, source: string, columns: string[]) =>
       columns: columns.map((key) => ({ key, label: key, expr: { field: key } })),
     },
   });
-const values = draft('Values', 'custom_attribute_values', ['attribute', 'primary']);
+const valuesDefinition = buildDefinition('Values', 'custom_attribute_values', ['attribute', 'primary']);
 
 beforeAll(async () => {
   company = await openCompany({ ada: 'ADM', pat: 'CSM', eve: 'CSM', rea: 'CSM', sam: 'CSM', evan: 'EXE' });
@@ -57,65 +57,67 @@ beforeAll(async () => {
       id,
     );
   }
-  component = (await t.call(people.ada, componentAuthoring.createComponent, { body: values, query: {} })).body.data.id;
+  component = (await t.call(people.ada, componentAuthoring.createComponent, { body: valuesDefinition, query: {} })).body
+    .data.id;
 });
 afterAll(() => company.t.close());
 
-const reported = (reports: Report['reports']) => reports.map(({ attribute }) => String(attribute)).sort();
-const reading = (type: UserType) => READERS.flatMap((one) => (one.includes(type) ? [getName(one)] : [])).sort();
-async function read(who: Caller): Promise<string[]> {
-  const answer = await company.t.call(who, components.getComponentData, { query: { id: component, pageSize: 50 } });
-  return reported((answer.body as { data: Report }).data.reports);
+const getAttributes = (reports: Report['reports']) => reports.map(({ attribute }) => String(attribute)).sort();
+const getReadable = (type: UserType) => READERS.flatMap((one) => (one.includes(type) ? [getName(one)] : [])).sort();
+async function readAttributes(caller: Caller): Promise<string[]> {
+  const reply = await company.t.call(caller, components.getComponentData, { query: { id: component, pageSize: 50 } });
+  return getAttributes((reply.body as { data: Report }).data.reports);
 }
-async function look(definition: Definition, user_id?: number): Promise<Report['reports']> {
+async function preview(definition: Definition, user_id?: number): Promise<Report['reports']> {
   const body = { definition, user_id, pageSize: 50 };
-  const answer = await company.t.send(company.people.ada, 'POST', '/v1/api/admin/components/preview/', body);
-  expect(answer.status).toBe(200);
-  return (answer.body as { data: Report }).data.reports;
+  const reply = await company.t.send(company.people.ada, 'POST', '/v1/api/admin/components/preview/', body);
+  expect(reply.status).toBe(200);
+  return (reply.body as { data: Report }).data.reports;
 }
 
 test('3-access-10 a component returns a value only to the user types that its attribute names', async () => {
   const { ada, pat, eve, rea, sam, evan } = company.people;
   const expected: [Caller, string[]][] = [
-    [ada, reading('A')],
-    [evan, reading('A')],
-    [pat, reading('P')],
-    [eve, reading('E')],
-    [rea, reading('E')],
+    [ada, getReadable('A')],
+    [evan, getReadable('A')],
+    [pat, getReadable('P')],
+    [eve, getReadable('E')],
+    [rea, getReadable('E')],
     [sam, []],
   ];
-  expect(reading('P')).not.toEqual(reading('A'));
+  expect(getReadable('P')).not.toEqual(getReadable('A'));
   // Each read is repeated, so that a cached reply for one caller is not returned to another.
-  for (const [who, attributes] of [...expected, ...expected]) expect(await read(who)).toEqual(attributes);
+  for (const [caller, attributes] of [...expected, ...expected])
+    expect(await readAttributes(caller)).toEqual(attributes);
 });
 
 test('3-access-10 a CSV file has the same values, also for an administrator who is a member', async () => {
   const { t, query, people } = company;
-  const csv = async (who: Caller) =>
-    (await t.call(who, components.downloadComponentData, { query: { id: component }, body: {} })).body.data
+  const csv = async (caller: Caller) =>
+    (await t.call(caller, components.downloadComponentData, { query: { id: component }, body: {} })).body.data
       .trimEnd()
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(',')[0] ?? '')
       .sort();
-  expect(await csv(people.eve)).toEqual(reading('E'));
-  expect(await csv(people.ada)).toEqual(reading('A'));
+  expect(await csv(people.eve)).toEqual(getReadable('E'));
+  expect(await csv(people.ada)).toEqual(getReadable('A'));
   await query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, 4711, $2, 'E')`,
     ids.ada,
   );
-  expect(await csv(people.evan)).toEqual(reading('A'));
-  const asMember = draft('Of members', 'custom_attribute_values', ['attribute']);
-  expect(reported(await look(asMember))).toEqual(reading('E'));
+  expect(await csv(people.evan)).toEqual(getReadable('A'));
+  const asMember = buildDefinition('Of members', 'custom_attribute_values', ['attribute']);
+  expect(getAttributes(await preview(asMember))).toEqual(getReadable('E'));
   await query('delete from account_members where tenant_id = $1 and user_id = $2', ids.ada);
 });
 
 test('a preview as another user shows what both may read', async () => {
-  expect(reported(await look(values))).toEqual(reading('A'));
-  expect(reported(await look(values, ids.eve))).toEqual(['EA', 'PEA']);
-  expect(reported(await look(values, ids.pat))).toEqual(['PEA']);
-  expect(reported(await look(values, ids.evan))).toEqual(reading('A'));
-  expect(await look(values, ids.sam)).toEqual([]);
+  expect(getAttributes(await preview(valuesDefinition))).toEqual(getReadable('A'));
+  expect(getAttributes(await preview(valuesDefinition, ids.eve))).toEqual(['EA', 'PEA']);
+  expect(getAttributes(await preview(valuesDefinition, ids.pat))).toEqual(['PEA']);
+  expect(getAttributes(await preview(valuesDefinition, ids.evan))).toEqual(getReadable('A'));
+  expect(await preview(valuesDefinition, ids.sam)).toEqual([]);
 });
 
 test('a preview as another user shows the pins of the viewer, on accounts in the scope of the other user', async () => {
@@ -123,10 +125,10 @@ test('a preview as another user shows the pins of the viewer, on accounts in the
     'insert into pins (tenant_id, user_id, account_id) values ($1, $2, 4711), ($1, $2, 4712), ($1, $3, 4711)',
     ...[ids.ada, ids.pat],
   );
-  const pins = draft('Pins', 'pins', ['user_id', 'account_id']);
+  const pins = buildDefinition('Pins', 'pins', ['user_id', 'account_id']);
   const own = { user_id: ids.ada, account_id: 4711 };
-  expect(await look(pins)).toHaveLength(2);
-  expect(await look(pins, ids.pat)).toMatchObject([own]);
-  expect(await look(pins, ids.eve)).toMatchObject([own]);
-  expect(await look(pins, ids.sam)).toEqual([]);
+  expect(await preview(pins)).toHaveLength(2);
+  expect(await preview(pins, ids.pat)).toMatchObject([own]);
+  expect(await preview(pins, ids.eve)).toMatchObject([own]);
+  expect(await preview(pins, ids.sam)).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { automation } from '@mainstay/contract/playbooks/automation';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import { type Name, playFixture } from '../../testing/play-fixture.ts';
+import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { importFile, undoImport } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 
-const world = playFixture();
+const fixture = setUpPlayFixture();
 beforeEach(async () => {
-  await world.renew();
-  await world.query(`delete from bulk_edits where tenant_id = $1`);
+  await fixture.renew();
+  await fixture.query(`delete from bulk_edits where tenant_id = $1`);
 });
 
 interface Entry {
@@ -24,12 +24,12 @@ interface Entry {
 }
 /** Returns the audit entries that some work creates: verb, entity and user. */
 async function findEntries(work: () => Promise<unknown>): Promise<(string | null)[][]> {
-  const [last] = await world.query<{ id: number }>(
+  const [last] = await fixture.query<{ id: number }>(
     'select coalesce(max(id), 0) as id from audit_log where tenant_id = $1',
   );
   await work();
-  await world.t.runJobs();
-  const entries = await world.query<Entry>(
+  await fixture.t.runJobs();
+  const entries = await fixture.query<Entry>(
     `select l.verb, l.entity, u.first_name as name, l.at from audit_log l left join users u on u.tenant_id = $1
        and u.id = l.user_id where l.tenant_id = $1 and l.id > $2 order by l.id`,
     last?.id,
@@ -41,23 +41,23 @@ async function findEntries(work: () => Promise<unknown>): Promise<(string | null
 const twice = <T>(entry: T): T[] => [entry, entry];
 
 test('an import that is completed, and one that is undone', async () => {
-  const { t, callers } = world;
+  const { t, callers } = fixture;
   let id = 0;
-  const bring = async () => {
+  const runImport = async () => {
     const job = await importFile(t, callers.ada, { kind: 'accounts', content: 'id,name\nB-1,Berth\n' });
     id = job.id;
   };
-  expect(await findEntries(bring)).toEqual([
+  expect(await findEntries(runImport)).toEqual([
     ['import.upload', 'imports', 'ada'],
     ['import.run', 'imports', 'ada'],
     ['import.done', 'imports', 'ada'],
   ]);
   const file = { kind: 'accounts', file_name: 'file.csv' };
-  const told = await world.query<{ changes: object }>(
+  const importEntries = await fixture.query<{ changes: object }>(
     `select changes from audit_log where tenant_id = $1 and entity = 'imports' and entity_id = $2 order by id`,
     id,
   );
-  expect(told.map(({ changes }) => changes)).toEqual([
+  expect(importEntries.map(({ changes }) => changes)).toEqual([
     { ...file, rows: 1 },
     file,
     { ...file, created: 1, updated: 0, unchanged: 0, rejected: 0 },
@@ -69,7 +69,7 @@ test('an import that is completed, and one that is undone', async () => {
 });
 
 test('an import that another user undoes', async () => {
-  const { t, callers } = world;
+  const { t, callers } = fixture;
   const { id } = await importFile(t, callers.ada, { kind: 'accounts', content: 'id,name\nB-2,Berth\n' });
   const email = 'olga@acme.test';
   await t.inTenant('acme', 'write', (tx) =>
@@ -83,14 +83,19 @@ test('an import that another user undoes', async () => {
 });
 
 test('a bulk edit of accounts, and its undo by another user', async () => {
-  const { t, callers, account } = world;
+  const { t, callers, account } = fixture;
   const body = { change: { field: 'rank' as const, value: 3 }, ids: [account.alder, account.birch] };
   let id = 0;
-  const edit = async () => {
-    const made = await t.call(callers.maya, bulkEdits.createBulkEdit, { body: { ...body, request_key: randomUUID() } });
-    id = made.body.data.id;
+  const createEdit = async () => {
+    const reply = await t.call(callers.maya, bulkEdits.createBulkEdit, {
+      body: { ...body, request_key: randomUUID() },
+    });
+    id = reply.body.data.id;
   };
-  expect(await findEntries(edit)).toEqual([['create', 'bulk_edit', 'maya'], ...twice(['update', 'account', 'maya'])]);
+  expect(await findEntries(createEdit)).toEqual([
+    ['create', 'bulk_edit', 'maya'],
+    ...twice(['update', 'account', 'maya']),
+  ]);
   expect(await findEntries(() => t.call(callers.ada, bulkEdits.undoBulkEdit, { params: { id } }))).toEqual([
     ['undo', 'bulk_edit', 'ada'],
     ...twice(['update', 'account', 'ada']),
@@ -98,19 +103,22 @@ test('a bulk edit of accounts, and its undo by another user', async () => {
 });
 
 test('a bulk edit of actions, and its undo by another user', async () => {
-  const { t, callers, users } = world;
-  const owned = `select id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending' order by id`;
-  const ids = (await world.query<{ id: number }>(owned, users.maya)).map((action) => action.id);
+  const { t, callers, users } = fixture;
+  const ownActionsSql = `select id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending' order by id`;
+  const ids = (await fixture.query<{ id: number }>(ownActionsSql, users.maya)).map((action) => action.id);
   expect(ids).toHaveLength(2);
   const body = { change: { field: 'due' as const, value: { to: '2026-12-24' } }, ids };
   let id = 0;
-  const edit = async () => {
-    const made = await t.call(callers.maya, actionEdits.createActionEdit, {
+  const createEdit = async () => {
+    const reply = await t.call(callers.maya, actionEdits.createActionEdit, {
       body: { ...body, request_key: randomUUID() },
     });
-    id = made.body.data.id;
+    id = reply.body.data.id;
   };
-  expect(await findEntries(edit)).toEqual([['create', 'bulk_edit', 'maya'], ...twice(['update', 'action', 'maya'])]);
+  expect(await findEntries(createEdit)).toEqual([
+    ['create', 'bulk_edit', 'maya'],
+    ...twice(['update', 'action', 'maya']),
+  ]);
   expect(await findEntries(() => t.call(callers.ada, actionEdits.undoActionEdit, { params: { id } }))).toEqual([
     ['undo', 'bulk_edit', 'ada'],
     ...twice(['update', 'action', 'ada']),
@@ -118,7 +126,7 @@ test('a bulk edit of actions, and its undo by another user', async () => {
 });
 
 test('a playbook for many accounts, and a rule that adds one', async () => {
-  const { t, callers, account, template } = world;
+  const { t, callers, account, template } = fixture;
   const apply = (name: Name) => () =>
     t.call(callers[name], playApplications.createPlayApplication, {
       body: {
@@ -134,10 +142,13 @@ test('a playbook for many accounts, and a rule that adds one', async () => {
   ]);
   const conditions = [{ kind: 'field' as const, field: 'name', op: 'eq' as const, values: ['Cedar'] }];
   const rule = { name: 'Cedar', template_id: template.own, conditions, period: { kind: 'ever' as const } };
-  const made = await t.call(callers.ada, automation.createAutomationRule, { query: {}, body: rule });
-  const run = () =>
-    t.call(callers.ada, automation.runAutomationRule, { params: { id: made.body.data.id }, body: { dry_run: false } });
-  expect(await findEntries(run)).toEqual([
+  const createdRule = await t.call(callers.ada, automation.createAutomationRule, { query: {}, body: rule });
+  const runRule = () =>
+    t.call(callers.ada, automation.runAutomationRule, {
+      params: { id: createdRule.body.data.id },
+      body: { dry_run: false },
+    });
+  expect(await findEntries(runRule)).toEqual([
     ['run', 'automation_rule', 'ada'],
     ['create', 'play', 'ada'],
   ]);

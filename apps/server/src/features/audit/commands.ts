@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DenialReason } from '../../platform/http/errors.ts';
 import type { RepeatedDenials } from '../../platform/telemetry/denials.ts';
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   /** The operation, as a verb such as `sign_in`, `create`, `update`, `delete`, `export` or `invite`. */
   verb: string;
   /** The affected entity, as a noun: `session`, `user`, `team`, `settings` … */
@@ -20,15 +20,15 @@ export interface AuditEntry {
 }
 
 /** Maximum characters of one text. Untrusted input must not fill a log that cannot be shortened. */
-const LONGEST = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** Characters that `jsonb` does not accept: NUL and lone surrogates, which truncating a text may also create. */
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 const truncateForStorage = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.slice(0, LONGEST).replace(UNSTORABLE, '\ufffd') : value;
+  typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH).replace(UNSTORABLE, '\ufffd') : value;
 
-export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: TenantTx, entry: NewAuditEntry): Promise<void> {
   await tx.rows(
     `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes, request_id, ip)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -49,7 +49,7 @@ export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void
 /** Records the same operation on many entities in one statement. */
 export async function recordAudits(
   tx: TenantTx,
-  { verb, entity, userId, now }: Pick<AuditEntry, 'verb' | 'entity' | 'userId' | 'now'>,
+  { verb, entity, userId, now }: Pick<NewAuditEntry, 'verb' | 'entity' | 'userId' | 'now'>,
   rows: readonly { entityId: number; changes: object }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -68,14 +68,14 @@ export async function recordAudits(
 export function recordExport(
   tx: TenantTx,
   entity: string,
-  asked: Readonly<Record<string, unknown>>,
-  by: Pick<AuditEntry, 'userId' | 'requestId' | 'ip' | 'now'>,
+  query: Readonly<Record<string, unknown>>,
+  actor: Pick<NewAuditEntry, 'userId' | 'requestId' | 'ip' | 'now'>,
 ): Promise<void> {
-  const told = Object.entries(asked).filter(
+  const recordedEntries = Object.entries(query).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),
   );
-  const changes = told.length > 0 ? { changes: Object.fromEntries(told) } : {};
-  return recordAudit(tx, { verb: 'export', entity, ...changes, ...by });
+  const changes = recordedEntries.length > 0 ? { changes: Object.fromEntries(recordedEntries) } : {};
+  return recordAudit(tx, { verb: 'export', entity, ...changes, ...actor });
 }
 
 const DENIAL_TEXTS: Readonly<Record<DenialReason, string>> = {

@@ -43,13 +43,13 @@ export interface EntryQuery extends AuditFilter {
 }
 
 /** An invited user without a name is shown by email. */
-const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const USER_NAME_SQL = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
 /**
  * Entities that have a name: entity, table, and the column with the name. For a deleted entity, the recorded name is
  * used.
  */
-const NAMED: readonly (readonly [entity: string, table: string, column?: string])[] = [
+const NAMED_ENTITIES: readonly (readonly [entity: string, table: string, column?: string])[] = [
   ['kpi', 'kpis'],
   ['kpi_category', 'kpi_categories'],
   ['kpi_formula', 'kpi_formulas'],
@@ -62,7 +62,7 @@ const NAMED: readonly (readonly [entity: string, table: string, column?: string]
 ];
 const DISPLAY_NAME_SQL = `case jsonb_typeof(a.changes -> 'name') when 'string' then a.changes ->> 'name'
   when 'object' then a.changes -> 'name' ->> 'after' end`;
-const namedBy = ([entity, table, column = 'name']: (typeof NAMED)[number]): string =>
+const entityNameSql = ([entity, table, column = 'name']: (typeof NAMED_ENTITIES)[number]): string =>
   `when '${entity}' then coalesce((select n.${column} from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${DISPLAY_NAME_SQL})`;
 
 /**
@@ -71,21 +71,22 @@ const namedBy = ([entity, table, column = 'name']: (typeof NAMED)[number]): stri
  */
 function toConditions(tx: TenantTx, query: EntryQuery, timeZone: string) {
   const values: unknown[] = [tx.tenant];
-  const place = (value: unknown): string => `$${values.push(value)}`;
+  const bindValue = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['a.tenant_id = $1'];
-  const add = (value: unknown, condition: (at: string) => string) => {
-    if (value !== undefined) conditions.push(condition(place(value)));
+  const addCondition = (value: unknown, condition: (placeholder: string) => string) => {
+    if (value !== undefined) conditions.push(condition(bindValue(value)));
   };
-  const dayBegins = (day: string, at: string) => `((${day}::date)::timestamp at time zone ${at}::text)`;
-  const zone = query.from !== undefined || query.to !== undefined ? place(timeZone) : '';
-  add(query.from, (day) => `a.at >= ${dayBegins(day, zone)}`);
-  add(query.to, (day) => `a.at < ${dayBegins(`(${day}::date + 1)`, zone)}`);
-  add(query.user_id, (id) => `a.user_id = ${id}`);
-  add(query.verb, (verb) => `a.verb = ${verb}`);
-  add(query.entity, (entity) => `a.entity = ${entity}`);
-  add(query.entity_id, (id) => `a.entity_id = ${id}`);
-  add(query.ip, (ip) => `a.ip <<= ${ip}::inet`);
-  add(
+  const dayStartSql = (day: string, zonePlaceholder: string) =>
+    `((${day}::date)::timestamp at time zone ${zonePlaceholder}::text)`;
+  const timeZonePlaceholder = query.from !== undefined || query.to !== undefined ? bindValue(timeZone) : '';
+  addCondition(query.from, (day) => `a.at >= ${dayStartSql(day, timeZonePlaceholder)}`);
+  addCondition(query.to, (day) => `a.at < ${dayStartSql(`(${day}::date + 1)`, timeZonePlaceholder)}`);
+  addCondition(query.user_id, (id) => `a.user_id = ${id}`);
+  addCondition(query.verb, (verb) => `a.verb = ${verb}`);
+  addCondition(query.entity, (entity) => `a.entity = ${entity}`);
+  addCondition(query.entity_id, (id) => `a.entity_id = ${id}`);
+  addCondition(query.ip, (ip) => `a.ip <<= ${ip}::inet`);
+  addCondition(
     query.who,
     (who) => `(a.user_id = any (array(select u.id from users u where u.tenant_id = $1
          and (strpos(u.email_key, lower(${who})) > 0 or strpos(u.name_key, lower(${who})) > 0)))
@@ -93,10 +94,10 @@ function toConditions(tx: TenantTx, query: EntryQuery, timeZone: string) {
   );
   if (query.after) {
     const [micros, id] = query.after.split('-').map(Number);
-    const instant = `(timestamptz 'epoch' + ${place(micros)}::float8 * interval '1 microsecond')`;
-    conditions.push(`(a.at, a.id) < (${instant}, ${place(id)}::bigint)`);
+    const instantSql = `(timestamptz 'epoch' + ${bindValue(micros)}::float8 * interval '1 microsecond')`;
+    conditions.push(`(a.at, a.id) < (${instantSql}, ${bindValue(id)}::bigint)`);
   }
-  return { where: conditions.join(' and '), values, limit: place(query.limit + 1) };
+  return { where: conditions.join(' and '), values, limit: bindValue(query.limit + 1) };
 }
 
 /**
@@ -110,33 +111,33 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
   const rows = await tx.rows<EntryRow>(
     `with page as (select a.* from audit_log a where ${where} order by a.at desc, a.id desc limit ${limit})
      select a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint as micros, a.user_id,
-       ${NAME} as user_name, u.email as user_email, '/media/' || f.storage_key as avatar_url, a.verb, a.entity,
+       ${USER_NAME_SQL} as user_name, u.email as user_email, '/media/' || f.storage_key as avatar_url, a.verb, a.entity,
        a.entity_id, a.changes, host(a.ip) as ip, a.request_id,
        case a.entity
-         when 'user' then (select ${NAME} from users u where u.tenant_id = $1 and u.id = a.entity_id)
-         when 'session' then (select ${NAME} from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
+         when 'user' then (select ${USER_NAME_SQL} from users u where u.tenant_id = $1 and u.id = a.entity_id)
+         when 'session' then (select ${USER_NAME_SQL} from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
            where s.tenant_id = $1 and s.id = a.entity_id and s.user_id is distinct from a.user_id)
          when 'account' then (select c.name from accounts c where c.tenant_id = $1 and c.id = a.entity_id)
          when 'imports' then (select i.file_name from imports i where i.tenant_id = $1 and i.id = a.entity_id)
          when 'team' then coalesce((select t.name from teams t where t.tenant_id = $1 and t.id = a.entity_id),
            case when jsonb_typeof(a.changes -> 'name') = 'string' then a.changes ->> 'name' end)
-         when 'external_identity' then (select ${NAME} from external_identities i
+         when 'external_identity' then (select ${USER_NAME_SQL} from external_identities i
            join users u on u.tenant_id = $1 and u.id = i.user_id
            where i.tenant_id = $1 and i.id = a.entity_id and i.user_id is distinct from a.user_id)
-         ${NAMED.map(namedBy).join('\n')}
+         ${NAMED_ENTITIES.map(entityNameSql).join('\n')}
        end as subject
      from page a left join users u on u.tenant_id = $1 and u.id = a.user_id
        left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id order by a.at desc, a.id desc`,
     values,
   );
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  const more = rows.length > query.limit;
-  const names = await findNames(tx, collectIds(shown.map((row) => row.changes)));
+  const pageRows = rows.slice(0, query.limit);
+  const last = pageRows.at(-1);
+  const hasNext = rows.length > query.limit;
+  const names = await findNames(tx, collectIds(pageRows.map((row) => row.changes)));
   return {
-    listing: shown.map((row) => toEntry(row, names)),
-    has_next: more,
-    next: more && last ? `${last.micros}-${last.id}` : null,
+    listing: pageRows.map((row) => toEntry(row, names)),
+    has_next: hasNext,
+    next: hasNext && last ? `${last.micros}-${last.id}` : null,
   };
 }
 
@@ -149,7 +150,7 @@ async function findNames(tx: TenantTx, ids: ReturnType<typeof collectIds>): Prom
   };
   if (ids.people.length + ids.teams.length + ids.menus.length === 0) return names;
   const rows = await tx.rows<{ of: keyof ChangeNames; id: number; name: string }>(
-    `select 'people' as of, u.id, ${NAME} as name from users u where u.tenant_id = $1 and u.id = any($2)
+    `select 'people' as of, u.id, ${USER_NAME_SQL} as name from users u where u.tenant_id = $1 and u.id = any($2)
      union all select 'teams', t.id, t.name from teams t where t.tenant_id = $1 and t.id = any($3)
      union all select 'menus', m.id, m.name from menus m where m.tenant_id = $1 and m.id = any($4)`,
     [tx.tenant, ids.people, ids.teams, ids.menus],
@@ -160,19 +161,21 @@ async function findNames(tx: TenantTx, ids: ReturnType<typeof collectIds>): Prom
 
 function toEntry(row: EntryRow, names: ChangeNames): AuditEntry {
   const { id, verb, entity, entity_id, subject, ip, request_id, user_email: email, avatar_url } = row;
-  const known = row.user_id !== null && email !== null;
-  const tried = known ? null : getAttemptedEmail(row.changes);
+  const isKnownUser = row.user_id !== null && email !== null;
+  const attemptedEmail = isKnownUser ? null : getAttemptedEmail(row.changes);
   return {
     id,
     at: row.at.toISOString(),
-    user: known ? { id: row.user_id ?? 0, name: row.user_name ?? email, email, avatar_url } : null,
-    tried,
+    user: isKnownUser ? { id: row.user_id ?? 0, name: row.user_name ?? email, email, avatar_url } : null,
+    tried: attemptedEmail,
     verb,
     entity,
     entity_id,
     deed: formatOperation(verb, entity),
     subject,
-    changes: toAuditChanges(row.changes, names).filter(({ after }) => tried === null || after !== tried),
+    changes: toAuditChanges(row.changes, names).filter(
+      ({ after }) => attemptedEmail === null || after !== attemptedEmail,
+    ),
     ip,
     request_id,
   };
@@ -200,9 +203,9 @@ async function findValues(tx: TenantTx, column: 'verb' | 'entity'): Promise<stri
 /** Returns every verb and entity in the log, sorted by label. */
 export async function findChoices(tx: TenantTx): Promise<{ verbs: Choice[]; entities: Choice[] }> {
   const [verbs, entities] = await Promise.all([findValues(tx, 'verb'), findValues(tx, 'entity')]);
-  const choices = (values: readonly string[], words: (value: string) => string) =>
-    values.map((value) => ({ value, label: words(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  return { verbs: choices(verbs, formatVerb), entities: choices(entities, formatEntity) };
+  const toChoices = (values: readonly string[], formatLabel: (value: string) => string) =>
+    values.map((value) => ({ value, label: formatLabel(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return { verbs: toChoices(verbs, formatVerb), entities: toChoices(entities, formatEntity) };
 }
 
 /**
@@ -215,14 +218,14 @@ export async function findRecordsChangedSince(
   { entity, field }: { entity: string; field: string },
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const found = await tx.rows<{ id: number }>(
+  const rows = await tx.rows<{ id: number }>(
     `select l.entity_id as id from audit_log l where l.tenant_id = $1 and l.entity = $2 and l.entity_id = any($3::bigint[])
        and l.at >= $4 and l.changes ? $5::text and l.id > (select min(e.id) from audit_log e where e.tenant_id = $1
          and e.entity = 'bulk_edit' and e.entity_id = $6 and e.at >= $4 and e.verb = 'create')
      group by l.entity_id having count(*) > 1`,
     [tx.tenant, entity, ids, edit.created_at, field, edit.id],
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the user who last performed an operation on a record, or null if the log has no user for it. */

@@ -10,7 +10,7 @@ import { AUDIT_ENTRIES } from '../../testing/audit-entries.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {
   isChange,
-  namesRecord,
+  needsRecord,
   type RecordIds,
   type SampleCall,
   sampleCalls,
@@ -46,12 +46,12 @@ interface Entry {
 
 const UUID = /[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}/g;
 /** Names of records that are created for one call only. */
-const COUNTED = /\b(Action|Play|Plan|Harbour) \d+/g;
+const NUMBERED_NAMES = /\b(Action|Play|Plan|Harbour) \d+/g;
 /** Keys of changes whose numbers are ids. */
-const IDS = /(^id|_id|_by|^replay_of|^template)$/;
+const ID_KEYS = /(^id|_id|_by|^replay_of|^template)$/;
 
 /** Keys of changes whose numbers depend on the size of the demo tenant. */
-const COUNTS: ReadonlySet<string> = new Set(['sessions', 'definitions']);
+const COUNT_KEYS: ReadonlySet<string> = new Set(['sessions', 'definitions']);
 
 /** Formats an entry as one line that does not depend on the number of records: ids are `known` to the call or `new`. */
 function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: RecordIds): string {
@@ -61,20 +61,20 @@ function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: Reco
     return Object.values(ids).includes(id) ? 'known' : 'new';
   };
   const text = JSON.stringify(changes, (key, value: unknown) => {
-    if (COUNTS.has(key)) return typeof value;
-    if (!IDS.test(key) || value === null) return value;
+    if (COUNT_KEYS.has(key)) return typeof value;
+    if (!ID_KEYS.test(key) || value === null) return value;
     const isPerson = /_by$|^user_id$|^owner_id$/.test(key);
     if (typeof value !== 'object') return toName(value, isPerson);
     return Object.fromEntries(Object.entries(value).map(([step, id]) => [step, toName(id, isPerson)]));
   });
-  const words = [verb, entity, toName(entity_id, entity === 'user') ?? '-', changes === null ? '' : text];
-  const oddities = [
+  const parts = [verb, entity, toName(entity_id, entity === 'user') ?? '-', changes === null ? '' : text];
+  const deviations = [
     entry.user_id !== ada && `by ${entry.user_id}`,
     entry.at.getTime() !== TEST_NOW.getTime() && `at ${entry.at.toISOString()}`,
     entry.ip !== '127.0.0.1' && `from ${entry.ip}`,
     entry.request_id === null && 'without request',
   ];
-  return [...words, ...oddities].filter(Boolean).join(' ').replaceAll(UUID, '…').replaceAll(COUNTED, '$1 #');
+  return [...parts, ...deviations].filter(Boolean).join(' ').replaceAll(UUID, '…').replaceAll(NUMBERED_NAMES, '$1 #');
 }
 
 /** Gives changed definitions a name that is not taken yet. The name of a custom table cannot change. */
@@ -104,18 +104,27 @@ const EXPORT_BODIES: Readonly<Record<string, unknown>> = {
 };
 
 /** Tables whose rows have a version that detects concurrent edits. */
-const VERSIONED = ['actions', 'contacts', 'custom_attribute_values', 'external_processes', 'notes', 'success_plans'];
-const VERSIONS = VERSIONED.map(
+const VERSIONED_TABLES = [
+  'actions',
+  'contacts',
+  'custom_attribute_values',
+  'external_processes',
+  'notes',
+  'success_plans',
+];
+const VERSIONS_SQL = VERSIONED_TABLES.map(
   (table) =>
     `select '${table}' as name, coalesce(sum(version) - count(*), 0)::int as later from ${table} where tenant_id = $1`,
 ).join(' union all ');
 const findVersions = async () =>
-  new Map((await t.query<{ name: string; later: number }>(DOMAIN, VERSIONS)).map(({ name, later }) => [name, later]));
+  new Map(
+    (await t.query<{ name: string; later: number }>(DOMAIN, VERSIONS_SQL)).map(({ name, later }) => [name, later]),
+  );
 
 /** @param times how often to call; only the entries of the last call are returned */
 async function findNewEntries({ endpoint }: SampleCall, times = 1): Promise<string[]> {
-  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
-  const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
+  const createRecord = needsRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+  const ids: RecordIds = (await createRecord?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
   const caller: Caller = await t.signIn(EMAIL);
   const body = withOwnName(endpoint, EXPORT_BODIES[endpoint.path] ?? toSampleBody(endpoint.path, ids));
   const address = `${toSampleAddress(endpoint, ids)}&${EXPORT_QUERIES[endpoint.path] ?? ''}`;
@@ -127,7 +136,7 @@ async function findNewEntries({ endpoint }: SampleCall, times = 1): Promise<stri
   const before = await findVersions();
   const { status } = await t.send(caller, endpoint.method, address, body);
   const after = await findVersions();
-  const versions = VERSIONED.filter((name) => after.get(name) !== before.get(name));
+  const changedTables = VERSIONED_TABLES.filter((name) => after.get(name) !== before.get(name));
   const entries = await t.query<Entry>(
     DOMAIN,
     `select at, verb, entity, entity_id, user_id, changes, host(ip) as ip, request_id from audit_log
@@ -137,7 +146,7 @@ async function findNewEntries({ endpoint }: SampleCall, times = 1): Promise<stri
   return [
     String(status),
     ...entries.map((entry) => toLine(entry, ids)),
-    ...versions.map((name) => `new version of ${name}`),
+    ...changedTables.map((name) => `new version of ${name}`),
   ];
 }
 
@@ -147,39 +156,39 @@ const isExport = ({ policy, endpoint }: Pick<SampleCall, 'policy' | 'endpoint'>)
 /** Splits text into lines that are short enough for the file. */
 const wrap = (text: string): string[] => text.match(/.{1,120}/g) ?? [];
 
-const LOGGED = sampleCalls
+const LOGGED_CALLS = sampleCalls
   .filter(({ policy, endpoint }) => isChange(policy) || isExport({ policy, endpoint }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 /** The lines of each call: its name, and its entries, indented. */
-const EXPECTED = AUDIT_ENTRIES.trim().split(/\n(?! )/);
+const EXPECTED_ENTRIES = AUDIT_ENTRIES.trim().split(/\n(?! )/);
 
 /** Each test calls some of the endpoints, so that no test takes long on a busy machine. */
-const PARTS = 6;
-const PART_SIZE = Math.ceil(LOGGED.length / PARTS);
+const PART_COUNT = 6;
+const PART_SIZE = Math.ceil(LOGGED_CALLS.length / PART_COUNT);
 
-test.each(Array.from({ length: PARTS }, (_, part) => part))(
+test.each(Array.from({ length: PART_COUNT }, (_, part) => part))(
   'every change and every export creates its audit entry and no other, part %i',
   async (part) => {
-    const calls = LOGGED.slice(part * PART_SIZE, (part + 1) * PART_SIZE);
-    const found: string[] = [];
+    const calls = LOGGED_CALLS.slice(part * PART_SIZE, (part + 1) * PART_SIZE);
+    const actualEntries: string[] = [];
     for (const call of calls) {
       const [status, ...entries] = await findNewEntries(call);
       // A rejected sample is not listed.
       if (status !== '200' && entries.length === 0) continue;
-      found.push([call.name, ...entries.flatMap(wrap).map((line) => `  ${line}`)].join('\n'));
+      actualEntries.push([call.name, ...entries.flatMap(wrap).map((line) => `  ${line}`)].join('\n'));
     }
     const names = new Set(calls.map(({ name }) => name));
-    expect(found).toEqual(EXPECTED.filter((lines) => names.has(lines.split('\n', 1)[0] ?? '')));
+    expect(actualEntries).toEqual(EXPECTED_ENTRIES.filter((lines) => names.has(lines.split('\n', 1)[0] ?? '')));
   },
 );
 
 test('every expected entry belongs to an endpoint', () => {
-  const names = new Set(LOGGED.map(({ name }) => name));
-  expect(EXPECTED.filter((lines) => !names.has(lines.split('\n', 1)[0] ?? ''))).toEqual([]);
+  const names = new Set(LOGGED_CALLS.map(({ name }) => name));
+  expect(EXPECTED_ENTRIES.filter((lines) => !names.has(lines.split('\n', 1)[0] ?? ''))).toEqual([]);
 });
 
 /** Settings that are saved as a whole, changed or not. */
-const SAVED_AGAIN = [
+const UNCHANGED_SAVES = [
   'POST /settings/general/update/',
   'POST /settings/profile/appearance/update/',
   'POST /settings/profile/client_config/update/',
@@ -188,7 +197,7 @@ const SAVED_AGAIN = [
   'PUT /v1/api/admin/kpi/templatecategory/{id}/',
   'PUT /v1/api/admin/users/{id}/',
 ];
-test.each(SAVED_AGAIN)('%s with unchanged values creates no entry', async (name) => {
+test.each(UNCHANGED_SAVES)('%s with unchanged values creates no entry', async (name) => {
   const call = sampleCalls.find((one) => one.name === name);
   if (!call) throw new Error(`No sample of ${name}.`);
   expect(await findNewEntries(call, 2)).toEqual(['200']);

@@ -7,7 +7,7 @@ const AHEAD_DAYS = 92;
 /**
  * Creating a partition locks the log. The job fails if it waits longer for the lock, instead of blocking all writes.
  */
-const LOCK_LIMIT = '2s';
+const LOCK_TIMEOUT = '2s';
 
 export const auditJobs: readonly JobKind[] = [
   {
@@ -18,7 +18,7 @@ export const auditJobs: readonly JobKind[] = [
       const today = toCalendarDay(services.now(), 'UTC');
       await services.database.ownerPool.query(
         `select set_config('lock_timeout', $1, true), month_partitions('audit_log', $2, $3)`,
-        [LOCK_LIMIT, today, addDays(today, AHEAD_DAYS)],
+        [LOCK_TIMEOUT, today, addDays(today, AHEAD_DAYS)],
       );
     },
   },

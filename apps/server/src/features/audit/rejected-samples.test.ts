@@ -4,15 +4,15 @@ import { versions } from '@mainstay/contract/definitions/versions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { tickets } from '@mainstay/contract/tickets';
 import { beforeEach, expect, test } from 'vitest';
-import { playFixture } from '../../testing/play-fixture.ts';
+import { setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { sendForm } from '../../testing/uploads.ts';
 
-const world = playFixture();
-beforeEach(() => world.renew());
+const fixture = setUpPlayFixture();
+beforeEach(() => fixture.renew());
 
 /** Returns the audit entries of an entity, oldest first. */
 const findEntries = (entity: string) =>
-  world.query(
+  fixture.query(
     `select l.verb, u.first_name as by, l.entity_id as id, l.changes, host(l.ip) as ip from audit_log l
        join users u on u.tenant_id = $1 and u.id = l.user_id where l.tenant_id = $1 and l.entity = $2 order by l.id`,
     entity,
@@ -20,31 +20,35 @@ const findEntries = (entity: string) =>
 const ip = '127.0.0.1';
 
 test('a custom table that is changed and restored to an earlier version', async () => {
-  const { t, callers } = world;
+  const { t, callers } = fixture;
   const body = CustomTableBody.parse({
     ...{ name: 'berths', label: 'Berths', columns: [{ key: 'depth', label: 'Depth', type: 'number' }] },
   });
   const { id } = (await t.call(callers.ada, customTables.createCustomTable, { query: {}, body })).body.data;
-  const changed = { ...body, label: 'Piers' };
-  expect((await t.call(callers.ada, customTables.updateCustomTable, { params: { id }, body: changed })).status).toBe(
-    200,
-  );
-  const restored = await t.call(callers.ada, versions.restoreVersion, {
+  const changedBody = { ...body, label: 'Piers' };
+  expect(
+    (await t.call(callers.ada, customTables.updateCustomTable, { params: { id }, body: changedBody })).status,
+  ).toBe(200);
+  const reply = await t.call(callers.ada, versions.restoreVersion, {
     params: { kind: 'custom_table', id, version: 1 },
   });
-  expect(restored.status).toBe(200);
+  expect(reply.status).toBe(200);
   const name = { before: 'berths', after: 'berths' };
-  const of = { by: 'ada', id, ip };
+  const sharedFields = { by: 'ada', id, ip };
   expect(await findEntries('custom_table')).toEqual([
-    { ...of, verb: 'create', changes: { name: 'berths', columns: ['depth'] } },
-    { ...of, verb: 'update', changes: { name, version: { before: 1, after: 2 } } },
-    { ...of, verb: 'update', changes: { name, version: { before: 2, after: 3 }, note: 'Restored version 1' } },
+    { ...sharedFields, verb: 'create', changes: { name: 'berths', columns: ['depth'] } },
+    { ...sharedFields, verb: 'update', changes: { name, version: { before: 1, after: 2 } } },
+    {
+      ...sharedFields,
+      verb: 'update',
+      changes: { name, version: { before: 2, after: 3 }, note: 'Restored version 1' },
+    },
   ]);
 });
 
 test('a file that is attached to an action', async () => {
-  const { t, callers, users, account } = world;
-  const [action] = await world.query<{ id: number }>(
+  const { t, callers, users, account } = fixture;
+  const [action] = await fixture.query<{ id: number }>(
     'select id from actions where tenant_id = $1 and owner_id = $2 and account_id = $3 order by id limit 1',
     ...[users.maya, account.birch],
   );
@@ -60,7 +64,7 @@ test('a file that is attached to an action', async () => {
 });
 
 test('a support ticket', async () => {
-  const { t, callers } = world;
+  const { t, callers } = fixture;
   const form = new FormData();
   for (const [key, value] of Object.entries({ ticket_name: 'No light', description: 'On pier 3', priority: 'High' }))
     form.set(key, value);

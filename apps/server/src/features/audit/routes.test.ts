@@ -7,14 +7,14 @@ import { TEST_NOW } from '../../testing/services.ts';
 import { createPage } from '../pages/commands.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { type AuditEntry as NewEntry, recordAudit } from './commands.ts';
+import { type NewAuditEntry as NewEntry, recordAudit } from './commands.ts';
 import { auditJobs } from './jobs.ts';
 
 type Name = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya';
 
 let t: TestApp;
 let people: Record<Name, Caller>;
-const ids = {} as Record<Name, number>;
+const userIds = {} as Record<Name, number>;
 const record = (entry: Partial<NewEntry>, domain = 'acme') =>
   t.inTenant(domain, 'write', (tx) =>
     recordAudit(tx, { verb: 'update', entity: 'user', userId: null, now: TEST_NOW, ...entry }),
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const rows = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ id: number; email: string }>('select id, email from users where tenant_id = $1', [tx.tenant]),
   );
-  for (const { id, email } of rows) ids[email.split('@')[0] as Name] = id;
+  for (const { id, email } of rows) userIds[email.split('@')[0] as Name] = id;
   await createTenant(t.services.database, { domain: 'other', name: 'Other' });
   await t.inTenant('other', 'write', (tx) =>
     createUser(tx, { firstName: 'Gia', email: 'gia@other.test', roles: ['ADM'], passwordHash: 'none' }),
   );
   await record({ verb: 'create', entity: 'team', userId: null }, 'other');
-  await record({ verb: 'sign_in', entity: 'session', userId: ids.maya, ip: '203.0.113.7', requestId: 'r-1' });
+  await record({ verb: 'sign_in', entity: 'session', userId: userIds.maya, ip: '203.0.113.7', requestId: 'r-1' });
   await record({
     verb: 'refuse',
     entity: 'session',
@@ -43,8 +43,8 @@ beforeAll(async () => {
     ip: '198.51.100.1',
   });
   await record({
-    userId: ids.ada,
-    entityId: ids.maya,
+    userId: userIds.ada,
+    entityId: userIds.maya,
     changes: { roles: { before: ['CSM'], after: ['CSM', 'CSL'] } },
     ip: '2001:db8::5',
     now: new Date('2026-11-19T04:30:00Z'),
@@ -53,10 +53,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Query = NonNullable<Parameters<typeof find>[0]>;
-const find = (query: Record<string, string | number> = {}, as = people.ada) =>
-  t.call(as, audit.findEntries, { query: query });
-const found = async (query: Query) => (await find(query)).body.data.listing;
-const auditEntries = async (query: Query) => (await found(query)).map((e: AuditEntry) => e.deed);
+const find = (query: Record<string, string | number> = {}, caller = people.ada) =>
+  t.call(caller, audit.findEntries, { query: query });
+const findListing = async (query: Query) => (await find(query)).body.data.listing;
+const findOperations = async (query: Query) => (await findListing(query)).map((e: AuditEntry) => e.deed);
 
 describe('access', () => {
   const addresses = ['/v1/api/admin/audit/', '/v1/api/admin/audit/choices/', '/v1/api/admin/audit/export/'];
@@ -79,24 +79,24 @@ describe('access', () => {
 
 describe('the list', () => {
   test('is sorted newest first, with user, operation, subject and address', async () => {
-    const [refused, signedIn, changed] = await found({});
-    expect(refused).toMatchObject({
+    const [rejectedSignIn, signIn, roleChange] = await findListing({});
+    expect(rejectedSignIn).toMatchObject({
       deed: 'Sign-in rejected',
       user: null,
       tried: 'Mallory@evil.test',
       changes: [{ field: 'Reason', before: null, after: '=cmd' }],
       ip: '198.51.100.1',
     });
-    expect(signedIn).toMatchObject({
+    expect(signIn).toMatchObject({
       deed: 'Signed in',
-      user: { id: ids.maya, name: 'Maya', email: 'maya@acme.test' },
+      user: { id: userIds.maya, name: 'Maya', email: 'maya@acme.test' },
       tried: null,
       subject: null,
       ip: '203.0.113.7',
       request_id: 'r-1',
       at: TEST_NOW.toISOString(),
     });
-    expect(changed).toMatchObject({
+    expect(roleChange).toMatchObject({
       deed: 'Changed user',
       user: { email: 'ada@acme.test' },
       subject: 'Maya',
@@ -112,12 +112,13 @@ describe('the list', () => {
         position: 9,
         body: { layout: [], tabs: [] },
       });
-      const told: Partial<NewEntry>[] = [
+      const entries: Partial<NewEntry>[] = [
         { verb: 'delete', entity: 'kpi', entityId: 999_999, changes: { name: 'Berths' } },
         { verb: 'update', entity: 'page', entityId: page, changes: { name: { before: 'Beach', after: 'Shore' } } },
         { verb: 'update', entity: 'menu', changes: { order: [page] } },
       ];
-      for (const entry of told) await recordAudit(tx, { verb: '', entity: '', userId: null, now: TEST_NOW, ...entry });
+      for (const entry of entries)
+        await recordAudit(tx, { verb: '', entity: '', userId: null, now: TEST_NOW, ...entry });
     });
     const gia = await t.signIn('gia@other.test');
     const listing = (await find({}, gia)).body.data.listing.slice(0, 3);
@@ -142,27 +143,27 @@ describe('the list', () => {
     ['several filters', { verb: 'update', entity: 'user', from: '2026-11-18', ip: '2001:db8::/32' }, ['Changed user']],
     ['a range that ends before it begins', { from: '2026-11-20', to: '2026-11-01' }, []],
   ])('finds by %s', async (_, query, expected) => {
-    expect(await auditEntries(query)).toEqual(expected);
+    expect(await findOperations(query)).toEqual(expected);
   });
 
   test('filters by user and by record', async () => {
-    expect(await auditEntries({ user_id: ids.maya })).toEqual(['Signed in']);
-    expect(await auditEntries({ entity: 'user', entity_id: ids.maya })).toEqual(['Changed user']);
-    expect(await auditEntries({ user_id: 999_999 })).toEqual([]);
+    expect(await findOperations({ user_id: userIds.maya })).toEqual(['Signed in']);
+    expect(await findOperations({ entity: 'user', entity_id: userIds.maya })).toEqual(['Changed user']);
+    expect(await findOperations({ user_id: 999_999 })).toEqual([]);
   });
 
   test('is paginated without gaps or duplicates, even within one instant', async () => {
     const at = new Date('2026-11-18T08:00:00Z');
     for (let n = 0; n < 7; n++) await record({ verb: 'tick', entity: 'clock', entityId: n + 1, now: at });
-    const seen: (number | null)[] = [];
+    const entityIds: (number | null)[] = [];
     let after: string | null = null;
     do {
       const { body } = await find({ verb: 'tick', limit: 3, ...(after && { after }) });
-      seen.push(...body.data.listing.map((e) => e.entity_id));
+      entityIds.push(...body.data.listing.map((e) => e.entity_id));
       expect(body.data.has_next).toBe(body.data.next !== null);
       after = body.data.next;
     } while (after);
-    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(entityIds).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
   test('shows the current names of users and teams of a change, including inactive users', async () => {
@@ -172,39 +173,41 @@ describe('the list', () => {
         tx.tenant,
       ]);
     });
-    const [entityId, gone] = [team?.id ?? 0, 999_999];
-    const leads = { before: [ids.lena], after: [ids.maya] };
-    await record({ verb: 'update', entity: 'team', entityId, userId: ids.ada, changes: { leads } });
-    await record({ verb: 'invite', entityId: ids.evan, userId: ids.ada, changes: { team_id: entityId } });
+    const [entityId, unknownId] = [team?.id ?? 0, 999_999];
+    const leads = { before: [userIds.lena], after: [userIds.maya] };
+    await record({ verb: 'update', entity: 'team', entityId, userId: userIds.ada, changes: { leads } });
+    await record({ verb: 'invite', entityId: userIds.evan, userId: userIds.ada, changes: { team_id: entityId } });
     await record({
       verb: 'delete',
       entity: 'team',
-      entityId: gone,
-      changes: { name: 'West', members: [ids.lena, gone] },
+      entityId: unknownId,
+      changes: { name: 'West', members: [userIds.lena, unknownId] },
     });
-    const told = async (query: Query) =>
-      (await found(query)).map(({ subject, changes }) => [
+    const findChangeTexts = async (query: Query) =>
+      (await findListing(query)).map(({ subject, changes }) => [
         subject,
         ...changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
       ]);
-    expect(await told({ entity: 'team', entity_id: entityId })).toEqual([['East', 'Leads: Lena → Maya']]);
-    expect(await told({ verb: 'invite' })).toEqual([['Evan', 'Team: null → East']]);
+    expect(await findChangeTexts({ entity: 'team', entity_id: entityId })).toEqual([['East', 'Leads: Lena → Maya']]);
+    expect(await findChangeTexts({ verb: 'invite' })).toEqual([['Evan', 'Team: null → East']]);
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(
         `update users set first_name = 'Leonie', last_name = 'Voss', status = 'inactive' where tenant_id = $1 and id = $2`,
-        [tx.tenant, ids.lena],
+        [tx.tenant, userIds.lena],
       ),
     );
-    expect(await told({ entity: 'team', entity_id: entityId })).toEqual([['East', 'Leads: Leonie Voss → Maya']]);
-    expect(await told({ entity: 'team', entity_id: gone })).toEqual([
-      ['West', 'Name: null → West', `Members: null → Leonie Voss, no. ${gone}`],
+    expect(await findChangeTexts({ entity: 'team', entity_id: entityId })).toEqual([
+      ['East', 'Leads: Leonie Voss → Maya'],
+    ]);
+    expect(await findChangeTexts({ entity: 'team', entity_id: unknownId })).toEqual([
+      ['West', 'Name: null → West', `Members: null → Leonie Voss, no. ${unknownId}`],
     ]);
     const { raw } = await t.send(people.ada, 'GET', `/v1/api/admin/audit/export/?entity=team&entity_id=${entityId}`);
     expect(raw.body).toContain('Changed team,East,Leads: Leonie Voss → Maya');
   });
 
   test('shows the avatar of the user', async () => {
-    expect((await found({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBeNull();
+    expect((await findListing({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBeNull();
     await t.inTenant('acme', 'write', async (tx) => {
       const [file] = await tx.rows<{ id: number }>(
         `insert into files (tenant_id, storage_key, purpose, file_name, mime_type, size_bytes)
@@ -213,26 +216,26 @@ describe('the list', () => {
       );
       await tx.rows('update users set avatar_file_id = $3 where tenant_id = $1 and id = $2', [
         tx.tenant,
-        ids.maya,
+        userIds.maya,
         file?.id,
       ]);
     });
-    expect((await found({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBe('/media/face');
+    expect((await findListing({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBe('/media/face');
   });
 
   test('runs the same number of statements for one row as for many', async () => {
-    const count = async (limit: number) => {
+    const countStatements = async (limit: number) => {
       await find({ limit });
-      const sent = vi.spyOn(pg.Client.prototype, 'query');
+      const querySpy = vi.spyOn(pg.Client.prototype, 'query');
       await find({ limit });
-      const calls = sent.mock.calls.filter(([text]) => (text as unknown) !== 'commit');
-      sent.mockRestore();
+      const calls = querySpy.mock.calls.filter(([text]) => (text as unknown) !== 'commit');
+      querySpy.mockRestore();
       return calls.length;
     };
-    const members = Object.values(ids);
+    const members = Object.values(userIds);
     for (let n = 0; n < 3; n++) await record({ verb: 'update', entity: 'team', changes: { members, leads: [n + 1] } });
     // The three statements are: begin with the session, entries, names.
-    expect([await count(1), await count(1000)]).toEqual([3, 3]);
+    expect([await countStatements(1), await countStatements(1000)]).toEqual([3, 3]);
   });
 
   test.each<[string, string]>([
@@ -244,8 +247,8 @@ describe('the list', () => {
     ['limit=0', 'Invalid page.'],
     ['who=%00', 'Contains an invalid character.'],
   ])('%s is rejected with a readable message', async (query, message) => {
-    const answer = await t.send(people.ada, 'GET', `/v1/api/admin/audit/?${query}`);
-    expect([answer.status, answer.error]).toEqual([400, message]);
+    const reply = await t.send(people.ada, 'GET', `/v1/api/admin/audit/?${query}`);
+    expect([reply.status, reply.error]).toEqual([400, message]);
   });
 
   test('the choices are the values in the log', async () => {
@@ -265,7 +268,7 @@ describe('the export', () => {
       '\ufeffWhen,Who,Email,What,Of,Changes,Address,Request,Verb,Entity,Entity id\r\n' +
         '2026-11-19 06:30:00,,Mallory@evil.test,Sign-in rejected,,Reason: =cmd,198.51.100.1,,refuse,session,\r\n',
     );
-    const [entry] = await found({ verb: 'export' });
+    const [entry] = await findListing({ verb: 'export' });
     expect(entry).toMatchObject({
       deed: 'Exported the audit log',
       user: { email: 'ada@acme.test' },
@@ -312,13 +315,13 @@ describe('the log', () => {
   test.each(['update audit_log set verb = $2', 'delete from audit_log', 'truncate audit_log'])(
     'rejects “%s” from the application',
     async (statement) => {
-      const tried = t.inTenant('acme', 'write', (tx) =>
+      const attempt = t.inTenant('acme', 'write', (tx) =>
         statement.startsWith('truncate')
           ? tx.rows(statement, [])
           : tx.rows(`${statement} where tenant_id = $1`, statement.includes('$2') ? [tx.tenant, 'x'] : [tx.tenant]),
       );
-      await expect(tried).rejects.toThrow('permission denied for table audit_log');
-      expect((await found({ verb: 'sign_in' })).length).toBeGreaterThan(0);
+      await expect(attempt).rejects.toThrow('permission denied for table audit_log');
+      expect((await findListing({ verb: 'sign_in' })).length).toBeGreaterThan(0);
     },
   );
 
@@ -329,8 +332,8 @@ describe('the log', () => {
     await kind?.handle({}, context);
     await kind?.handle({}, context);
     t.setNow(TEST_NOW);
-    const far = new Date('2027-09-10T00:00:00Z');
-    await record({ verb: 'late', now: far });
-    expect((await found({ verb: 'late' }))[0]?.at).toBe(far.toISOString());
+    const futureTime = new Date('2027-09-10T00:00:00Z');
+    await record({ verb: 'late', now: futureTime });
+    expect((await findListing({ verb: 'late' }))[0]?.at).toBe(futureTime.toISOString());
   });
 });

@@ -7,7 +7,7 @@ import { recordExport } from './commands.ts';
 import { findChoices, findEntries } from './data.ts';
 import { formatChanges } from './rules.ts';
 
-const columnsIn = (timeZone: string): SheetColumn<AuditEntry>[] => [
+const buildAuditColumns = (timeZone: string): SheetColumn<AuditEntry>[] => [
   ['When', (entry) => formatTimestamp(new Date(entry.at), timeZone)],
   ['Who', (entry) => entry.user?.name ?? ''],
   ['Email', (entry) => entry.user?.email ?? entry.tried ?? ''],
@@ -30,7 +30,7 @@ export const auditRoutes = serve('audit', audit, {
     const { query, access } = call;
     return sendSheet(call, {
       name: 'audit-log.csv',
-      columns: columnsIn(access.timeZone),
+      columns: buildAuditColumns(access.timeZone),
       read: async (tx, after: string | undefined, limit) => {
         const page = await findEntries(tx, { ...query, after, limit }, access.timeZone);
         return { rows: page.listing, next: page.next ?? undefined };

@@ -16,8 +16,8 @@ test.each([
   ['import', 'definitions', 'Imported definitions'],
   ['import', 'custom_table', 'Imported rows into custom table'],
   ['polish', 'brass.plate', 'Polish brass plate'],
-])('%s of %s is “%s”', (verb, entity, words) => {
-  expect(formatOperation(verb, entity)).toBe(words);
+])('%s of %s is “%s”', (verb, entity, expected) => {
+  expect(formatOperation(verb, entity)).toBe(expected);
 });
 
 test('a verb without an entity has a label too', () => {
@@ -87,8 +87,8 @@ test('a sign-in method is named as in the user interface', () => {
 });
 
 test('unexpected changes cause no error', () => {
-  for (const odd of [null, undefined, 1, 'text', [], [1]]) {
-    expect([toAuditChanges(odd), getAttemptedEmail(odd)]).toEqual([[], null]);
+  for (const changes of [null, undefined, 1, 'text', [], [1]]) {
+    expect([toAuditChanges(changes), getAttemptedEmail(changes)]).toEqual([[], null]);
   }
   expect(toAuditChanges({ text: 'x'.repeat(900) })[0]?.after).toHaveLength(501);
 });

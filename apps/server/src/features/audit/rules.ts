@@ -92,39 +92,40 @@ const VERBS: Readonly<Record<string, string>> = {
   merge: 'Merged',
 };
 
-const plain = (name: string): string =>
+const toPlainText = (name: string): string =>
   Object.hasOwn(NOUNS, name)
     ? (NOUNS[name] ?? name)
     : name
         .replace(/[._]+/g, ' ')
         .replace(/^sign in /, 'sign-in ')
         .trim();
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats an entity as text: `sign_in_provider` becomes `Sign-in provider`. */
-export const formatEntity = (entity: string): string => sentence(plain(entity));
+export const formatEntity = (entity: string): string => capitalize(toPlainText(entity));
 
 /** Formats a verb as text, without the entity. */
-export const formatVerb = (verb: string): string => OPERATION_LABELS[verb] ?? VERBS[verb] ?? sentence(plain(verb));
+export const formatVerb = (verb: string): string =>
+  OPERATION_LABELS[verb] ?? VERBS[verb] ?? capitalize(toPlainText(verb));
 
 /** Formats an operation as a readable sentence. */
 export const formatOperation = (verb: string, entity: string): string =>
-  OPERATION_LABELS[`${verb} ${entity}`] ?? OPERATION_LABELS[verb] ?? `${formatVerb(verb)} ${plain(entity)}`;
+  OPERATION_LABELS[`${verb} ${entity}`] ?? OPERATION_LABELS[verb] ?? `${formatVerb(verb)} ${toPlainText(entity)}`;
 
 /** The kinds of entities whose ids occur in changes. */
 type NamedKind = 'people' | 'teams' | 'menus';
 /** The fields with such ids, and their labels. */
-const NAMED: Readonly<Record<string, { of: NamedKind; label: string }>> = {
-  leads: { of: 'people', label: 'Leads' },
-  members: { of: 'people', label: 'Members' },
-  user: { of: 'people', label: 'User' },
-  user_id: { of: 'people', label: 'User' },
-  team_id: { of: 'teams', label: 'Team' },
-  order: { of: 'menus', label: 'Order' },
+const ID_FIELDS: Readonly<Record<string, { kind: NamedKind; label: string }>> = {
+  leads: { kind: 'people', label: 'Leads' },
+  members: { kind: 'people', label: 'Members' },
+  user: { kind: 'people', label: 'User' },
+  user_id: { kind: 'people', label: 'User' },
+  team_id: { kind: 'teams', label: 'Team' },
+  order: { kind: 'menus', label: 'Order' },
 };
 
 /** A field name may be any text that a user sent, including `__proto__`. */
-const namedField = (name: string) => (Object.hasOwn(NAMED, name) ? NAMED[name] : undefined);
+const findIdField = (name: string) => (Object.hasOwn(ID_FIELDS, name) ? ID_FIELDS[name] : undefined);
 
 type ByKind<T> = Record<NamedKind, T>;
 
@@ -141,7 +142,7 @@ const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Maximum characters of a displayed value. */
-const LONGEST = 500;
+const MAX_VALUE_LENGTH = 500;
 
 /** Formats a value for a table cell. Returns null for an empty value. */
 function formatValue(value: unknown): string | null {
@@ -149,12 +150,12 @@ function formatValue(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((v) => formatValue(v) ?? '').join(', ');
   const text = typeof value === 'object' ? JSON.stringify(value) : (STRATEGIES.get(value) ?? String(value));
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 /** Replaces ids by names. A deleted id remains a number. */
-function named(value: unknown, names: ReadonlyMap<number, string>): unknown {
-  if (Array.isArray(value)) return value.map((each) => named(each, names));
+function replaceIds(value: unknown, names: ReadonlyMap<number, string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => replaceIds(each, names));
   return typeof value === 'number' ? (names.get(value) ?? `no. ${value}`) : value;
 }
 
@@ -169,15 +170,15 @@ const toPair = (value: unknown): { before?: unknown; after?: unknown } =>
   isObject(value) && ('before' in value || 'after' in value) ? value : { after: value };
 
 /** Returns the ids in changes whose names are needed. */
-export function collectIds(everyChanges: readonly unknown[]): ByKind<number[]> {
-  const found = { people: new Set<number>(), teams: new Set<number>(), menus: new Set<number>() };
-  for (const [name, value] of everyChanges.filter(isObject).flatMap((changes) => Object.entries(changes))) {
-    const field = namedField(name);
+export function collectIds(changesList: readonly unknown[]): ByKind<number[]> {
+  const ids = { people: new Set<number>(), teams: new Set<number>(), menus: new Set<number>() };
+  for (const [name, value] of changesList.filter(isObject).flatMap((changes) => Object.entries(changes))) {
+    const field = findIdField(name);
     if (!field) continue;
     const { before, after } = toPair(value);
-    for (const id of [before, after].flat()) if (Number.isSafeInteger(id)) found[field.of].add(id as number);
+    for (const id of [before, after].flat()) if (Number.isSafeInteger(id)) ids[field.kind].add(id as number);
   }
-  return { people: [...found.people], teams: [...found.teams], menus: [...found.menus] };
+  return { people: [...ids.people], teams: [...ids.teams], menus: [...ids.menus] };
 }
 
 /** Converts stored changes to one line per field: `{ before, after }` as such, any other value as the current one. */
@@ -185,11 +186,11 @@ export function toAuditChanges(changes: unknown, names = NO_NAMES): AuditChange[
   if (!isObject(changes)) return [];
   return Object.entries(changes).flatMap(([name, value]) => {
     const pair = toPair(value);
-    const field = namedField(name);
+    const field = findIdField(name);
     // Sessions are shown as a count, because their ids mean nothing to users.
-    const plainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
-    const words = (side: unknown) => formatValue(field ? named(side, names[field.of]) : plainSide(side));
-    const [before, after] = [words(pair.before), words(pair.after)];
+    const toPlainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
+    const formatSide = (side: unknown) => formatValue(field ? replaceIds(side, names[field.kind]) : toPlainSide(side));
+    const [before, after] = [formatSide(pair.before), formatSide(pair.after)];
     // An unchanged field is omitted.
     return before === after ? [] : [{ field: field?.label ?? formatEntity(name), before, after }];
   });

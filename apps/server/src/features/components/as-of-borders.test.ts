@@ -9,13 +9,13 @@ import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
 import { buildProduct } from '../../demo/factories/products.ts';
 import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../demo/factories/usage.ts';
-import { company } from '../../testing/company.ts';
+import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
 import { rebuildHistory } from '../accounts/metrics/commands.ts';
 import { recordPortfolio } from '../portfolio/commands.ts';
 import { createComponent } from './definitions/commands.ts';
 
-const { t, people } = company({ ada: 'ADM' });
+const { t, people } = setUpCompany({ ada: 'ADM' });
 /**
  * The last day of a month, and its first and last instant in the tenant's time zone. At its start, it is still the
  * previous day in UTC.
@@ -24,7 +24,7 @@ const [BEFORE, DAY] = ['2026-10-30', '2026-10-31'] as const;
 const [FIRST, LAST] = ['2026-10-30T11:00:00Z', '2026-10-31T10:59:59.999Z'] as const;
 let account = 0;
 /** An account that churned and returns on the day. */
-let returning = 0;
+let returningAccount = 0;
 
 beforeAll(() =>
   t.inTenant('acme', 'write', async (tx) => {
@@ -56,12 +56,12 @@ beforeAll(() =>
       await tx.rows(`update actions set created_at = $3 where tenant_id = $1 and name = 'made ' || $2`, values);
       await tx.rows(`update actions set completed_at = $3 where tenant_id = $1 and name = 'done ' || $2`, values);
     }
-    returning = await buildAccount(tx, { name: 'Birch', onboardedOn: '2026-01-01' });
+    returningAccount = await buildAccount(tx, { name: 'Birch', onboardedOn: '2026-01-01' });
     await buildSubscriptions(tx, [
-      { accountId: returning, number: 'S-2', startsOn: '2026-01-01', endsOn: '2026-10-20', churned: true },
-      { accountId: returning, number: 'S-3', startsOn: DAY },
+      { accountId: returningAccount, number: 'S-2', startsOn: '2026-01-01', endsOn: '2026-10-20', churned: true },
+      { accountId: returningAccount, number: 'S-3', startsOn: DAY },
     ]);
-    await buildChurn(tx, { accountId: returning, churnedOn: '2026-10-20', reasonCode: 'pricing' });
+    await buildChurn(tx, { accountId: returningAccount, churnedOn: '2026-10-20', reasonCode: 'pricing' });
     await rebuildHistory(tx, { from: BEFORE, today: TEST_DAY });
     await recordPortfolio(tx, { from: BEFORE, to: TEST_DAY }, TEST_ZONE);
   }),
@@ -73,12 +73,12 @@ beforeAll(() =>
  * @param where the rows that count, as a formula
  * @param accountId the account; 0 for the whole tenant
  */
-async function countRows(source: string, as_of: string, where: string, of = account): Promise<unknown> {
+async function countRows(source: string, as_of: string, where: string, accountId = account): Promise<unknown> {
   const id = await t.inTenant('acme', 'write', (tx) =>
     createComponent(
       tx,
       Definition.parse({
-        ...{ kind: 'table', name: `${source} ${as_of} ${where} ${of}`, meta: {} },
+        ...{ kind: 'table', name: `${source} ${as_of} ${where} ${accountId}`, meta: {} },
         query: {
           source: { kind: 'dataset', name: source },
           columns: [{ key: 'n', label: 'N', role: 'measure', expr: { formula: where } }],
@@ -88,7 +88,7 @@ async function countRows(source: string, as_of: string, where: string, of = acco
     ),
   );
   const { body } = await t.call(people.ada, components.getComponentData, {
-    query: { id, account_id: of || undefined, as_of },
+    query: { id, account_id: accountId || undefined, as_of },
   });
   return (body.data as Report).reports[0]?.n;
 }
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('decisions-58 a churned account came back on the day on which the next subscription began, not before', async () => {
-  const count = (as_of: string, where: string) => countRows('account_churns', as_of, where, returning);
+  const count = (as_of: string, where: string) => countRows('account_churns', as_of, where, returningAccount);
   expect([await count(BEFORE, ALL), await count(DAY, ALL)]).toEqual([1, 1]);
   expect([await count(BEFORE, 'count(came_back_on)'), await count(DAY, 'count(came_back_on)')]).toEqual([0, 1]);
 });

@@ -21,32 +21,32 @@ import { checkFilters } from './filters/rules.ts';
 import { getSampleParams, toClientError } from './rules.ts';
 
 /** Built-in components query no custom tables and no KPIs of the tenant. */
-const NAMED: ResolvedReferences = {
+const BUILT_IN_REFERENCES: ResolvedReferences = {
   datasets: withCustomTables([]),
   others: new Map(),
   sources: [],
-  words: DEFAULT_LOCALE_SETTINGS,
+  localeSettings: DEFAULT_LOCALE_SETTINGS,
   stamp: '',
 };
-const DAY = '2026-01-01';
+const SAMPLE_DAY = '2026-01-01';
 
 /** Builds the statements of the definition without running them. @throws BusinessError */
 function assertQueryable(tenant: number, definition: Definition): void {
   const caller: Caller = {
-    ...{ tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2 },
-    ...{ today: DAY, utcToday: DAY },
+    ...{ tenant, user: 0, roles: ADMIN_ROLES, ownerScope: null, minorDigits: 2 },
+    ...{ today: SAMPLE_DAY, utcToday: SAMPLE_DAY },
   };
-  const asked = { given: getSampleParams(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+  const request = { given: getSampleParams(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
   try {
-    buildStatements({ id: 0, name: definition.name, version: 0, definition }, caller, asked, NAMED);
-    checkFilters(definition, caller, NAMED.datasets);
+    buildStatements({ id: 0, name: definition.name, version: 0, definition }, caller, request, BUILT_IN_REFERENCES);
+    checkFilters(definition, caller, BUILT_IN_REFERENCES.datasets);
   } catch (error) {
     throw toClientError(error, 'author');
   }
 }
 
 /** Entries whose statements this process has already built. The tenant-specific ids are not part of them. */
-const queryable = new WeakSet<PortableDefinition>();
+const checkedEntries = new WeakSet<PortableDefinition>();
 
 /**
  * Creates rows without a definition, so that components that are written together can reference each other in any
@@ -66,18 +66,18 @@ export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promi
  */
 export async function writeComponents(
   tx: TenantTx,
-  written: readonly PortableDefinition[],
+  entries: readonly PortableDefinition[],
   names: ReferenceNames,
   note: string,
 ): Promise<void> {
-  const components = written.map((entry) => {
+  const components = entries.map((entry) => {
     const definition = normalizeDefinition(
-      parsePortableDefinition(entry, Definition, COMPONENT_REFERENCES, names.idOf),
+      parsePortableDefinition(entry, Definition, COMPONENT_REFERENCES, names.findId),
     );
     throwIfInvalid(validateDefinition(definition));
-    if (!queryable.has(entry)) assertQueryable(tx.tenant, definition);
-    queryable.add(entry);
-    return { id: names.idOf('component', entry.name), kind: definition.kind, body: definition };
+    if (!checkedEntries.has(entry)) assertQueryable(tx.tenant, definition);
+    checkedEntries.add(entry);
+    return { id: names.findId('component', entry.name), kind: definition.kind, body: definition };
   });
   const all = new Map(components.flatMap(({ id, body }) => (id === undefined ? [] : [[id, body] as const])));
   throwIfInvalid(components.flatMap(({ body }) => findUnhandledParams(body, all)));

@@ -9,25 +9,27 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildTemplate } from '../../demo/factories/plays.ts';
 import { buildPlan } from '../../demo/factories/success-plans.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { CURRENCIES, currencyTenants } from '../../testing/currency-tenants.ts';
+import { CURRENCIES, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 import { column, measure } from '../../testing/demo-components.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 import { createComponent } from './definitions/commands.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 
 describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
   const ada = () => getTenant(domain).admin;
-  let made = 0;
+  let componentCount = 0;
   const store = (definition: object) =>
     t.inTenant(domain, 'write', (tx) =>
-      createComponent(tx, Definition.parse({ meta: {}, name: `Component ${++made}`, ...definition }), { by: null }),
+      createComponent(tx, Definition.parse({ meta: {}, name: `Component ${++componentCount}`, ...definition }), {
+        by: null,
+      }),
     );
-  const ask = async (id: number, body: object = {}) =>
+  const getData = async (id: number, body: object = {}) =>
     (await t.call(ada(), components.askComponentData, { query: { id }, body })).body as unknown as {
       data: Pick<Report, 'reports'> & Pick<KpiReport, 'mainvalue'>;
     };
-  const table = (name: string, columns: object[], more: object = {}) =>
+  const createTable = (name: string, columns: object[], more: object = {}) =>
     store({ kind: 'react-table', query: { source: { kind: 'dataset', name }, columns, ...more } });
 
   test.each([
@@ -38,16 +40,16 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
     ['products', 'price', [price]],
     ['products', 'net_price', [mrr]],
   ])('rows of %s: %s', async (dataset, key, amounts) => {
-    const id = await table(dataset, [column(key)], { sort: [{ sort_key: key, order_by: 'asc' }] });
-    const values = (await ask(id)).data.reports.map((row) => Number(row[key]));
+    const id = await createTable(dataset, [column(key)], { sort: [{ sort_key: key, order_by: 'asc' }] });
+    const values = (await getData(id)).data.reports.map((row) => Number(row[key]));
     expect(values.length).toBe(amounts.length);
     for (const [at, amount] of amounts.entries()) expect(values[at]).toBeCloseTo(amount, 6);
   });
 
   test('a reader filters a table by an exact amount, and the downloaded file has the amount', async () => {
-    const id = await table('accounts', [column('name'), column('mrr', 'mrr', { filter: 'numrange' })]);
+    const id = await createTable('accounts', [column('name'), column('mrr', 'mrr', { filter: 'numrange' })]);
     const filters = [{ type: 'numrange', column_name: 'mrr', condition: 'equal', from: mrr }];
-    expect((await ask(id, { filters })).data.reports.map((row) => row.name)).toEqual(['Harbour']);
+    expect((await getData(id, { filters })).data.reports.map((row) => row.name)).toEqual(['Harbour']);
     const { body } = await t.call(ada(), components.downloadComponentData, {
       query: { id },
       body: { filters },
@@ -66,7 +68,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
         where,
       },
     });
-    expect((await ask(chart)).data.reports).toMatchObject([{ name: 'Harbour', mrr }]);
+    expect((await getData(chart)).data.reports).toMatchObject([{ name: 'Harbour', mrr }]);
     const kpi = await store({
       kind: 'kpi',
       kpi: {
@@ -74,7 +76,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
         formula: { output: { data: [{ key: 'mainvalue', name: 'MRR', type: 'value', expr: { formula: 'mrr' } }] } },
       },
     });
-    expect((await ask(kpi)).data.mainvalue).toBeCloseTo(mrr + other, 6);
+    expect((await getData(kpi)).data.mainvalue).toBeCloseTo(mrr + other, 6);
   });
 
   describe('a KPI of the MRR of an account', () => {
@@ -129,13 +131,15 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
       conditions: [{ kind: 'field' as const, field: 'mrr', op: 'gt' as const, values: [other] }],
       period: { kind: 'ever' as const },
     };
-    const { body: shown } = await t.call(ada(), automation.previewAutomationRule, { query: {}, body: rule });
-    expect(shown.data.listing).toMatchObject([{ account_name: 'Harbour', conditions: [{ holds: true, value: mrr }] }]);
-    const { body: saved } = await t.call(ada(), automation.createAutomationRule, {
+    const { body: preview } = await t.call(ada(), automation.previewAutomationRule, { query: {}, body: rule });
+    expect(preview.data.listing).toMatchObject([
+      { account_name: 'Harbour', conditions: [{ holds: true, value: mrr }] },
+    ]);
+    const { body: createdRule } = await t.call(ada(), automation.createAutomationRule, {
       query: {},
       body: { name: 'Large accounts', ...rule },
     });
-    const params = { id: saved.data.id };
+    const params = { id: createdRule.data.id };
     await t.call(ada(), automation.runAutomationRule, { params, body: { dry_run: false } });
     await t.runJobs();
     expect(

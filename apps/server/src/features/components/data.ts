@@ -10,7 +10,7 @@ import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createUnrestrictedCaller } from '../../platform/engine/caller.ts';
-import { toReportColumns, compile, type Compiled } from '../../platform/engine/compile.ts';
+import { toReportColumns, compile, type CompiledQuery } from '../../platform/engine/compile.ts';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
@@ -65,18 +65,18 @@ export const createDefinitionCache = (): DefinitionCache => new LRUCache({ max: 
 export type StampedComponent = Component & { stamp: number };
 
 /** Loads the body only if the cached version is out of date. @throws NotFound */
-export async function getComponent(tx: TenantTx, id: number, known: DefinitionCache): Promise<StampedComponent> {
+export async function getComponent(tx: TenantTx, id: number, cache: DefinitionCache): Promise<StampedComponent> {
   const key = `${tx.tenant}:${id}`;
-  const last = known.get(key);
+  const cached = cache.get(key);
   const [row] = await tx.rows<{ name: string; version: number; body: unknown; stamp: number }>(
     `select name, version, case when version = $3::int then null else body end as body, ${CACHE_STAMP} as stamp
      from components where tenant_id = $1 and id = $2`,
-    [tx.tenant, id, last?.version ?? 0],
+    [tx.tenant, id, cached?.version ?? 0],
   );
   if (!row) throw new NotFoundError('Component');
-  if (last && last.version === row.version) return { ...last, stamp: row.stamp };
+  if (cached && cached.version === row.version) return { ...cached, stamp: row.stamp };
   const component = { id, name: row.name, version: row.version, definition: readDefinition(row.body) };
-  known.set(key, component);
+  cache.set(key, component);
   return { ...component, stamp: row.stamp };
 }
 
@@ -94,7 +94,7 @@ export interface ResolvedReferences {
   /** The sources that the definition reads, directly and through the KPIs that it references. */
   sources: readonly Source[];
   /** The locale settings for values in markup. No other kind formats values here. */
-  words: LocaleSettings;
+  localeSettings: LocaleSettings;
   /** Changes whenever one of the referenced objects changes. */
   stamp: string;
 }
@@ -108,20 +108,29 @@ const MAX_KPI_DEPTH = 3;
 export async function resolveReferences(tx: TenantTx, definition: Definition): Promise<ResolvedReferences> {
   const others = new Map<number, KpiQuery>();
   const stamps: unknown[] = [];
-  const namedIn = (query: KpiQuery) => query.formula.output.data.flatMap(({ expr }) => getKpiIds(expr));
-  let wanted = definition.kind === 'kpi' ? namedIn(definition.kpi) : [];
-  for (let level = 0; level < MAX_KPI_DEPTH && wanted.length > 0; level += 1) {
-    const found = await findKpis(tx, wanted);
+  const getReferencedKpiIds = (query: KpiQuery) => query.formula.output.data.flatMap(({ expr }) => getKpiIds(expr));
+  let pendingIds = definition.kind === 'kpi' ? getReferencedKpiIds(definition.kpi) : [];
+  for (let level = 0; level < MAX_KPI_DEPTH && pendingIds.length > 0; level += 1) {
+    const found = await findKpis(tx, pendingIds);
     for (const { id, version, asks, query } of found) {
       others.set(id, query);
       stamps.push(id, version, asks);
     }
-    wanted = found.flatMap(({ query }) => namedIn(query)).filter((id) => !others.has(id));
+    pendingIds = found.flatMap(({ query }) => getReferencedKpiIds(query)).filter((id) => !others.has(id));
   }
   const sources = [...getSources(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
-  const [tables, words] = await Promise.all([getTables(tx, getTableNames(sources)), getLocaleSettings(tx, definition)]);
+  const [tables, localeSettings] = await Promise.all([
+    getTables(tx, getTableNames(sources)),
+    getLocaleSettings(tx, definition),
+  ]);
   for (const { id, version } of tables) stamps.push(id, version);
-  return { datasets: withCustomTables(tables), others, sources, words, stamp: JSON.stringify([...stamps, words]) };
+  return {
+    datasets: withCustomTables(tables),
+    others,
+    sources,
+    localeSettings,
+    stamp: JSON.stringify([...stamps, localeSettings]),
+  };
 }
 
 /** Returns the datasets that are read. A missing dataset is skipped here and reported by the evaluation. */
@@ -154,13 +163,13 @@ async function findKpis(tx: TenantTx, ids: readonly number[]) {
 const compileDefinition = (
   { definition }: Component,
   caller: Caller,
-  asked: ComponentRequest,
-  named: ResolvedReferences,
-): Compiled | undefined => {
+  request: ComponentRequest,
+  references: ResolvedReferences,
+): CompiledQuery | undefined => {
   const query = getQuery(definition);
   if (!query) return undefined;
-  const pageSize = getPageSize(definition, asked.pageSize);
-  return compile(query, caller, { ...asked, pageSize }, named.datasets);
+  const pageSize = getPageSize(definition, request.pageSize);
+  return compile(query, caller, { ...request, pageSize }, references.datasets);
 };
 
 /**
@@ -172,43 +181,48 @@ export async function evaluate(
   tx: TenantTx,
   component: Component,
   caller: Caller,
-  asked: ComponentRequest,
-  named: ResolvedReferences,
+  request: ComponentRequest,
+  references: ResolvedReferences,
 ): Promise<Report | KpiReport> {
   const { definition } = component;
   try {
-    return await evaluated(tx, component, caller, asked, named);
+    return await evaluateDefinition(tx, component, caller, request, references);
   } catch (error) {
     if (!(error instanceof NoHistoryError)) throw error;
     const reply =
       definition.kind === 'kpi'
         ? toKpiReport({ ...component, definition }, { values: null, previous: null, error: null })
-        : emptyReport(definition, asked.pageNumber);
+        : emptyReport(definition, request.pageNumber);
     return { ...reply, no_history: true };
   }
 }
 
-async function evaluated(
+async function evaluateDefinition(
   tx: TenantTx,
   component: Component,
   caller: Caller,
-  asked: ComponentRequest,
-  named: ResolvedReferences,
+  request: ComponentRequest,
+  references: ResolvedReferences,
 ): Promise<Report | KpiReport> {
   const { definition } = component;
-  if (definition.kind === 'kpi') return evaluateKpi(tx, { ...component, definition }, caller, asked, named);
+  if (definition.kind === 'kpi') return evaluateKpi(tx, { ...component, definition }, caller, request, references);
   if (definition.kind === 'score' || definition.kind === 'react-ai') {
     throw new QueryError('evaluation', 'This component has no rows.');
   }
-  const compiled = compileDefinition(component, caller, asked, named);
-  if (!compiled) return emptyReport(definition, asked.pageNumber);
+  const compiled = compileDefinition(component, caller, request, references);
+  if (!compiled) return emptyReport(definition, request.pageNumber);
   const [rows = []] = await runStatements(tx, [compiled.rows]);
   const total = compiled.series ? 0 : await countRows(tx, compiled, rows.length);
-  return toReport(definition, compiled, { rows, total, given: asked.given, words: named.words });
+  return toReport(definition, compiled, {
+    rows,
+    total,
+    given: request.given,
+    localeSettings: references.localeSettings,
+  });
 }
 
 /** Returns the total number of rows. A page that is not full reveals the total, so no count query is needed. */
-async function countRows(tx: TenantTx, { count, page }: Compiled, found: number): Promise<number> {
+async function countRows(tx: TenantTx, { count, page }: CompiledQuery, found: number): Promise<number> {
   const isLast = found < page.size && (found > 0 || page.number === 1);
   if (isLast) return (page.number - 1) * page.size + found;
   const [counted] = await runStatements(tx, [count]);
@@ -232,8 +246,8 @@ async function evaluateKpi(
     ]);
     return toKpiReport(kpi, { values: value?.[0] ?? null, previous: previous?.[0] ?? null, error: null });
   } catch (error) {
-    const isOurs = error instanceof QueryError && (!isRequestError(error) || error.place === 'evaluation');
-    if (!isOurs) throw error;
+    const isDefinitionError = error instanceof QueryError && (!isRequestError(error) || error.place === 'evaluation');
+    if (!isDefinitionError) throw error;
     return toKpiReport(kpi, { values: null, previous: null, error: EVALUATION_FAILED });
   }
 }
@@ -243,18 +257,18 @@ export async function evaluateCsv(
   tx: TenantTx,
   component: Component,
   caller: Caller,
-  asked: ComponentRequest,
-  named: ResolvedReferences,
+  request: ComponentRequest,
+  references: ResolvedReferences,
 ): Promise<string> {
-  const compiled = compileDefinition(component, caller, asked, named);
+  const compiled = compileDefinition(component, caller, request, references);
   if (!compiled) throw new QueryError('evaluation', 'This component has no rows.');
   const [rows = []] = await runStatements(tx, [compiled.csv]);
-  const turned = compiled.series && pivot(rows, compiled);
-  return toCsv(turned?.columns ?? compiled.columns, turned?.rows ?? rows);
+  const pivoted = compiled.series && pivot(rows, compiled);
+  return toCsv(pivoted?.columns ?? compiled.columns, pivoted?.rows ?? rows);
 }
 
 /** Returns the columns of a definition, or none if the definition is no longer valid. */
-function describedColumns(definition: Definition, caller: Caller, { datasets }: ResolvedReferences): ReportColumn[] {
+function describeColumns(definition: Definition, caller: Caller, { datasets }: ResolvedReferences): ReportColumn[] {
   const query = getQuery(definition);
   if (!query) return [];
   try {
@@ -269,10 +283,10 @@ function describedColumns(definition: Definition, caller: Caller, { datasets }: 
 export function toComponentDetail(
   { id, name, version, definition }: Component,
   caller: Caller,
-  named: ResolvedReferences,
+  references: ResolvedReferences,
 ): ComponentDetail {
   const { kind, meta, drilldown, threshold_config } = definition;
-  const columns = describedColumns(definition, caller, named);
+  const columns = describeColumns(definition, caller, references);
   return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, columns };
 }
 
@@ -280,16 +294,20 @@ export function toComponentDetail(
 export function buildStatements(
   component: Component,
   caller: Caller,
-  asked: ComponentRequest,
-  named: ResolvedReferences,
+  request: ComponentRequest,
+  references: ResolvedReferences,
 ): { name: string; statement: Statement }[] {
   const { definition } = component;
   if (definition.kind === 'kpi') {
-    const request = { given: asked.given, filters: withDefaultRange(definition, asked.filters), others: named.others };
-    const { value, previous } = compileKpi(definition.kpi, caller, request, named.datasets);
+    const kpiRequest = {
+      given: request.given,
+      filters: withDefaultRange(definition, request.filters),
+      others: references.others,
+    };
+    const { value, previous } = compileKpi(definition.kpi, caller, kpiRequest, references.datasets);
     return [{ name: 'value', statement: value }, ...(previous ? [{ name: 'previous', statement: previous }] : [])];
   }
-  const compiled = compileDefinition(component, caller, asked, named);
+  const compiled = compileDefinition(component, caller, request, references);
   if (!compiled) return [];
   return [
     { name: 'rows', statement: compiled.rows },
@@ -300,12 +318,15 @@ export function buildStatements(
 
 /** Returns the query plan of a statement as text lines from the database. */
 export async function explain(tx: TenantTx, { sql, parameters }: Statement): Promise<string> {
-  const [, lines] = await Promise.all([limitStatementTime(tx), tx.ask(`explain (costs, verbose) ${sql}`, parameters)]);
+  const [, lines] = await Promise.all([
+    limitStatementTime(tx),
+    tx.queryArrays(`explain (costs, verbose) ${sql}`, parameters),
+  ]);
   return lines.map(([line]) => String(line)).join('\n');
 }
 
 /** Reduces a KPI to its dataset queries, without the computation of its outputs. */
-const measuresOnly = (kpi: KpiQuery): KpiQuery => ({
+const toMeasuresOnly = (kpi: KpiQuery): KpiQuery => ({
   ...kpi,
   formula: {
     output: {
@@ -324,27 +345,27 @@ export function isQueryable(
   tables: readonly RegisteredTable[],
   now: Date,
 ): boolean {
-  const reduced = definition.kind === 'kpi' ? { ...definition, kpi: measuresOnly(definition.kpi) } : definition;
-  const asked: ComponentRequest = {
+  const reduced = definition.kind === 'kpi' ? { ...definition, kpi: toMeasuresOnly(definition.kpi) } : definition;
+  const request: ComponentRequest = {
     given: getSampleParams(reduced),
     filters: [],
     sort: [],
     pageNumber: 1,
     pageSize: 1,
   };
-  const named = {
+  const references = {
     datasets: withCustomTables(tables),
     others: new Map(),
     sources: [],
-    words: DEFAULT_LOCALE_SETTINGS,
+    localeSettings: DEFAULT_LOCALE_SETTINGS,
     stamp: '',
   };
   try {
     buildStatements(
       { id: 0, name: reduced.name, version: 0, definition: reduced },
       createUnrestrictedCaller(tenant, now),
-      asked,
-      named,
+      request,
+      references,
     );
     return true;
   } catch (error) {
@@ -365,8 +386,8 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
     checkLinks(definition);
     if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
     const component = { id: 0, name: definition.name, version: 0, definition };
-    const named = await resolveReferences(tx, definition);
-    const asked: ComponentRequest = {
+    const references = await resolveReferences(tx, definition);
+    const request: ComponentRequest = {
       given: getSampleParams(definition),
       filters: [],
       sort: [],
@@ -374,14 +395,14 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
       pageSize: 1,
     };
     const reader = createUnrestrictedCaller(tx.tenant, now);
-    const statements = buildStatements(component, reader, asked, named);
-    checkFilters(definition, reader, named.datasets);
-    const begun = performance.now();
+    const statements = buildStatements(component, reader, request, references);
+    checkFilters(definition, reader, references.datasets);
+    const startedAt = performance.now();
     await runStatements(
       tx,
       statements.flatMap(({ name, statement }) => (name === 'csv' ? [] : [statement])),
     );
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   } catch (error) {
     throw toClientError(error, 'author');
   }

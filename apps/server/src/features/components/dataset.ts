@@ -2,7 +2,7 @@
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
-import { staticDataset } from '../../platform/engine/static-rows.ts';
+import { createStaticDataset } from '../../platform/engine/static-rows.ts';
 import { accountChurns, accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../accounts/dataset.ts';
 import { aiSystemDetails } from '../assistant/dataset.ts';
 import { customAttributeValues, customDataset, type RegisteredTable } from '../attributes/dataset.ts';
@@ -57,16 +57,16 @@ export function findDataset(name: string, place: string): Dataset {
 
 /** Returns a resolver for the sources of definitions, including the tenant's custom tables. */
 export function withCustomTables(tables: readonly RegisteredTable[]): Datasets {
-  const made = new Map<string, Dataset>();
+  const customDatasets = new Map<string, Dataset>();
   return (source, place) => {
     if (source.kind === 'dataset') return findDataset(source.name, `${place}.name`);
-    if (source.kind === 'static') return staticDataset(source.rows);
+    if (source.kind === 'static') return createStaticDataset(source.rows);
     const system = source.system ? SYSTEM_TABLES.get(source.table) : undefined;
     if (system) return system;
     const table = source.system ? undefined : tables.find(({ name }) => name === source.table);
     if (!table) throw new QueryError(`${place}.table`, 'Unknown custom table.');
-    const dataset = made.get(table.name) ?? customDataset(table);
-    made.set(table.name, dataset);
+    const dataset = customDatasets.get(table.name) ?? customDataset(table);
+    customDatasets.set(table.name, dataset);
     return dataset;
   };
 }

@@ -5,15 +5,15 @@ import type { Report } from '@mainstay/contract/components/report';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../demo/factories/accounts.ts';
-import { company } from '../../testing/company.ts';
+import { setUpCompany } from '../../testing/company.ts';
 import { column, measure } from '../../testing/demo-components.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { createComponent } from './definitions/commands.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
 /** The first and last second of each day in UTC. */
-const MOMENTS = DAYS.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59Z`]);
+const INSTANTS = DAYS.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59Z`]);
 const ids = {} as Record<'accounts' | 'support_cases', number>;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     `insert into support_cases (tenant_id, account_id, subject, priority, submitted_at)
      select $1, $2, at, 'low', at::timestamptz from unnest($3::text[]) at`,
     accounts[0],
-    MOMENTS,
+    INSTANTS,
   );
   for (const [name, text, date] of [
     ['accounts', 'name', 'onboarded'],
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 
-async function find(name: keyof typeof ids, range: object, as_of?: string) {
+async function findTexts(name: keyof typeof ids, range: object, as_of?: string) {
   const filters = [{ type: 'daterange' as const, column_name: 'at', ...range }];
   const { body } = await t.call(people.ada, components.askComponentData, {
     query: { id: ids[name], as_of },
@@ -48,21 +48,24 @@ async function find(name: keyof typeof ids, range: object, as_of?: string) {
   });
   return (body.data as Report).reports.map(({ text }) => text as string).toSorted();
 }
-const readDays = () => query(`select name, onboarded_on::text as day from accounts where tenant_id = $1 order by name`);
+const findDays = () => query(`select name, onboarded_on::text as day from accounts where tenant_id = $1 order by name`);
 
 test("decisions-50 C3-12 a range over days uses the company's calendar days, one over instants uses days in UTC", async () => {
-  expect(await find('accounts', { condition: 'Today' })).toEqual(['2026-11-20']);
-  expect(await find('support_cases', { condition: 'Today' })).toEqual(['2026-11-19T00:00:00Z', '2026-11-19T23:59:59Z']);
+  expect(await findTexts('accounts', { condition: 'Today' })).toEqual(['2026-11-20']);
+  expect(await findTexts('support_cases', { condition: 'Today' })).toEqual([
+    '2026-11-19T00:00:00Z',
+    '2026-11-19T23:59:59Z',
+  ]);
   const custom = { condition: 'Custom', from: '2026-11-19', to: '2026-11-20' };
-  expect(await find('accounts', custom)).toEqual(['2026-11-19', '2026-11-20']);
-  expect(await find('support_cases', custom)).toEqual(MOMENTS.slice(2, 6));
+  expect(await findTexts('accounts', custom)).toEqual(['2026-11-19', '2026-11-20']);
+  expect(await findTexts('support_cases', custom)).toEqual(INSTANTS.slice(2, 6));
   // As of a past day, that day is today for both. At its end in Auckland, it is 11 a.m. in UTC.
-  expect(await find('support_cases', { condition: 'Today' }, '2026-11-18')).toEqual(['2026-11-18T00:00:00Z']);
-  expect(await find('support_cases', { condition: 'Yesterday' }, '2026-11-19')).toEqual(MOMENTS.slice(0, 2));
+  expect(await findTexts('support_cases', { condition: 'Today' }, '2026-11-18')).toEqual(['2026-11-18T00:00:00Z']);
+  expect(await findTexts('support_cases', { condition: 'Yesterday' }, '2026-11-19')).toEqual(INSTANTS.slice(0, 2));
 });
 
 /** Moves the clock while the work runs, with a session from that time. */
-async function at<R>(now: string, work: () => Promise<R>): Promise<R> {
+async function atTime<R>(now: string, work: () => Promise<R>): Promise<R> {
   t.setNow(new Date(now));
   people.ada = await t.signIn('ada@acme.test');
   try {
@@ -74,38 +77,41 @@ async function at<R>(now: string, work: () => Promise<R>): Promise<R> {
 }
 
 test("decisions-59 the current period of instants is that of UTC, that of calendar days is the company's", async () => {
-  const findRunning = async (name: string, date: string) => {
+  const findRunningPeriods = async (name: string, date: string) => {
     const columns = [column('month', date, { grain: 'month' }), measure('n', 'count()')];
     const definition = { kind: 'table', name: `${name} by month`, meta: {} };
-    const asked = { source: { kind: 'dataset', name }, columns };
+    const monthQuery = { source: { kind: 'dataset', name }, columns };
     const id = await t.inTenant('acme', 'write', (tx) =>
-      createComponent(tx, Definition.parse({ ...definition, query: asked }), { by: null }),
+      createComponent(tx, Definition.parse({ ...definition, query: monthQuery }), { by: null }),
     );
-    const ask = async (as_of?: string) => {
+    const getRunning = async (as_of?: string) => {
       const { body } = await t.call(people.ada, components.getComponentData, { query: { id, as_of } });
       return (body.data as Report).columns.find(({ key }) => key === 'month')?.running;
     };
     // The first of December for the tenant, and the last of November in UTC.
-    const present = await at('2026-11-30T11:30:00Z', () => ask());
-    return [present, await ask('2026-10-30'), await ask('2026-10-31')];
+    const present = await atTime('2026-11-30T11:30:00Z', () => getRunning());
+    return [present, await getRunning('2026-10-30'), await getRunning('2026-10-31')];
   };
-  expect(await findRunning('support_cases', 'created_at')).toEqual(['2026-11-01', '2026-10-01', undefined]);
-  expect(await findRunning('usage_daily', 'usage_date')).toEqual(['2026-12-01', '2026-10-01', undefined]);
+  expect(await findRunningPeriods('support_cases', 'created_at')).toEqual(['2026-11-01', '2026-10-01', undefined]);
+  expect(await findRunningPeriods('usage_daily', 'usage_date')).toEqual(['2026-12-01', '2026-10-01', undefined]);
 });
 
 test('decisions-50 a reply cached a moment ago is not returned on the next day, of the company or of UTC', async () => {
   const today = { condition: 'Today' };
-  expect(await at('2026-11-19T10:59:55Z', () => find('accounts', today))).toEqual(['2026-11-19']);
-  expect(await at('2026-11-19T11:00:05Z', () => find('accounts', today))).toEqual(['2026-11-20']);
-  expect(await at('2026-11-19T23:59:55Z', () => find('support_cases', today))).toEqual(MOMENTS.slice(2, 4));
-  expect(await at('2026-11-20T00:00:05Z', () => find('support_cases', today))).toEqual(MOMENTS.slice(4, 6));
+  expect(await atTime('2026-11-19T10:59:55Z', () => findTexts('accounts', today))).toEqual(['2026-11-19']);
+  expect(await atTime('2026-11-19T11:00:05Z', () => findTexts('accounts', today))).toEqual(['2026-11-20']);
+  expect(await atTime('2026-11-19T23:59:55Z', () => findTexts('support_cases', today))).toEqual(INSTANTS.slice(2, 4));
+  expect(await atTime('2026-11-20T00:00:05Z', () => findTexts('support_cases', today))).toEqual(INSTANTS.slice(4, 6));
 });
 
 test('decisions-50 a new time zone of the company changes no stored day, only which day is today', async () => {
-  const before = await readDays();
+  const before = await findDays();
   const changed = await t.call(people.ada, setup.updateTimeZone, { body: { entity_timezone: 'America/Los_Angeles' } });
   expect(changed.status).toBe(200);
-  expect(await readDays()).toEqual(before);
-  expect(await find('accounts', { condition: 'Today' })).toEqual(['2026-11-19']);
-  expect(await find('support_cases', { condition: 'Today' })).toEqual(['2026-11-19T00:00:00Z', '2026-11-19T23:59:59Z']);
+  expect(await findDays()).toEqual(before);
+  expect(await findTexts('accounts', { condition: 'Today' })).toEqual(['2026-11-19']);
+  expect(await findTexts('support_cases', { condition: 'Today' })).toEqual([
+    '2026-11-19T00:00:00Z',
+    '2026-11-19T23:59:59Z',
+  ]);
 });

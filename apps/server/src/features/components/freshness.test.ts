@@ -17,85 +17,85 @@ let t: TestApp;
 let ada: Caller;
 let query: Company<string>['query'];
 /** Another server on the same database, with its own caches. */
-let other: Awaited<ReturnType<typeof buildApp>>;
+let otherServer: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   const company = await openCompany({ ada: 'ADM' });
   ({ t, query } = company);
   ada = company.people.ada;
-  other = await buildApp({ ...t.services });
+  otherServer = await buildApp({ ...t.services });
 });
 afterAll(async () => {
-  await other.close();
+  await otherServer.close();
   await t.close();
 });
 
-async function made(name: string, source: object, formula: string): Promise<number> {
+async function createTable(name: string, source: object, formula: string): Promise<number> {
   const columns = [{ key: 'figure', label: 'Figure', expr: { formula }, role: 'measure' as const }];
   const body = Definition.parse({ kind: 'table', name, meta: {}, query: { source, columns } });
   return (await t.call(ada, componentAuthoring.createComponent, { body, query: {} })).body.data.id;
 }
 
 /** Returns the metric from the replies of both servers. */
-async function metrics(id: number): Promise<unknown[]> {
+async function getMetrics(id: number): Promise<unknown[]> {
   const headers = { host: `${ada.domain}.localhost:3000`, authorization: `JWT ${ada.token}` };
   const url = `/v1/api/component/?id=${id}`;
-  const answers = await Promise.all([t.app.inject({ url, headers }), other.inject({ url, headers })]);
-  return answers.map((raw) => raw.json<{ data: { reports: { figure: unknown }[] } }>().data.reports[0]?.figure);
+  const replies = await Promise.all([t.app.inject({ url, headers }), otherServer.inject({ url, headers })]);
+  return replies.map((raw) => raw.json<{ data: { reports: { figure: unknown }[] } }>().data.reports[0]?.figure);
 }
 
 test('the next reply of every server includes an import, and later its undo', async () => {
-  const id = await made('Accounts', { kind: 'dataset', name: 'accounts' }, 'count()');
-  expect(await metrics(id)).toEqual([0, 0]);
+  const id = await createTable('Accounts', { kind: 'dataset', name: 'accounts' }, 'count()');
+  expect(await getMetrics(id)).toEqual([0, 0]);
   // Without a new stamp, the reply remains cached. The rest of this test depends on this.
   await query(`insert into accounts (tenant_id, name, root_id, path) values ($1, 'Unseen', 0, '{}') returning id`);
-  expect(await metrics(id)).toEqual([0, 0]);
+  expect(await getMetrics(id)).toEqual([0, 0]);
   const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nF-1,Fresh Foods\nF-2,Frost\n' });
-  expect(await metrics(id)).toEqual([3, 3]);
+  expect(await getMetrics(id)).toEqual([3, 3]);
   await undoImport(t, ada, job.id);
-  expect(await metrics(id)).toEqual([1, 1]);
+  expect(await getMetrics(id)).toEqual([1, 1]);
 });
 
 test('the next reply includes metrics that jobs compute after an import', async () => {
   await importFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,Gulls\n' });
-  const id = await made('MRR', { kind: 'dataset', name: 'accounts' }, 'sum(mrr)');
-  expect(await metrics(id)).toEqual([0, 0]);
+  const id = await createTable('MRR', { kind: 'dataset', name: 'accounts' }, 'sum(mrr)');
+  expect(await getMetrics(id)).toEqual([0, 0]);
   const content = 'id,account,start,mrr,status\nS-1,G-1,2026-01-01,250,active\n';
   await importFile(t, ada, { kind: 'subscriptions', content });
-  expect(await metrics(id)).toEqual([250, 250]);
+  expect(await getMetrics(id)).toEqual([250, 250]);
   // The job itself invalidates the replies; nothing else does so here.
   await query('update subscriptions set mrr_minor = 40000 where tenant_id = $1 returning id');
   await query(`select enqueue_job('refresh-accounts') where $1::bigint > 0`);
   await t.runJobs();
-  expect(await metrics(id)).toEqual([400, 400]);
+  expect(await getMetrics(id)).toEqual([400, 400]);
 });
 
 test('the next reply includes inserted, changed and deleted rows of a custom table', async () => {
   const columns = [{ key: 'depth', label: 'Depth', type: 'number' }];
   const table = { name: 'harbours', label: 'Harbours', columns, account_key: null };
-  const registered = await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table);
-  expect(registered.status).toBe(200);
-  const tableId = (registered.body.data as { id: number }).id;
-  const id = await made('Depths', { kind: 'custom', table: 'harbours' }, 'sum(depth)');
-  expect(await metrics(id)).toEqual([null, null]);
-  const write = (depth: number) =>
+  const createdTable = await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table);
+  expect(createdTable.status).toBe(200);
+  const tableId = (createdTable.body.data as { id: number }).id;
+  const id = await createTable('Depths', { kind: 'custom', table: 'harbours' }, 'sum(depth)');
+  expect(await getMetrics(id)).toEqual([null, null]);
+  const insertRow = (depth: number) =>
     t.call(ada, customObjects.insertCustomRow, { body: { reqParam: { tableName: 'harbours', rowData: { depth } } } });
-  expect((await write(12)).status).toBe(200);
-  expect(await metrics(id)).toEqual([12, 12]);
-  const { status, body } = await write(3);
+  expect((await insertRow(12)).status).toBe(200);
+  expect(await getMetrics(id)).toEqual([12, 12]);
+  const { status, body } = await insertRow(3);
   expect(status).toBe(200);
-  expect(await metrics(id)).toEqual([15, 15]);
+  expect(await getMetrics(id)).toEqual([15, 15]);
   const row = Number(body.data.id);
   const rowData = { id: row, depth: 5 };
   await t.call(ada, customObjects.updateCustomRow, { body: { reqParam: { tableName: 'harbours', rowData } } });
-  expect(await metrics(id)).toEqual([17, 17]);
+  expect(await getMetrics(id)).toEqual([17, 17]);
   await t.call(ada, customTables.deleteCustomRow, { params: { id: tableId, row } });
-  expect(await metrics(id)).toEqual([12, 12]);
+  expect(await getMetrics(id)).toEqual([12, 12]);
   const path = customTables.importCustomRows.path.replace('{id}', String(tableId));
   const form = new FormData();
   form.set('file', new Blob(['depth\n30\n']), 'rows.csv');
   expect((await sendForm(t, ada, path, form)).statusCode).toBe(200);
-  expect(await metrics(id)).toEqual([42, 42]);
+  expect(await getMetrics(id)).toEqual([42, 42]);
 });
 
 test('the next reply includes changes by jobs to many accounts and plays, and their undo', async () => {
@@ -110,47 +110,47 @@ test('the next reply includes changes by jobs to many accounts and plays, and th
   const ids = accounts.slice(0, 2).map(({ id }) => id);
   const template_id = await t.inTenant('acme', 'write', (tx) => buildTemplate(tx, { actions: [{ name: 'Call' }] }));
   const [ranks, pending] = [
-    await made('Ranks', { kind: 'dataset', name: 'accounts' }, 'sum(rank)'),
-    await made('Pending', { kind: 'dataset', name: 'plays' }, 'sum(pending_actions)'),
+    await createTable('Ranks', { kind: 'dataset', name: 'accounts' }, 'sum(rank)'),
+    await createTable('Pending', { kind: 'dataset', name: 'plays' }, 'sum(pending_actions)'),
   ];
-  const both = async () => [await metrics(ranks), await metrics(pending)];
-  const work = async <T>(reply: Promise<{ status: number; body: { data: T } }>): Promise<T> => {
+  const getBoth = async () => [await getMetrics(ranks), await getMetrics(pending)];
+  const runWork = async <T>(reply: Promise<{ status: number; body: { data: T } }>): Promise<T> => {
     const { status, body } = await reply;
     expect(status).toBe(200);
     // The job must be the only cause of a change, regardless of what the request itself invalidates.
-    await both();
+    await getBoth();
     await t.runJobs();
     return body.data;
   };
-  expect(await both()).toEqual([
+  expect(await getBoth()).toEqual([
     [null, null],
     [null, null],
   ]);
   const rank = { change: { field: 'rank' as const, value: 5 }, ids, request_key: randomUUID() };
-  const edit = await work(t.call(ada, bulkEdits.createBulkEdit, { body: rank }));
-  expect(await metrics(ranks)).toEqual([10, 10]);
-  await work(t.call(ada, bulkEdits.undoBulkEdit, { params: { id: edit.id } }));
-  expect(await metrics(ranks)).toEqual([null, null]);
+  const edit = await runWork(t.call(ada, bulkEdits.createBulkEdit, { body: rank }));
+  expect(await getMetrics(ranks)).toEqual([10, 10]);
+  await runWork(t.call(ada, bulkEdits.undoBulkEdit, { params: { id: edit.id } }));
+  expect(await getMetrics(ranks)).toEqual([null, null]);
 
   const application = { template_id, ids, request_key: randomUUID() };
-  await work(t.call(ada, playApplications.createPlayApplication, { body: application }));
-  expect(await metrics(pending)).toEqual([2, 2]);
+  await runWork(t.call(ada, playApplications.createPlayApplication, { body: application }));
+  expect(await getMetrics(pending)).toEqual([2, 2]);
   const actions = await query<{ id: number }>('select id from actions where tenant_id = $1 order by id');
   const completing = {
     change: { field: 'status' as const, value: 'Completed' as const },
     ids: actions.map(({ id }) => id),
   };
-  const done = await work(
+  const actionEdit = await runWork(
     t.call(ada, actionEdits.createActionEdit, { body: { ...completing, request_key: randomUUID() } }),
   );
-  expect(await metrics(pending)).toEqual([0, 0]);
-  await work(t.call(ada, actionEdits.undoActionEdit, { params: { id: done.id } }));
-  expect(await metrics(pending)).toEqual([2, 2]);
+  expect(await getMetrics(pending)).toEqual([0, 0]);
+  await runWork(t.call(ada, actionEdits.undoActionEdit, { params: { id: actionEdit.id } }));
+  expect(await getMetrics(pending)).toEqual([2, 2]);
 
   const conditions = [{ kind: 'field' as const, field: 'name', op: 'eq' as const, values: ['Hove'] }];
   const rule = { name: 'Hove', template_id, conditions, period: { kind: 'ever' as const } };
   const created = await t.call(ada, automation.createAutomationRule, { query: {}, body: rule });
   const params = { id: created.body.data.id };
-  await work(t.call(ada, automation.runAutomationRule, { params, body: { dry_run: false } }));
-  expect(await metrics(pending)).toEqual([3, 3]);
+  await runWork(t.call(ada, automation.runAutomationRule, { params, body: { dry_run: false } }));
+  expect(await getMetrics(pending)).toEqual([3, 3]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await openTestApp({ demo: true });
   const tenant = await t.tenantId('demo');
   const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2 };
-  caller = { tenant, user: 1, roles: ['CSM'], reach: [1, 2, 3], ...days };
+  caller = { tenant, user: 1, roles: ['CSM'], ownerScope: [1, 2, 3], ...days };
 });
 afterAll(() => t.close());
 
@@ -67,7 +67,7 @@ const kpi = {
   measures: [{ key: 'a', source: { kind: 'dataset', name: 'accounts' }, agg: 'sum', of: { formula: 'mrr' } }],
   formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: { formula: `concat('x', 'y')` } }] } },
 };
-const fixed = {
+const staticTable = {
   kind: 'react-table',
   name: 'B',
   meta: {},
@@ -84,15 +84,15 @@ const request = {
 };
 
 /** Yields copies with one string, or one key, replaced. */
-function* replaced(node: unknown, text: string): Generator {
+function* replaceEach(node: unknown, text: string): Generator {
   if (typeof node === 'string') yield text;
   else if (Array.isArray(node)) {
-    for (const [at, item] of node.entries()) for (const copy of replaced(item, text)) yield node.with(at, copy);
+    for (const [at, item] of node.entries()) for (const copy of replaceEach(item, text)) yield node.with(at, copy);
   } else if (typeof node === 'object' && node !== null) {
     for (const [key, value] of Object.entries(node)) {
       const { [key]: _, ...rest } = node as Record<string, unknown>;
       yield { ...rest, [text]: value };
-      for (const copy of replaced(value, text)) yield { ...rest, [key]: copy };
+      for (const copy of replaceEach(value, text)) yield { ...rest, [key]: copy };
     }
   }
 }
@@ -101,18 +101,19 @@ interface Attempt {
   definition: unknown;
   request: typeof request;
 }
-function* attempts(): Generator<Attempt> {
+function* generateAttempts(): Generator<Attempt> {
   const formulas = (text: string) => [`count(id, status == '${text}')`, `count(${text})`, `sum(${text}) + 1`, text];
   for (const text of TEXTS) {
-    for (const one of replaced(definition, text)) yield { definition: one, request };
-    for (const one of replaced(kpi, text)) {
+    for (const one of replaceEach(definition, text)) yield { definition: one, request };
+    for (const one of replaceEach(kpi, text)) {
       yield {
         definition: { kind: 'kpi', name: 'K', meta: {}, kpi: one },
         request: { ...request, filters: [], sort: [] },
       };
     }
-    for (const one of replaced(fixed, text)) yield { definition: one, request: { ...request, filters: [], sort: [] } };
-    for (const one of replaced(request, text)) yield { definition, request: one as typeof request };
+    for (const one of replaceEach(staticTable, text))
+      yield { definition: one, request: { ...request, filters: [], sort: [] } };
+    for (const one of replaceEach(request, text)) yield { definition, request: one as typeof request };
     for (const formula of formulas(text)) {
       const columns = definition.query.columns.with(2, { ...definition.query.columns[2], expr: { formula } } as never);
       yield { definition: { ...definition, query: { ...definition.query, columns } }, request };
@@ -121,36 +122,36 @@ function* attempts(): Generator<Attempt> {
 }
 
 test('hostile texts are rejected, or bound as values', async () => {
-  const counts = { refused: 0, ran: 0 };
+  const counts = { rejected: 0, ran: 0 };
   const texts = new Set<string>();
   const [before] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows('select count(*) as n from accounts where tenant_id = $1', [tx.tenant]),
   );
-  for (const attempt of attempts()) {
+  for (const attempt of generateAttempts()) {
     const parsed = Definition.safeParse(attempt.definition);
     const filters = Filters.safeParse(attempt.request.filters ?? []);
     const sort = Sort.array().safeParse(attempt.request.sort ?? []);
     if (!parsed.success || !filters.success || !sort.success) {
-      counts.refused += 1;
+      counts.rejected += 1;
       continue;
     }
     const component = { id: 0, name: 'A', version: 0, definition: parsed.data };
     const given = (attempt.request.given as Record<string, unknown> | undefined) ?? {};
-    const asked = { given, filters: filters.data, sort: sort.data, pageNumber: 1, pageSize: 10 };
+    const componentRequest = { given, filters: filters.data, sort: sort.data, pageNumber: 1, pageSize: 10 };
     let statements: Statement[] = [];
     try {
-      const named = await t.inTenant('demo', 'read', (tx) => resolveReferences(tx, parsed.data));
-      statements = buildStatements(component, caller, asked, named).map(({ statement }) => statement);
+      const references = await t.inTenant('demo', 'read', (tx) => resolveReferences(tx, parsed.data));
+      statements = buildStatements(component, caller, componentRequest, references).map(({ statement }) => statement);
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      counts.refused += 1;
+      counts.rejected += 1;
       continue;
     }
     for (const { sql } of statements) texts.add(sql);
     await t.inTenant('demo', 'read', (tx) => runStatements(tx, statements));
     counts.ran += 1;
   }
-  expect(counts.refused).toBeGreaterThan(1000);
+  expect(counts.rejected).toBeGreaterThan(1000);
   expect(counts.ran).toBeGreaterThan(100);
   // The executed statements differ in their values, not in their text.
   expect(texts.size).toBeLessThan(80);
@@ -167,28 +168,32 @@ test('rejects a deeply nested KPI, and a read cannot write', async () => {
   const query = { ...kpi, formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: deep(12) }] } } };
   const definition = Definition.parse({ kind: 'kpi', name: 'K', meta: {}, kpi: KpiQuery.parse(query) });
   const component = { id: 0, name: 'K', version: 0, definition };
-  const asked = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-  const named = await t.inTenant('demo', 'read', (tx) => resolveReferences(tx, definition));
-  expect(() => buildStatements(component, caller, asked, named)).toThrow('nest at most 8 deep');
-  const writing = t.inTenant('demo', 'read', (tx) => runStatements(tx, [{ sql: 'delete from pins', parameters: [] }]));
-  await expect(writing).rejects.toThrow('read-only');
-  const failing = t.inTenant('demo', 'read', (tx) =>
+  const componentRequest = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+  const references = await t.inTenant('demo', 'read', (tx) => resolveReferences(tx, definition));
+  expect(() => buildStatements(component, caller, componentRequest, references)).toThrow(
+    'nested at most 8 levels deep',
+  );
+  const pendingWrite = t.inTenant('demo', 'read', (tx) =>
+    runStatements(tx, [{ sql: 'delete from pins', parameters: [] }]),
+  );
+  await expect(pendingWrite).rejects.toThrow('read-only');
+  const pendingFailure = t.inTenant('demo', 'read', (tx) =>
     runStatements(tx, [{ sql: 'select exp(1e6::float8)', parameters: [] }]),
   );
-  await expect(failing).rejects.toThrow(EVALUATION_FAILED);
+  await expect(pendingFailure).rejects.toThrow(EVALUATION_FAILED);
 });
 
 test('rejects a body that is nested thousands of levels deep', async () => {
   const { token } = await t.signIn('ada.admin@demo.test');
   const where = `${'{"all":['.repeat(5000)}${']}'.repeat(5000)}`;
-  const written = JSON.stringify({ definition: { ...definition, query: { ...definition.query, where: '#' } } });
-  const answer = await t.app.inject({
+  const payload = JSON.stringify({ definition: { ...definition, query: { ...definition.query, where: '#' } } });
+  const reply = await t.app.inject({
     method: 'POST',
     url: '/v1/api/admin/components/preview/',
     headers: { host: 'demo.localhost:3000', authorization: `JWT ${token}`, 'content-type': 'application/json' },
-    payload: written.replace('"#"', where),
+    payload: payload.replace('"#"', where),
   });
-  expect([answer.statusCode, answer.json<{ errors: { e: string } }>().errors.e]).toEqual([
+  expect([reply.statusCode, reply.json<{ errors: { e: string } }>().errors.e]).toEqual([
     400,
     'The input is nested too deep.',
   ]);

@@ -3,15 +3,15 @@ import { components } from '@mainstay/contract/components';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';
 import type { TestResponse } from '../../testing/app.ts';
-import { column, demoComponents, measure, report } from '../../testing/demo-components.ts';
+import { column, setUpDemoComponents, measure, getReport } from '../../testing/demo-components.ts';
 
-const { demo, stored, table, get, post, asked: requested } = demoComponents();
-const kpi = (answer: TestResponse<unknown>): KpiReport => (answer.body as { data: KpiReport }).data;
+const { demo, stored, table, get, post, asked: findRows } = setUpDemoComponents();
+const getKpiReport = (reply: TestResponse<unknown>): KpiReport => (reply.body as { data: KpiReport }).data;
 
 describe('kinds', () => {
   test('a KPI returns its metrics, or its name and an error if it fails', async () => {
     const source = { kind: 'dataset', name: 'accounts' };
-    const output = (formula: string) => ({
+    const buildOutput = (formula: string) => ({
       output: { data: [{ key: 'mainvalue', name: 'MRR', type: 'value', expr: { formula } }] },
     });
     const make = (formula: string) =>
@@ -20,24 +20,24 @@ describe('kinds', () => {
         kpi: {
           params: [{ name: 'x', type: 'number', from: 'query' }],
           measures: [{ key: 'mrr', source, agg: 'sum', of: { field: 'mrr' } }],
-          formula: output(formula),
+          formula: buildOutput(formula),
         },
         threshold_config: [{ op: 'gt', from: 1, color: '#3BA55D' }],
       });
-    const figures = kpi(await get(await make('mrr * 2')));
-    const [{ mrr = 0 } = {}] = await requested(
+    const kpiReport = getKpiReport(await get(await make('mrr * 2')));
+    const [{ mrr = 0 } = {}] = await findRows(
       'select sum(mrr_minor)::float8 / 100 as mrr from accounts where tenant_id = $1',
     );
-    expect(figures.mainvalue).toBeCloseTo(mrr * 2, 4);
-    expect(figures.data.properties).toEqual({
+    expect(kpiReport.mainvalue).toBeCloseTo(mrr * 2, 4);
+    expect(kpiReport.data.properties).toEqual({
       threshold_config: [{ op: 'gt', from: 1, color: '#3BA55D' }],
-      primary_value: figures.mainvalue,
+      primary_value: kpiReport.mainvalue,
     });
     const x = Array(7).fill('param(x)').join(', ');
-    const grown = await make(`mul(mrr, ${x}) * mul(${x}) * mul(${x}) * mul(${x})`);
-    const failed = kpi(await get(grown, { x: '999999999999999' }));
-    expect(failed).toMatchObject({ mainvalue: null, error: 'Component could not be evaluated' });
-    expect(failed.ui_component_name).toMatch(/^Component \d+$/);
+    const overflowing = await make(`mul(mrr, ${x}) * mul(${x}) * mul(${x}) * mul(${x})`);
+    const failedReport = getKpiReport(await get(overflowing, { x: '999999999999999' }));
+    expect(failedReport).toMatchObject({ mainvalue: null, error: 'Component could not be evaluated' });
+    expect(failedReport.ui_component_name).toMatch(/^Component \d+$/);
   });
 
   test('a KPI compares with the previous period', async () => {
@@ -55,8 +55,9 @@ describe('kinds', () => {
         compare: 'previous_period',
       },
     });
-    const [output] = kpi(await post(id, { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] })).output.data;
-    const [{ now, before } = {}] = await requested(
+    const [output] = getKpiReport(await post(id, { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] }))
+      .output.data;
+    const [{ now, before } = {}] = await findRows(
       `select sum(usage_count) filter (where day > '2026-10-21') as now, sum(usage_count) filter (where day <= '2026-10-21') as before
        from usage_daily where tenant_id = $1 and product_id = 0 and day > '2026-09-21' and day <= '2026-11-20'`,
     );
@@ -79,7 +80,7 @@ describe('kinds', () => {
         sort: [{ sort_key: 'to', order_by: 'desc' }],
       },
     });
-    const html = report(await get(id)).html ?? '';
+    const html = getReport(await get(id)).html ?? '';
     expect(html).not.toMatch(/<script|<img|javascript:|href="j/);
     expect(html).toContain('<h2>&lt;img src=x onerror=alert(1)&gt;</h2>');
     expect(html).toContain('<a href="https://b.test/" rel="noopener noreferrer">B &amp; C</a>');
@@ -95,8 +96,8 @@ describe('kinds', () => {
         query: { source: { kind: 'static', rows }, columns: [column('n')] },
       });
     const short = await make(5, '<li>{{n}}</li>');
-    const asked = [await get(short), await get(short, { pageSize: 200 }), await get(short, { pageSize: 2 })];
-    expect(asked.map((answer) => report(answer).html?.match(/<li>/g)?.length)).toEqual([5, 5, 2]);
+    const replies = [await get(short), await get(short, { pageSize: 200 }), await get(short, { pageSize: 2 })];
+    expect(replies.map((answer) => getReport(answer).html?.match(/<li>/g)?.length)).toEqual([5, 5, 2]);
     const long = await get(await make(200, `<li>{{n}}${'<b>.</b>'.repeat(600)}</li>`));
     expect([long.status, long.error]).toEqual([
       400,
@@ -126,16 +127,16 @@ describe('kinds', () => {
         column('name'),
       ],
     };
-    const shown = async (html: string) => report(await get(await stored({ kind: 'html', html, query }))).html;
+    const render = async (html: string) => getReport(await get(await stored({ kind: 'html', html, query }))).html;
     expect(
-      await shown('<p>{{mrr}}|{{seats}}|{{month}}|{{day}}|{{share}}|{{live}}|{{none}}|{{gone}}|{{name}}</p>'),
+      await render('<p>{{mrr}}|{{seats}}|{{month}}|{{day}}|{{share}}|{{live}}|{{none}}|{{gone}}|{{name}}</p>'),
     ).toBe('<p>-&lt;b&gt;1,234,567.89|1,234,568|Mar 2025|Mar 3rd, 2025|12.5%|Yes|||{{mrr}}&lt;/b&gt;&lt;i&gt;</p>');
     const bar = '<style>.b{width:{{share}}%}</style>{{#rows}}<p title="{{name}}">{{share}}</p>{{/rows}}';
-    expect(await shown(bar)).toBe('<p title="{{mrr}}&lt;/b&gt;&lt;i&gt;">12.5%</p>');
-    expect(await shown(`<i style='width:{{share}}%; height:{{name}}px; position:fixed'>{{share}}</i>`)).toBe(
+    expect(await render(bar)).toBe('<p title="{{mrr}}&lt;/b&gt;&lt;i&gt;">12.5%</p>');
+    expect(await render(`<i style='width:{{share}}%; height:{{name}}px; position:fixed'>{{share}}</i>`)).toBe(
       '<i style="width:12.5%">12.5%</i>',
     );
-    expect(await shown('<time datetime="{{day}}">{{ day }}</time> {{{name}}}')).toBe(
+    expect(await render('<time datetime="{{day}}">{{ day }}</time> {{{name}}}')).toBe(
       '<time datetime="2025-03-03">Mar 3rd, 2025</time> {{{mrr}}&lt;/b&gt;&lt;i&gt;}',
     );
   });
@@ -152,18 +153,18 @@ describe('kinds', () => {
         tx.tenant,
       ]),
     );
-    const answer = report(await get(await stored({ kind: 'html', html, query })));
-    const [first] = answer.reports;
+    const htmlReport = getReport(await get(await stored({ kind: 'html', html, query })));
+    const [first] = htmlReport.reports;
     const mrr = Number(first?.mrr);
     const money = mrr.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(mrr) ? 0 : 2 });
-    expect(answer.html).toContain(`<p>€${money} `);
+    expect(htmlReport.html).toContain(`<p>€${money} `);
     const [{ day } = { day: '' }] = await demo.t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ day: string }>(
         `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'FMMon FMDDth, YYYY') as day where $1 > 0`,
         [tx.tenant, first?.created],
       ),
     );
-    expect(answer.html).toContain(` ${day}</p>`);
+    expect(htmlReport.html).toContain(` ${day}</p>`);
   });
 
   test.each([
@@ -178,8 +179,8 @@ describe('kinds', () => {
       source: { kind: 'static', rows: [{ mrr }] },
       columns: [column('mrr', 'mrr', { format: 'currency' })],
     };
-    const answer = report(await get(await stored({ kind: 'html', html: '<p>{{mrr}}</p>', query })));
-    expect(answer.html).toBe(`<p>${text}</p>`);
+    const htmlReport = getReport(await get(await stored({ kind: 'html', html: '<p>{{mrr}}</p>', query })));
+    expect(htmlReport.html).toBe(`<p>${text}</p>`);
   });
 
   test('series become columns: the largest thirty by name, and the rest combined', async () => {
@@ -190,7 +191,7 @@ describe('kinds', () => {
       series_by: 'team',
       fill: 'none',
     });
-    const { series = [], reports, columns } = report(await get(id));
+    const { series = [], reports, columns } = getReport(await get(id));
     expect([series.length, series[0], series[30]]).toEqual([
       31,
       { key: 's1', label: 'T34' },
@@ -215,7 +216,7 @@ describe('kinds', () => {
       columns: [column('month', 'day', { grain: 'month' }), measure('v', 'sum(v)')],
       fill: 'zero',
     });
-    expect(report(await get(id)).reports).toEqual(
+    expect(getReport(await get(id)).reports).toEqual(
       [1, 2, 3, 4].map((month, at) => ({ month: `2026-0${month}-01`, v: [1, 0, 0, 2][at] })),
     );
   });
@@ -229,18 +230,18 @@ describe('kinds', () => {
     ];
     const source = { kind: 'static' as const, rows: [...days, { day: '2026-01-04', team: 'B', n: 9 }] };
     const plain = await table({ source, columns, date_field: 'day', fill: 'zero' });
-    const turned = await table({ source, columns, date_field: 'day', fill: 'zero', series_by: 'team' });
+    const withSeries = await table({ source, columns, date_field: 'day', fill: 'zero', series_by: 'team' });
     const filters = [
       { type: 'daterange', condition: 'Custom', from: '2026-01-01', to: '2026-01-05' },
       { type: 'numrange', column_name: 'n', condition: 'greater than', from: 6 },
     ];
-    expect(report(await post(plain, { filters: filters.slice(0, 1) })).total_records).toBe(10);
-    expect(report(await post(plain, { filters })).reports).toMatchObject([
+    expect(getReport(await post(plain, { filters: filters.slice(0, 1) })).total_records).toBe(10);
+    expect(getReport(await post(plain, { filters })).reports).toMatchObject([
       { day: '2026-01-02', n: 20 },
       { day: '2026-01-03', n: 7 },
       { day: '2026-01-04', n: 9 },
     ]);
-    expect(report(await post(turned, { filters })).reports).toMatchObject([
+    expect(getReport(await post(withSeries, { filters })).reports).toMatchObject([
       { day: '2026-01-02', s1: 20, s2: null },
       { day: '2026-01-03', s1: 7, s2: null },
       { day: '2026-01-04', s1: null, s2: 9 },
@@ -250,7 +251,7 @@ describe('kinds', () => {
 
 describe('authors', () => {
   test('a preview shows what another user would see, and states what is wrong and where', async () => {
-    const [{ maya: user_id } = {}] = await requested(
+    const [{ maya: user_id } = {}] = await findRows(
       `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
     const preview = (formula: string, more: object = {}) => {
@@ -258,21 +259,21 @@ describe('authors', () => {
       const definition = { kind: 'react-table', name: 'Draft', meta: {}, query };
       return demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', { definition, ...more });
     };
-    const [all, hers] = [await preview('mrr * 2'), await preview('mrr * 2', { user_id })];
-    const own = report(await get(demo.list, {}, demo.maya)).total_records;
-    expect([(all.body.data as Report).total_records > own, (hers.body.data as Report).total_records]).toEqual([
+    const [all, mayasPreview] = [await preview('mrr * 2'), await preview('mrr * 2', { user_id })];
+    const own = getReport(await get(demo.list, {}, demo.maya)).total_records;
+    expect([(all.body.data as Report).total_records > own, (mayasPreview.body.data as Report).total_records]).toEqual([
       true,
       own,
     ]);
-    const wrong = await preview('mrr + nope');
-    expect([wrong.status, wrong.error]).toEqual([400, 'Accounts has no column with this name.']);
-    expect(wrong.fields).toEqual({
+    const invalidPreview = await preview('mrr + nope');
+    expect([invalidPreview.status, invalidPreview.error]).toEqual([400, 'Accounts has no column with this name.']);
+    expect(invalidPreview.fields).toEqual({
       'query.columns.1.expr.args.1': 'Character 7: Accounts has no column with this name.',
     });
   });
 
   test('a preview as another user uses the roles of that user, not of the author', async () => {
-    const [{ maya: user_id } = {}] = await requested(
+    const [{ maya: user_id } = {}] = await findRows(
       `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
     const query = { source: { kind: 'dataset', name: 'users' }, columns: [column('email')] };
@@ -288,8 +289,8 @@ describe('authors', () => {
     const query = { source, columns: [column('share'), column('name')] };
     const html = `<p style='width:{{share}}%;padding:{{name}}' onclick="go()">{{share}}</p>`;
     const body = { definition: { kind: 'html', name: 'Draft', meta: {}, html, query } };
-    const answer = await demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', body);
-    expect((answer.body.data as Report).html).toBe('<p style="width:40%">40</p>');
+    const reply = await demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', body);
+    expect((reply.body.data as Report).html).toBe('<p style="width:40%">40</p>');
   });
 
   test('a preview has the default range of its definition, like the component, unless another range is given', async () => {
@@ -313,14 +314,16 @@ describe('authors', () => {
     };
     const preview = async (more: object = {}) => {
       const body = { definition, pageSize: 1000, ...more };
-      return report(await demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', body)).reports;
+      return getReport(await demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', body)).reports;
     };
-    const running = report(await post(await stored(definition), days(30))).reports;
-    expect(running.length).toBeGreaterThan(20);
-    expect(await preview()).toEqual(running);
-    expect((await preview(days(7))).length).toBeLessThan(running.length);
+    const storedRows = getReport(await post(await stored(definition), days(30))).reports;
+    expect(storedRows.length).toBeGreaterThan(20);
+    expect(await preview()).toEqual(storedRows);
+    expect((await preview(days(7))).length).toBeLessThan(storedRows.length);
     const { filter_config: _, ...unbounded } = definition.meta;
-    expect((await preview({ definition: { ...definition, meta: unbounded } })).length).toBeGreaterThan(running.length);
+    expect((await preview({ definition: { ...definition, meta: unbounded } })).length).toBeGreaterThan(
+      storedRows.length,
+    );
   });
 
   test('explaining shows statements without values, only to administrators', async () => {

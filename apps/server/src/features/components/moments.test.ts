@@ -1,9 +1,9 @@
 /** Conditions that compare instants with an author's days: a day includes all of its instants, in UTC (decision 50). */
 import type { Operator } from '@mainstay/contract/rules/expressions';
 import { expect, test } from 'vitest';
-import { column, demoComponents, measure, report } from '../../testing/demo-components.ts';
+import { column, setUpDemoComponents, measure, getReport } from '../../testing/demo-components.ts';
 
-const { demo, table, get } = demoComponents();
+const { demo, table, get } = setUpDemoComponents();
 
 /** Returns days with cases, starting with a busy one. */
 const findDays = () =>
@@ -18,7 +18,7 @@ const findDays = () =>
 test('comparisons of an instant with a day include the whole day', async () => {
   const days = await findDays();
   const [last, first] = [days[3]?.day ?? '', days[20]?.day ?? ''];
-  const counted = async (op: Operator, ...values: string[]) => {
+  const countCases = async (op: Operator, ...values: string[]) => {
     const id = await table({
       source: { kind: 'dataset', name: 'support_cases' },
       columns: [measure('n', 'count()')],
@@ -29,18 +29,18 @@ test('comparisons of an instant with a day include the whole day', async () => {
         ],
       },
     });
-    return report(await get(id)).reports[0]?.n;
+    return getReport(await get(id)).reports[0]?.n;
   };
-  const by = (holds: (day: string) => boolean) =>
+  const sumDays = (holds: (day: string) => boolean) =>
     days.filter(({ day }) => holds(day)).reduce((sum, { n }) => sum + n, 0);
-  expect(await counted('eq', last)).toBe(by((day) => day === last));
-  expect(await counted('ne', last)).toBe(by((day) => day !== last));
-  expect(await counted('in', last, first)).toBe(by((day) => day === last || day === first));
-  expect(await counted('between', first, last)).toBe(by((day) => day >= first && day <= last));
-  expect(await counted('gt', first)).toBe(by((day) => day > first));
-  expect(await counted('gte', first)).toBe(by((day) => day >= first));
-  expect(await counted('lt', first)).toBe(by((day) => day < first));
-  expect(await counted('lte', first)).toBe(by((day) => day <= first));
+  expect(await countCases('eq', last)).toBe(sumDays((day) => day === last));
+  expect(await countCases('ne', last)).toBe(sumDays((day) => day !== last));
+  expect(await countCases('in', last, first)).toBe(sumDays((day) => day === last || day === first));
+  expect(await countCases('between', first, last)).toBe(sumDays((day) => day >= first && day <= last));
+  expect(await countCases('gt', first)).toBe(sumDays((day) => day > first));
+  expect(await countCases('gte', first)).toBe(sumDays((day) => day >= first));
+  expect(await countCases('lt', first)).toBe(sumDays((day) => day < first));
+  expect(await countCases('lte', first)).toBe(sumDays((day) => day <= first));
   expect(days[3]?.n).toBeGreaterThan(0);
 });
 
@@ -52,5 +52,5 @@ test('a click on a day opens the rows of that day', async () => {
     where: { left: { field: 'created_at' }, op: 'eq', right: [{ param: 'day' }] },
     columns: [column('id')],
   });
-  expect(report(await get(id, { p_day: busy?.day })).total_records).toBe(busy?.n);
+  expect(getReport(await get(id, { p_day: busy?.day })).total_records).toBe(busy?.n);
 });

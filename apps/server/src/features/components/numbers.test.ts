@@ -18,52 +18,52 @@ beforeAll(async () => {
   t = await openTestApp({ demo: true });
   // One of Maya's accounts churned and is still assigned to her, so that every caller has a churn to read.
   await t.inTenant('demo', 'write', async (tx) => {
-    const [hers] = await tx.rows<{ id: number; on: string }>(
+    const [churned] = await tx.rows<{ id: number; on: string }>(
       `select m.account_id as id, s.subscription_ed as on from account_members m
          join users u on u.tenant_id = $1 and u.id = m.user_id and u.email = 'maya.csm@demo.test'
          join subscriptions s on s.tenant_id = $1 and s.account_id = m.account_id and s.subscription_ed < '2026-11-20'
        where m.tenant_id = $1 order by s.subscription_ed desc, s.id limit 1`,
       [tx.tenant],
     );
-    await buildChurn(tx, { accountId: hers?.id ?? 0, churnedOn: hers?.on ?? '', reasonCode: 'budget' });
+    await buildChurn(tx, { accountId: churned?.id ?? 0, churnedOn: churned?.on ?? '', reasonCode: 'budget' });
   });
   await t.inTenant('demo', 'read', async (tx) => {
     const found = await tx.rows<{ id: number; email: string }>('select id, email from users where tenant_id = $1', [
       tx.tenant,
     ]);
-    const id = (email: string) => found.find((user) => user.email === `${email}@demo.test`)?.id ?? 0;
+    const getId = (email: string) => found.find((user) => user.email === `${email}@demo.test`)?.id ?? 0;
     const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2, tenant: tx.tenant };
-    const lead = [id('lena.lead'), id('maya.csm'), id('noah.csm')];
-    callers.set('ADM', { ...days, user: id('ada.admin'), roles: ['ADM'], reach: null });
-    callers.set('CSL', { ...days, user: id('lena.lead'), roles: ['CSL'], reach: lead });
-    callers.set('CSM', { ...days, user: id('maya.csm'), roles: ['CSM'], reach: [id('maya.csm')] });
+    const lead = [getId('lena.lead'), getId('maya.csm'), getId('noah.csm')];
+    callers.set('ADM', { ...days, user: getId('ada.admin'), roles: ['ADM'], ownerScope: null });
+    callers.set('CSL', { ...days, user: getId('lena.lead'), roles: ['CSL'], ownerScope: lead });
+    callers.set('CSM', { ...days, user: getId('maya.csm'), roles: ['CSM'], ownerScope: [getId('maya.csm')] });
   });
 });
 afterAll(() => t.close());
 
 const dimension = (formula: string, more: object = {}) => ({ expr: { formula }, ...more });
 const measure = (formula: string, more: object = {}) => ({ expr: { formula }, role: 'measure', ...more });
-interface Question {
+interface QueryCase {
   source: string;
   columns: object[];
   query?: object;
   filters?: Partial<Filter>[];
   /** `mine` contains the accounts in scope; `$1` is the tenant. */
-  hand: string;
+  expectedSql: string;
 }
 
-const QUESTIONS: Record<string, Question> = {
+const QUERY_CASES: Record<string, QueryCase> = {
   'accounts by MRR': {
     source: 'accounts',
     columns: [dimension('id'), dimension('name'), dimension('mrr'), dimension('health')],
     query: { sort: [{ sort_key: 'c2', order_by: 'desc' }] },
-    hand: `select id, name, mrr_minor::float8 / 100, health from accounts where tenant_id = $1 and id in (select id from mine)
+    expectedSql: `select id, name, mrr_minor::float8 / 100, health from accounts where tenant_id = $1 and id in (select id from mine)
       order by mrr_minor desc, id desc`,
   },
   'accounts by tier': {
     source: 'accounts',
     columns: [dimension('tier'), measure('count()'), measure('sum(mrr)'), measure('avg(health)')],
-    hand: `select tier, count(*), sum(mrr_minor)::float8 / 100, avg(health)::float8 from accounts
+    expectedSql: `select tier, count(*), sum(mrr_minor)::float8 / 100, avg(health)::float8 from accounts
       where tenant_id = $1 and id in (select id from mine) group by tier order by tier`,
   },
   'churns by month and reason, with lost MRR': {
@@ -76,7 +76,7 @@ const QUESTIONS: Record<string, Question> = {
       measure('sum(mrr_before)'),
       measure('min(came_back_on)'),
     ],
-    hand: `select date_trunc('month', churned_on)::date, reason_code, count(*), sum(greatest(before - after, 0))::float8 / 100,
+    expectedSql: `select date_trunc('month', churned_on)::date, reason_code, count(*), sum(greatest(before - after, 0))::float8 / 100,
         sum(before)::float8 / 100, min((select min(subscription_sd) from subscriptions s where s.tenant_id = $1
           and s.account_id = lost.account_id and s.status not in ('draft', 'pending') and subscription_sd > churned_on
           and lost.after = 0))
@@ -92,7 +92,7 @@ const QUESTIONS: Record<string, Question> = {
     source: 'account_churns',
     columns: [dimension('churned_on'), dimension('id'), dimension('account.name'), dimension('owner.name')],
     query: { where: { left: { formula: 'mrr_lost' }, op: 'gte', right: [{ value: 0 }] } },
-    hand: `select c.churned_on, c.id, a.name, nullif(concat_ws(' ', u.first_name, u.last_name), '') from account_churns c
+    expectedSql: `select c.churned_on, c.id, a.name, nullif(concat_ws(' ', u.first_name, u.last_name), '') from account_churns c
         join accounts a on a.tenant_id = $1 and a.id = c.account_id
         left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
       where c.tenant_id = $1 and c.account_id in (select id from mine) order by c.churned_on, c.id`,
@@ -104,7 +104,7 @@ const QUESTIONS: Record<string, Question> = {
       measure(`count(id, status == 'Pending')`),
       measure(`percent(count(id, status == 'Completed'), count())`),
     ],
-    hand: `select priority::text, count(*) filter (where status = 'Pending'),
+    expectedSql: `select priority::text, count(*) filter (where status = 'Pending'),
         count(*) filter (where status = 'Completed')::float8 * 100 / count(*)
       from actions where tenant_id = $1 and account_id in (select id from mine) group by 1 order by 1`,
   },
@@ -112,7 +112,7 @@ const QUESTIONS: Record<string, Question> = {
     source: 'actions',
     columns: [dimension('due_date'), dimension('id'), dimension('account.name'), dimension('owner.name')],
     query: { where: { left: { field: 'status' }, op: 'eq', right: [{ value: 'Pending' }] } },
-    hand: `select x.due_on, x.id, a.name, nullif(concat_ws(' ', u.first_name, u.last_name), '') from actions x
+    expectedSql: `select x.due_on, x.id, a.name, nullif(concat_ws(' ', u.first_name, u.last_name), '') from actions x
         join accounts a on a.tenant_id = $1 and a.id = x.account_id
         left join users u on u.tenant_id = $1 and u.id = x.owner_id
       where x.tenant_id = $1 and x.status = 'Pending' and x.account_id in (select id from mine) order by x.due_on, x.id`,
@@ -122,7 +122,7 @@ const QUESTIONS: Record<string, Question> = {
     columns: [dimension('current_term_rd', { grain: 'month' }), measure('sum(mrr)'), measure('count()')],
     query: { fill: 'zero' },
     filters: [{ type: 'daterange', condition: 'Custom', from: '2026-01-01', to: '2027-12-31' }],
-    hand: `select m::date, coalesce(sum(s.mrr_minor)::float8 / 100, 0), count(s.id)
+    expectedSql: `select m::date, coalesce(sum(s.mrr_minor)::float8 / 100, 0), count(s.id)
       from generate_series(timestamp '2026-01-01', timestamp '2027-12-01', interval '1 month') m
       left join subscriptions s on s.tenant_id = $1 and s.account_id in (select id from mine)
         and s.current_term_rd >= m::date and s.current_term_rd < (m + interval '1 month')::date group by m order by m`,
@@ -131,28 +131,28 @@ const QUESTIONS: Record<string, Question> = {
     source: 'usage_daily',
     columns: [dimension('usage_date', { grain: 'week' }), measure('sum(usage_count)'), measure('avg(active_users)')],
     filters: [{ type: 'daterange', condition: 'Last 90 Days' }],
-    hand: `select date_trunc('week', day::timestamp)::date, sum(usage_count)::float8, avg(active_users)::float8 from usage_daily
+    expectedSql: `select date_trunc('week', day::timestamp)::date, sum(usage_count)::float8, avg(active_users)::float8 from usage_daily
       where tenant_id = $1 and product_id = 0 and day > date '2026-11-20' - 90 and day <= '2026-11-20'
         and account_id in (select id from mine) group by 1 order by 1`,
   },
   'usage by product and month': {
     source: 'usage_product_monthly',
     columns: [dimension('sku_name'), dimension('month'), measure('sum(usage_count)')],
-    hand: `select p.sku_name, u.month, sum(u.usage_count)::float8 from usage_monthly u
+    expectedSql: `select p.sku_name, u.month, sum(u.usage_count)::float8 from usage_monthly u
         join products p on p.tenant_id = $1 and p.id = u.product_id
       where u.tenant_id = $1 and u.account_id in (select id from mine) group by 1, 2 order by 1, 2`,
   },
   'usage by month from the roll-up': {
     source: 'usage_monthly',
     columns: [dimension('month'), measure('sum(usage_count)'), measure('count_distinct(account_id)')],
-    hand: `select month, sum(usage_count)::float8, count(distinct account_id) from usage_monthly
+    expectedSql: `select month, sum(usage_count)::float8, count(distinct account_id) from usage_monthly
       where tenant_id = $1 and product_id = 0 and account_id in (select id from mine) group by 1 order by 1`,
   },
   'owners with more than five pending actions': {
     source: 'actions',
     columns: [dimension('owner.name'), measure(`count(id, status == 'Pending')`, { filter: 'numrange' })],
     filters: [{ type: 'numrange', column_name: 'c1', condition: 'greater than', from: 5 }],
-    hand: `select nullif(concat_ws(' ', u.first_name, u.last_name), ''), count(*) filter (where x.status = 'Pending')
+    expectedSql: `select nullif(concat_ws(' ', u.first_name, u.last_name), ''), count(*) filter (where x.status = 'Pending')
       from actions x left join users u on u.tenant_id = $1 and u.id = x.owner_id
       where x.tenant_id = $1 and x.account_id in (select id from mine) group by 1
       having count(*) filter (where x.status = 'Pending') > 5 order by 1`,
@@ -160,7 +160,7 @@ const QUESTIONS: Record<string, Question> = {
   'products by net price': {
     source: 'products',
     columns: [dimension('sku_name'), measure('sum(quantity)'), measure('sum(net_price)')],
-    hand: `select p.sku_name, sum(l.quantity)::float8, sum(l.net_price_minor)::float8 / 100 from subscription_lines l
+    expectedSql: `select p.sku_name, sum(l.quantity)::float8, sum(l.net_price_minor)::float8 / 100 from subscription_lines l
         join products p on p.tenant_id = $1 and p.id = l.product_id
       where l.tenant_id = $1 and l.account_id in (select id from mine) group by 1 order by 1`,
   },
@@ -172,17 +172,17 @@ const QUESTIONS: Record<string, Question> = {
       measure('sum(usage_count) / sum(active_users)'),
     ],
     filters: [{ type: 'daterange', condition: 'Last 30 Days' }],
-    hand: `select account_id, (array_agg(entitlements_used order by day desc, account_id desc))[1],
+    expectedSql: `select account_id, (array_agg(entitlements_used order by day desc, account_id desc))[1],
         sum(usage_count)::float8 / nullif(sum(active_users), 0)::float8 from usage_daily
       where tenant_id = $1 and product_id = 0 and day > date '2026-11-20' - 30 and day <= '2026-11-20'
         and account_id in (select id from mine) group by 1 order by 1`,
   },
 };
 
-const REACH = `with mine as (select a.id from accounts a where a.tenant_id = $1 and ($2::bigint[] is null or exists (
+const ACCOUNT_SCOPE_SQL = `with mine as (select a.id from accounts a where a.tenant_id = $1 and ($2::bigint[] is null or exists (
   select from account_members m where m.tenant_id = $1 and m.account_id = a.id and m.user_id = any($2))))`;
 
-async function byDefinition(tx: TenantTx, caller: Caller, { source, columns, query, filters }: Question) {
+async function runDefinition(tx: TenantTx, caller: Caller, { source, columns, query, filters }: QueryCase) {
   const definition = Definition.parse({
     kind: 'react-table',
     name: 'Question',
@@ -194,8 +194,8 @@ async function byDefinition(tx: TenantTx, caller: Caller, { source, columns, que
     },
   });
   const component = { id: 0, name: 'Question', version: 0, definition };
-  const named = await resolveReferences(tx, definition);
-  const asked = {
+  const references = await resolveReferences(tx, definition);
+  const request = {
     given: {},
     filters: (filters ?? []).map((filter) => ({
       enable_filter_query: true,
@@ -206,25 +206,27 @@ async function byDefinition(tx: TenantTx, caller: Caller, { source, columns, que
     pageNumber: 1,
     pageSize: 1000,
   };
-  const csv = buildStatements(component, caller, asked, named).find(({ name }) => name === 'csv');
+  const csv = buildStatements(component, caller, request, references).find(({ name }) => name === 'csv');
   if (!csv) throw new Error('There is no statement.');
   return runStatements(tx, [csv.statement]);
 }
 
-const rounded = (rows: unknown[][]) =>
+const roundNumbers = (rows: unknown[][]) =>
   rows.map((row) => row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell)));
 
-describe.each(Object.entries(QUESTIONS))('%s', (_, question) => {
+describe.each(Object.entries(QUERY_CASES))('%s', (_, queryCase) => {
   test.each(['ADM', 'CSL', 'CSM'])('for %s', async (role) => {
     const caller = callers.get(role);
     if (!caller) throw new Error('Nobody has this role.');
-    const [[rows = []], hand] = await t.inTenant('demo', 'read', (tx) =>
+    const [[rows = []], expectedRows] = await t.inTenant('demo', 'read', (tx) =>
       Promise.all([
-        byDefinition(tx, caller, question),
-        tx.ask(`${REACH} ${question.hand}`, [tx.tenant, caller.reach]) as Promise<Cell[][]>,
+        runDefinition(tx, caller, queryCase),
+        tx.queryArrays(`${ACCOUNT_SCOPE_SQL} ${queryCase.expectedSql}`, [tx.tenant, caller.ownerScope]) as Promise<
+          Cell[][]
+        >,
       ]),
     );
-    expect(rounded(rows)).toEqual(rounded(hand));
+    expect(roundNumbers(rows)).toEqual(roundNumbers(expectedRows));
     expect(rows.length).toBeGreaterThan(0);
   });
 });

@@ -1,10 +1,10 @@
 /** An item that is due on the current day of the tenant is not overdue on that day, in every dataset with due dates. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
-import { demoComponents, measure, report } from '../../testing/demo-components.ts';
+import { setUpDemoComponents, measure, getReport } from '../../testing/demo-components.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 
-const { demo, table, get } = demoComponents();
+const { demo, table, get } = setUpDemoComponents();
 
 /** One open row of each dataset, and the column of its due date. */
 const OPEN = {
@@ -22,7 +22,7 @@ test.each(Object.entries(OPEN))('%s', async (name, { table: rows, due, open }) =
     'demo',
     `select min(id) as id from ${rows} where tenant_id = $1 and ${open}`,
   );
-  const isOverdue = async (day: string) => {
+  const countOverdue = async (day: string) => {
     await demo.t.query('demo', `update ${rows} set ${due} = $3 where tenant_id = $1 and id = $2`, row?.id, day);
     const id = await table({
       source: { kind: 'dataset', name },
@@ -34,10 +34,10 @@ test.each(Object.entries(OPEN))('%s', async (name, { table: rows, due, open }) =
         ],
       },
     });
-    return report(await get(id)).reports[0]?.n;
+    return getReport(await get(id)).reports[0]?.n;
   };
   const days = [-1, 0, 1].map((days) => addDays(TEST_DAY, days));
   const counts: unknown[] = [];
-  for (const day of days) counts.push(await isOverdue(day));
+  for (const day of days) counts.push(await countOverdue(day));
   expect(counts).toEqual([1, 0, 0]);
 });

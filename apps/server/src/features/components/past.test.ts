@@ -14,14 +14,14 @@ const DAY = '2026-08-14';
 let t: TestApp;
 let evan: Caller;
 let account: number;
-let made = 0;
+let sequence = 0;
 /** Returns SQL for the instant at which a day begins in the tenant's time zone. */
 const startOfDay = (day: string) => `((${day})::timestamp at time zone '${TEST_ZONE}')`;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   evan = await t.signIn('evan.exec@demo.test');
   // An account whose metrics of that day differ from those of today, with a term that began since.
-  const [found] = await requested<{ id: number }>(
+  const [found] = await findRows<{ id: number }>(
     `select a.id from accounts a where a.tenant_id = $1 and a.status = 'Active'
        and exists (select from support_cases c where c.tenant_id = $1 and c.account_id = a.id and c.submitted_at < ${startOfDay('$2')}
          and c.closed_at >= ${startOfDay('$2::date + 1')})
@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const requested = <R>(statement: string, ...values: unknown[]): Promise<R[]> =>
+const findRows = <R>(statement: string, ...values: unknown[]): Promise<R[]> =>
   t.inTenant('demo', 'read', (tx) => tx.rows<R>(statement, [tx.tenant, ...values]));
-const stored = (definition: Record<string, unknown>) =>
+const saveComponent = (definition: Record<string, unknown>) =>
   t.inTenant('demo', 'write', (tx) =>
-    createComponent(tx, Definition.parse({ name: `Past ${++made}`, meta: {}, ...definition }), { by: null }),
+    createComponent(tx, Definition.parse({ name: `Past ${++sequence}`, meta: {}, ...definition }), { by: null }),
   );
 type Columns =
   z.input<typeof Definition> extends infer D ? (D extends { query?: { columns: infer C } } ? C : never) : never;
 const table = (name: string, columns: Columns, more: object = {}) =>
-  stored({ kind: 'table', query: { source: { kind: 'dataset', name }, columns, ...more } });
-const column = (formula: string) => ({ key: `c${++made}`, label: formula, expr: { formula } });
+  saveComponent({ kind: 'table', query: { source: { kind: 'dataset', name }, columns, ...more } });
+const column = (formula: string) => ({ key: `c${++sequence}`, label: formula, expr: { formula } });
 const measure = (formula: string) => ({ ...column(formula), role: 'measure' as const });
 const get = (id: number, query: object = {}) =>
   t.call(evan, components.getComponentData, { query: { id, account_id: account, ...query } });
@@ -51,29 +51,29 @@ const getRows = async (id: number, as_of?: string) =>
 
 test('account columns of a past day match its summary of that day', async () => {
   const id = await table('accounts', [column('mrr'), column('health'), column('renewal'), column('status')]);
-  const summary = async (as_of?: string) => {
+  const getSummary = async (as_of?: string) => {
     const { data } = (await t.call(evan, accountMetrics.getSummary, { params: { id: account }, query: { as_of } }))
       .body;
     return [data.mrr, data.health, data.renewal];
   };
   for (const day of ['2026-05-31', DAY]) {
     const [row = []] = await getRows(id, day);
-    const [mrr, , renewal] = await summary(day);
+    const [mrr, , renewal] = await getSummary(day);
     expect([row[0], row[2], row[3]]).toEqual([mrr, renewal, 'Active']);
-    const [kept] = await requested<{ health: number }>(
+    const [storedDay] = await findRows<{ health: number }>(
       `select health from account_daily where tenant_id = $1 and account_id = $2 and day <= $3 order by day desc limit 1`,
       account,
       day,
     );
-    expect(row[1]).toBe(kept?.health);
+    expect(row[1]).toBe(storedDay?.health);
   }
-  expect((await getRows(id)).map((row) => row.slice(0, 3))).toEqual([await summary()]);
+  expect((await getRows(id)).map((row) => row.slice(0, 3))).toEqual([await getSummary()]);
 });
 
 test('facts are counted up to the day, and ranges end on it', async () => {
   const cases = await table('support_cases', [measure('count()'), measure('count(id, is_open)')]);
   const usage = await table('usage_daily', [measure('sum(usage_count)'), measure('max(usage_date)')]);
-  const [hand] = await requested<{ all: number; open: number; uses: number; last: string; month: number }>(
+  const [expected] = await findRows<{ all: number; open: number; uses: number; last: string; month: number }>(
     `select (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1) as all,
        (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1
          and (closed_at is null or closed_at >= $3::date + 1)) as open,
@@ -84,19 +84,19 @@ test('facts are counted up to the day, and ranges end on it', async () => {
     account,
     DAY,
   );
-  expect(hand?.open).toBeGreaterThan(0);
-  expect(await getRows(cases, DAY)).toEqual([[hand?.all, hand?.open]]);
-  expect(await getRows(usage, DAY)).toEqual([[Number(hand?.uses), hand?.last]]);
-  const ranged = await t.call(evan, components.askComponentData, {
+  expect(expected?.open).toBeGreaterThan(0);
+  expect(await getRows(cases, DAY)).toEqual([[expected?.all, expected?.open]]);
+  expect(await getRows(usage, DAY)).toEqual([[Number(expected?.uses), expected?.last]]);
+  const rangeReply = await t.call(evan, components.askComponentData, {
     query: { id: usage, account_id: account, as_of: DAY },
     body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
   });
-  expect(Object.values((ranged.body.data as Report).reports[0] ?? {})[0]).toBe(Number(hand?.month));
+  expect(Object.values((rangeReply.body.data as Report).reports[0] ?? {})[0]).toBe(Number(expected?.month));
 });
 
 test('subscriptions are those that had begun, in their state of that day', async () => {
   const id = await table('subscriptions', [column('subscription_id'), column('status'), column('subscription_ed')]);
-  const hand = await requested<{ id: string; status: string; ended: string | null }>(
+  const expected = await findRows<{ id: string; status: string; ended: string | null }>(
     `select subscription_id as id, case when subscription_ed <= $3 then status else 'active' end as status,
        case when subscription_ed <= $3 or (not churned and subscription_ed >= least(current_term_ed, current_term_rd))
          then subscription_ed end as ended from subscriptions
@@ -104,32 +104,32 @@ test('subscriptions are those that had begun, in their state of that day', async
     account,
     DAY,
   );
-  expect(hand.length).toBeGreaterThan(0);
-  expect(await getRows(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
+  expect(expected.length).toBeGreaterThan(0);
+  expect(await getRows(id, DAY)).toEqual(expected.map((row) => Object.values(row)));
 });
 
 test('actions have their known state of that day, but no history of due dates', async () => {
   const id = await table('actions', [column('status'), measure('count()')]);
-  const hand = await requested<{ status: string; n: number }>(
+  const expected = await findRows<{ status: string; n: number }>(
     `select case when completed_at < ${startOfDay('$3::date + 1')} then status
          when completed_at is not null or status = 'Pending' then 'Pending' end as status, count(*) as n from actions
      where tenant_id = $1 and account_id = $2 and created_at < ${startOfDay('$3::date + 1')} group by 1 order by 1`,
     account,
     DAY,
   );
-  expect(hand.length).toBeGreaterThan(0);
-  expect(await getRows(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
-  const ranged = await t.call(evan, components.askComponentData, {
+  expect(expected.length).toBeGreaterThan(0);
+  expect(await getRows(id, DAY)).toEqual(expected.map((row) => Object.values(row)));
+  const rangeReply = await t.call(evan, components.askComponentData, {
     query: { id, account_id: account, as_of: DAY },
     body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
   });
-  expect(ranged.body.data).toMatchObject({ no_history: true });
+  expect(rangeReply.body.data).toMatchObject({ no_history: true });
 });
 
 test('a KPI counts what is known of a past day, but has no ranges or first values', async () => {
   const source = { kind: 'dataset', name: 'actions' };
-  const counting = (where: string, more: object = {}) =>
-    stored({
+  const createCount = (where: string, more: object = {}) =>
+    saveComponent({
       kind: 'kpi',
       kpi: {
         measures: [
@@ -144,21 +144,21 @@ test('a KPI counts what is known of a past day, but has no ranges or first value
         formula: { output: { data: [{ key: 'mainvalue', name: 'N', type: 'value', expr: { formula: 'n' } }] } },
       },
     });
-  const completed = await counting('Completed');
-  const [hand] = await requested<{ n: number }>(
+  const completed = await createCount('Completed');
+  const [expected] = await findRows<{ n: number }>(
     `select count(*) as n from actions where tenant_id = $1 and account_id = $2 and status = 'Completed'
        and created_at < ${startOfDay('$3::date + 1')} and completed_at < ${startOfDay('$3::date + 1')}`,
     account,
     DAY,
   );
-  expect(hand?.n).toBeGreaterThan(0);
-  expect((await get(completed, { as_of: DAY })).body.data).toMatchObject({ mainvalue: hand?.n });
-  const ranged = await t.call(evan, components.askComponentData, {
+  expect(expected?.n).toBeGreaterThan(0);
+  expect((await get(completed, { as_of: DAY })).body.data).toMatchObject({ mainvalue: expected?.n });
+  const rangeReply = await t.call(evan, components.askComponentData, {
     query: { id: completed, account_id: account, as_of: DAY },
     body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
   });
-  expect(ranged.body.data).toMatchObject({ no_history: true, mainvalue: null });
-  const first = await counting('Completed', { agg: 'first', of: { field: 'status' } });
+  expect(rangeReply.body.data).toMatchObject({ no_history: true, mainvalue: null });
+  const first = await createCount('Completed', { agg: 'first', of: { field: 'status' } });
   expect((await get(first, { as_of: DAY })).body.data).toMatchObject({ no_history: true });
 });
 
@@ -169,51 +169,51 @@ test('data without history says so, in a table, a KPI and a file', async () => {
   expect((await get(contacts, { as_of: '2026-11-20' })).body.data).not.toHaveProperty('no_history');
   const due = await table('actions', [column('name'), column('due_date')]);
   expect((await get(due, { as_of: DAY })).body.data).toMatchObject({ no_history: true });
-  const kpi = await stored({
+  const kpi = await saveComponent({
     kind: 'kpi',
     kpi: {
       measures: [{ key: 'n', source: { kind: 'dataset', name: 'contacts' }, agg: 'count' }],
       formula: { output: { data: [{ key: 'mainvalue', name: 'N', type: 'value', expr: { formula: 'n' } }] } },
     },
   });
-  const figures = (await get(kpi, { as_of: DAY })).body.data as KpiReport;
-  expect(figures).toMatchObject({ no_history: true, mainvalue: null, error: null });
+  const kpiReport = (await get(kpi, { as_of: DAY })).body.data as KpiReport;
+  expect(kpiReport).toMatchObject({ no_history: true, mainvalue: null, error: null });
   const file = await t.call(evan, components.downloadComponentData, {
     query: { id: contacts, account_id: account, as_of: DAY },
     body: {},
   });
   expect([file.status, file.error]).toEqual([400, 'Historical data is not available. Only current data can be read.']);
-  const fixed = await stored({
+  const staticTable = await saveComponent({
     kind: 'table',
     query: { source: { kind: 'static', rows: [{ a: 1 }] }, columns: [{ key: 'a', label: 'A', expr: { field: 'a' } }] },
   });
-  expect((await get(fixed, { as_of: DAY })).body.data).toMatchObject({ reports: [{ a: 1 }] });
+  expect((await get(staticTable, { as_of: DAY })).body.data).toMatchObject({ reports: [{ a: 1 }] });
 });
 
 test('rejects invalid days and accounts outside the scope', async () => {
   const id = await table('accounts', [column('mrr')]);
   for (const as_of of ['2026-02-30', 'soon', "2026-01-01'--"]) expect((await get(id, { as_of })).status).toBe(400);
   const maya = await t.signIn('maya.csm@demo.test');
-  const [other] = await requested<{ id: number }>(
+  const [other] = await findRows<{ id: number }>(
     `select id from accounts where tenant_id = $1 and id not in (select account_id from account_members m
        join users u on u.tenant_id = $1 and u.id = m.user_id where m.tenant_id = $1 and u.email = 'maya.csm@demo.test') limit 1`,
   );
   const query = { id, account_id: other?.id ?? 0, as_of: DAY };
   expect((await t.call(maya, components.getComponentData, { query })).status).toBe(403);
   const users = await table('users', [column('name')]);
-  const denied = await t.call(maya, components.getComponentData, { query: { id: users, as_of: DAY } });
-  expect(denied.status).toBe(403);
+  const deniedReply = await t.call(maya, components.getComponentData, { query: { id: users, as_of: DAY } });
+  expect(deniedReply.status).toBe(403);
 });
 
 test('every section of Account 360 follows the day or reports that it has no history', async () => {
   const page = (await getPages(t, evan)).find(({ name }) => name === 'Account');
   const parts = (page?.components ?? []).filter(({ name }) => name.startsWith('Account 360'));
   expect(parts.length).toBeGreaterThan(12);
-  const silent: string[] = [];
+  const withoutHistory: string[] = [];
   for (const { id, name } of parts) {
-    const answer = await get(id, { as_of: DAY });
-    expect([name, answer.status]).toEqual([name, 200]);
-    if ('no_history' in answer.body.data) silent.push(name.replace('Account 360: ', ''));
+    const reply = await get(id, { as_of: DAY });
+    expect([name, reply.status]).toEqual([name, 200]);
+    if ('no_history' in reply.body.data) withoutHistory.push(name.replace('Account 360: ', ''));
   }
-  expect(silent.sort()).toEqual(['actions under way', 'contacts', 'pending actions']);
+  expect(withoutHistory.sort()).toEqual(['actions under way', 'contacts', 'pending actions']);
 });

@@ -21,7 +21,7 @@ let ada: Caller;
 let evan: Caller;
 let ann: Caller;
 let category = 0;
-let made = 0;
+let sequence = 0;
 
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
@@ -40,37 +40,37 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const toFormula = (source: string, expression: string) =>
-  FormulaBody.parse({ name: `Formula ${++made}`, expression, source });
+  FormulaBody.parse({ name: `Formula ${++sequence}`, expression, source });
 
 /** Creates a KPI over a dataset, and a tile that only references it. */
-async function naming(source: string, expression: string) {
+async function createReferencingTile(source: string, expression: string) {
   return t.inTenant('demo', 'write', async (tx) => {
     const formula = await createFormula(tx, toFormula(source, expression), { by: null });
-    const body = { name: `KPI ${++made}`, category_id: category, type: 'portfolio', formula_id: formula };
+    const body = { name: `KPI ${++sequence}`, category_id: category, type: 'portfolio', formula_id: formula };
     const kpi = await createKpi(tx, KpiBody.parse(body), { by: null });
     const output = { key: 'mainvalue', name: 'N', type: 'value', expr: { formula: `kpi(${kpi})` } };
     const tile = Definition.parse({
       kind: 'kpi',
-      name: `Tile ${++made}`,
+      name: `Tile ${++sequence}`,
       meta: {},
       kpi: { measures: [], formula: { output: { data: [output] } } },
     });
     return { formula, tile: await createComponent(tx, tile, { by: null }) };
   });
 }
-const ask = (who: Caller, id: number) => t.call(who, components.getComponentData, { query: { id } });
-const metric = async (who: Caller, id: number) =>
-  ((await ask(who, id)).body as { data?: { mainvalue?: unknown } }).data?.mainvalue;
+const getReply = (caller: Caller, id: number) => t.call(caller, components.getComponentData, { query: { id } });
+const getMainValue = async (caller: Caller, id: number) =>
+  ((await getReply(caller, id)).body as { data?: { mainvalue?: unknown } }).data?.mainvalue;
 
 test('a KPI about users is denied to an executive, regardless of earlier requests by others', async () => {
-  const { tile } = await naming('users', 'count()');
-  expect((await ask(evan, tile)).status).toBe(403);
-  expect((await ask(ada, tile)).status).toBe(200);
-  expect((await ask(evan, tile)).status).toBe(403);
+  const { tile } = await createReferencingTile('users', 'count()');
+  expect((await getReply(evan, tile)).status).toBe(403);
+  expect((await getReply(ada, tile)).status).toBe(200);
+  expect((await getReply(evan, tile)).status).toBe(403);
 });
 
 test('pins are personal, even among users with the same scope and roles, in rows and through a referenced KPI', async () => {
-  const { tile } = await naming('pins', 'count()');
+  const { tile } = await createReferencingTile('pins', 'count()');
   const source = { kind: 'dataset', name: 'pins' };
   const columns = [{ key: 'user_id', label: 'User', expr: { field: 'user_id' } }];
   const rows = Definition.parse({ kind: 'table', name: 'Pins', meta: {}, query: { source, columns } });
@@ -81,30 +81,31 @@ test('pins are personal, even among users with the same scope and roles, in rows
     `insert into pins (tenant_id, user_id, account_id) select $1, u.id, a.id from users u, (select id from accounts
        where tenant_id = $1 order by id limit 3) a where u.tenant_id = $1 and u.email = 'ada.admin@demo.test'`,
   );
-  expect(await metric(ada, tile)).toBe(3);
-  expect(await metric(ann, tile)).toBe(0);
-  expect(await metric(ada, tile)).toBe(3);
-  const count = async (who: Caller) => ((await ask(who, list)).body as { data: Report }).data.total_records;
-  expect([await count(ada), await count(ann), await count(ada)]).toEqual([3, 0, 3]);
+  expect(await getMainValue(ada, tile)).toBe(3);
+  expect(await getMainValue(ann, tile)).toBe(0);
+  expect(await getMainValue(ada, tile)).toBe(3);
+  const countRows = async (caller: Caller) =>
+    ((await getReply(caller, list)).body as { data: Report }).data.total_records;
+  expect([await countRows(ada), await countRows(ann), await countRows(ada)]).toEqual([3, 0, 3]);
 });
 
 test('a replaced formula takes effect at once in tiles that reference its KPI', async () => {
-  const { tile, formula } = await naming('accounts', 'count()');
-  expect(await metric(ada, tile)).toBeGreaterThan(0);
+  const { tile, formula } = await createReferencingTile('accounts', 'count()');
+  expect(await getMainValue(ada, tile)).toBeGreaterThan(0);
   const zero = toFormula('accounts', 'count() * 0');
   await t.inTenant('demo', 'write', (tx) => replaceFormula(tx, formula, zero, { by: null }));
-  expect(await metric(ada, tile)).toBe(0);
+  expect(await getMainValue(ada, tile)).toBe(0);
 });
 
 describe('repeated requests for the same component', () => {
   let list = 0;
-  const rows = async (who: Caller, query: object = {}, body: object = {}) => {
-    const asked = { query: { id: list, pageSize: 500, ...query }, body };
-    return ((await t.call(who, components.askComponentData, asked)).body as { data: Report }).data.reports.map(
+  const getAccountIds = async (caller: Caller, query: object = {}, body: object = {}) => {
+    const request = { query: { id: list, pageSize: 500, ...query }, body };
+    return ((await t.call(caller, components.askComponentData, request)).body as { data: Report }).data.reports.map(
       ({ id }) => Number(id),
     );
   };
-  const ownedBy = async (email: string) =>
+  const findOwnedAccountIds = async (email: string) =>
     (
       await t.query<{ id: number }>(
         'demo',
@@ -124,33 +125,41 @@ describe('repeated requests for the same component', () => {
   });
 
   test('returns the account of the page, with either parameter name, and no other', async () => {
-    const [one = 0, two = 0] = await ownedBy('maya.csm@demo.test');
-    expect(await rows(ada, { account_id: one })).toEqual([one]);
-    expect(await rows(ada, { account_id: two })).toEqual([two]);
-    expect(await rows(ada, {}, { accountId: one })).toEqual([one]);
-    expect((await rows(ada)).length).toBeGreaterThan(100);
+    const [one = 0, two = 0] = await findOwnedAccountIds('maya.csm@demo.test');
+    expect(await getAccountIds(ada, { account_id: one })).toEqual([one]);
+    expect(await getAccountIds(ada, { account_id: two })).toEqual([two]);
+    expect(await getAccountIds(ada, {}, { accountId: one })).toEqual([one]);
+    expect((await getAccountIds(ada)).length).toBeGreaterThan(100);
   });
 
   test('returns each manager their own accounts, and all accounts to an administrator', async () => {
     const [maya, noah] = await Promise.all([t.signIn('maya.csm@demo.test'), t.signIn('noah.csm@demo.test')]);
-    const own = await Promise.all([ownedBy('maya.csm@demo.test'), ownedBy('noah.csm@demo.test')]);
+    const own = await Promise.all([
+      findOwnedAccountIds('maya.csm@demo.test'),
+      findOwnedAccountIds('noah.csm@demo.test'),
+    ]);
     expect(own[0]).not.toEqual(own[1]);
-    expect([await rows(maya), await rows(noah), await rows(maya)]).toEqual([own[0], own[1], own[0]]);
-    expect((await rows(ada)).length).toBeGreaterThan(100);
+    expect([await getAccountIds(maya), await getAccountIds(noah), await getAccountIds(maya)]).toEqual([
+      own[0],
+      own[1],
+      own[0],
+    ]);
+    expect((await getAccountIds(ada)).length).toBeGreaterThan(100);
   });
 
   test('reflects an account that a manager gained or lost at once', async () => {
     const maya = await t.signIn('maya.csm@demo.test');
-    const before = await rows(maya);
-    const [lost = 0] = before;
+    const before = await getAccountIds(maya);
+    const [removedId = 0] = before;
     await t.query(
       'demo',
       `delete from account_members m using users u where m.tenant_id = $1 and u.tenant_id = $1 and u.id = m.user_id
          and u.email = 'maya.csm@demo.test' and m.account_id = $2`,
-      lost,
+      removedId,
     );
     expect(
-      (await t.call(maya, components.askComponentData, { query: { id: list, account_id: lost }, body: {} })).status,
+      (await t.call(maya, components.askComponentData, { query: { id: list, account_id: removedId }, body: {} }))
+        .status,
     ).toBe(403);
   });
 
@@ -169,7 +178,7 @@ describe('repeated requests for the same component', () => {
       'demo',
       'select entity_timezone as zone from settings where tenant_id = $1',
     );
-    const shown = async (now: Date) => {
+    const getDay = async (now: Date) => {
       t.setNow(now);
       const { body } = await t.call(await t.signIn('ada.admin@demo.test'), components.getComponentData, {
         query: { id },
@@ -177,7 +186,7 @@ describe('repeated requests for the same component', () => {
       return String((body as { data: Report }).data.reports[0]?.day).slice(0, 10);
     };
     for (const now of [TEST_NOW, new Date(TEST_NOW.getTime() + 86_400_000)])
-      expect(await shown(now)).toBe(toCalendarDay(now, zone));
+      expect(await getDay(now)).toBe(toCalendarDay(now, zone));
     t.setNow(TEST_NOW);
   });
 });

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
 import { ReplyCache } from '../../platform/engine/reply-cache.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
-import { callerOnDay, datasetsAsOf, resolvePastDay } from '../../platform/engine/past.ts';
+import { toCallerOnDay, datasetsAsOf, resolvePastDay } from '../../platform/engine/past.ts';
 import { assertReadable } from '../../platform/engine/scope.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -29,19 +29,19 @@ import { normalizeDefinition } from './definitions/rules.ts';
 import { type Component, pickDeclaredParams, withDefaultRange, toClientError } from './rules.ts';
 import { getImpersonation } from '../../platform/session/impersonation.ts';
 
-interface Memory {
-  known: DefinitionCache;
-  kept: ReplyCache;
+interface Caches {
+  definitions: DefinitionCache;
+  replies: ReplyCache;
 }
-const MEMORIES = new WeakMap<Services, Memory>();
+const CACHES = new WeakMap<Services, Caches>();
 /**
  * Returns the caches of this process. Cached definitions may be out of date, so every request reads the current
  * versions.
  */
-function createMemory(services: Services): Memory {
-  const memory = MEMORIES.get(services) ?? { known: createDefinitionCache(), kept: new ReplyCache() };
-  MEMORIES.set(services, memory);
-  return memory;
+function getCaches(services: Services): Caches {
+  const caches = CACHES.get(services) ?? { definitions: createDefinitionCache(), replies: new ReplyCache() };
+  CACHES.set(services, caches);
+  return caches;
 }
 
 interface Call {
@@ -74,57 +74,62 @@ const toList = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
 async function prepare({ tx, access, services }: Call, id: number, input: Input) {
   const account = getAccountId(input);
   const [component] = await Promise.all([
-    getComponent(tx, id, createMemory(services).known),
+    getComponent(tx, id, getCaches(services).definitions),
     account === undefined ? undefined : requireReadable(tx, access, account),
   ]);
-  const named = await resolveReferences(tx, component.definition);
+  const references = await resolveReferences(tx, component.definition);
   const caller = createCaller(access, services.now(), account);
   const context: ParamInput = {
     ...input.query,
     ...(account !== undefined && { account_id: account, accountId: account }),
   };
-  return { component, named, caller, given: pickDeclaredParams(component.definition, context) };
+  return { component, named: references, caller, given: pickDeclaredParams(component.definition, context) };
 }
 
 /** Returns the cache key of a reply, which contains everything that the reply depends on. */
 const toCacheKey = (
   kind: string,
   { id, version, stamp }: StampedComponent,
-  named: ResolvedReferences,
+  references: ResolvedReferences,
   caller: Caller,
-  asked: ComponentRequest,
+  request: ComponentRequest,
   isOwn: boolean,
 ) =>
   JSON.stringify([
-    ...[kind, caller.tenant, stamp, id, version, named.stamp, isOwn ? caller.user : 0, [...caller.roles].sort()],
-    ...[caller.reach && [...caller.reach].sort((a, b) => a - b), caller.account ?? 0, caller.today, caller.utcToday],
-    asked,
+    ...[kind, caller.tenant, stamp, id, version, references.stamp, isOwn ? caller.user : 0, [...caller.roles].sort()],
+    ...[
+      caller.ownerScope && [...caller.ownerScope].sort((a, b) => a - b),
+      caller.account ?? 0,
+      caller.today,
+      caller.utcToday,
+    ],
+    request,
   ]);
 
 /** Returns a cached reply if a caller with the same account scope and roles sent the same request recently. */
-async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
+async function getCachedReply(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
   try {
-    const { component, named, caller, given } = await prepare(call, id, input);
+    const { component, named: references, caller, given } = await prepare(call, id, input);
     const { pageNumber = 1, pageSize } = input.query as { pageNumber?: number; pageSize?: number };
-    const asked: ComponentRequest = {
+    const request: ComponentRequest = {
       given,
       filters: input.body?.filters ?? [],
       sort: toList(input.body?.sort_by),
       pageNumber,
       pageSize,
     };
-    const datasets = getReadDatasets(named);
+    const datasets = getReadDatasets(references);
     // Permissions are checked before the cache is read.
     for (const dataset of datasets) assertReadable(dataset, caller);
     const day = resolvePastDay(input.query.as_of, caller);
-    const [reader, read] = day
-      ? [callerOnDay(caller, day), { ...named, datasets: datasetsAsOf(named.datasets) }]
-      : [caller, named];
+    const [reader, effectiveReferences] = day
+      ? [toCallerOnDay(caller, day), { ...references, datasets: datasetsAsOf(references.datasets) }]
+      : [caller, references];
     const isOwn = datasets.some(({ personal }) => personal === true);
     const run = kind === 'csv' ? evaluateCsv : evaluate;
-    return await createMemory(call.services).kept.get(
-      toCacheKey(day ? `past ${kind}` : kind, component, named, reader, asked, isOwn),
-      async () => JSON.stringify(ok(await run(call.tx, component, reader, asked, read))),
+    return await getCaches(call.services).replies.get(
+      toCacheKey(day ? `past ${kind}` : kind, component, references, reader, request, isOwn),
+      async () => JSON.stringify(ok(await run(call.tx, component, reader, request, effectiveReferences))),
     );
   } catch (error) {
     throw toClientError(error, 'reader');
@@ -133,30 +138,30 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
 
 export const componentRoutes = serve('components', components, {
   async getComponentDetail(call) {
-    const { component, named, caller } = await prepare(call, call.query.id, { query: {} });
-    return ok(toComponentDetail(component, caller, named));
+    const { component, named: references, caller } = await prepare(call, call.query.id, { query: {} });
+    return ok(toComponentDetail(component, caller, references));
   },
 
-  getComponentData: (call) => answer(call, call.query.id, call, 'page'),
+  getComponentData: (call) => getCachedReply(call, call.query.id, call, 'page'),
 
-  askComponentData: (call) => answer(call, call.query.id, call, 'page'),
+  askComponentData: (call) => getCachedReply(call, call.query.id, call, 'page'),
 
-  downloadComponentData: (call) => answer(call, call.query.id, call, 'csv'),
+  downloadComponentData: (call) => getCachedReply(call, call.query.id, call, 'csv'),
 
   async previewComponent({ tx, access, services, body }) {
     const { user_id: user, account_id: account, context, pageNumber, pageSize } = body;
     const definition = normalizeDefinition(body.definition);
-    const looking = user ? await getImpersonation(tx, access, user) : access;
-    if (account) await requireReadable(tx, looking, account);
-    const caller = createCaller(looking, services.now(), account ?? undefined);
+    const viewer = user ? await getImpersonation(tx, access, user) : access;
+    if (account) await requireReadable(tx, viewer, account);
+    const caller = createCaller(viewer, services.now(), account ?? undefined);
     const component: Component = { id: 0, name: definition.name, version: 0, definition };
     const given: ParamInput = { ...context, ...(account && { account_id: account, accountId: account }) };
     // For a stored component, the UI sends the selected range. A draft has only its default range.
     const filters = withDefaultRange(definition, body.filters ?? []);
-    const asked: ComponentRequest = { given, filters, sort: toList(body.sort_by), pageNumber, pageSize };
+    const request: ComponentRequest = { given, filters, sort: toList(body.sort_by), pageNumber, pageSize };
     try {
-      const named = await resolveReferences(tx, definition);
-      return JSON.stringify(ok(await evaluate(tx, component, caller, asked, named)));
+      const references = await resolveReferences(tx, definition);
+      return JSON.stringify(ok(await evaluate(tx, component, caller, request, references)));
     } catch (error) {
       throw toClientError(error, 'author');
     }
@@ -164,10 +169,10 @@ export const componentRoutes = serve('components', components, {
 
   async explainComponent(call) {
     try {
-      const { component, named, caller, given } = await prepare(call, call.params.id, call);
+      const { component, named: references, caller, given } = await prepare(call, call.params.id, call);
       const filters = withDefaultRange(component.definition, []);
-      const asked: ComponentRequest = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
-      const statements = buildStatements(component, caller, asked, named);
+      const request: ComponentRequest = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
+      const statements = buildStatements(component, caller, request, references);
       const plans = await Promise.all(statements.map(({ statement }) => explain(call.tx, statement)));
       return ok({
         statements: statements.map(({ name, statement }, index) => ({

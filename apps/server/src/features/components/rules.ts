@@ -48,16 +48,19 @@ export function parseStoredDefinition(stored: Record<string, unknown>): Definiti
   return readable;
 }
 
-const LONG_PAGE = 30;
+const MAX_TABLE_ROWS = 30;
 const CAPPED_PAGE = 25;
 /**
  * Returns the page size. A table request for more than 30 rows returns 25 (C3-18), and markup never shows more rows
  * than its definition states.
  */
-export function getPageSize({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
-  const size = asked ?? meta.page_size;
+export function getPageSize(
+  { kind, meta }: Pick<Definition, 'kind' | 'meta'>,
+  requestedSize: number | undefined,
+): number {
+  const size = requestedSize ?? meta.page_size;
   if (kind === 'html') return Math.min(size, meta.page_size);
-  return kind === 'table' && size > LONG_PAGE ? CAPPED_PAGE : size;
+  return kind === 'table' && size > MAX_TABLE_ROWS ? CAPPED_PAGE : size;
 }
 
 export const getQuery = (definition: Definition): Query | undefined =>
@@ -125,16 +128,16 @@ export function getKpiIds(expression: Expression): number[] {
   return 'fn' in expression ? expression.args.flatMap(getKpiIds) : [];
 }
 
-const OF_REQUEST = /^(filters|sort_by|params|page|evaluation)\b/;
+const REQUEST_PLACES = /^(filters|sort_by|params|page|evaluation)\b/;
 /** Returns whether the request is invalid, not the definition. */
-export const isRequestError = ({ place }: QueryError): boolean => OF_REQUEST.test(place);
+export const isRequestError = ({ place }: QueryError): boolean => REQUEST_PLACES.test(place);
 
 /**
  * The message of an exported file for a past day without history. A screen shows its own message instead of the rows.
  */
 export const NO_HISTORY_MESSAGE = 'Historical data is not available. Only current data can be read.';
 
-const wording = ({ reason, offset }: QueryError) =>
+const formatReason = ({ reason, offset }: QueryError) =>
   offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
 
 /**
@@ -146,5 +149,5 @@ export function toClientError(error: unknown, audience: 'reader' | 'author'): un
   if (error instanceof NoHistoryError) return new FieldError('as_of', NO_HISTORY_MESSAGE);
   if (!(error instanceof QueryError)) return error;
   const message = audience === 'author' || isRequestError(error) ? error.reason : EVALUATION_FAILED;
-  return new BusinessError(message, { fields: { [error.place]: wording(error) } });
+  return new BusinessError(message, { fields: { [error.place]: formatReason(error) } });
 }

@@ -10,7 +10,7 @@ import { requireWritableAccount } from '../accounts/commands.ts';
 import { personNameSql } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { createTags } from '../tags/commands.ts';
-import { getTagIds, isSameTags, getTagNames, validateTags, tagsSql } from '../tags/rules.ts';
+import { getTagIds, hasSameTags, getTagNames, validateTags, tagsSql } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from './bulk/commands.ts';
 import { findContactFields } from './fields/data.ts';
@@ -33,11 +33,11 @@ export const formatContactName = ({ first_name, last_name, email }: ContactColum
 /** Records a timeline event of a contact. It contains the name, since the contact may be deleted. */
 export const recordContactEvent = (
   tx: TenantTx,
-  on: { accountId: number; contactId: number; name: string },
+  target: { accountId: number; contactId: number; name: string },
   operation: 'created' | 'updated' | 'deleted' | 'merged' | 'restored' | 'pinned' | 'unpinned',
   by: Actor,
 ): Promise<void> => {
-  const { accountId, contactId: subjectId, name } = on;
+  const { accountId, contactId: subjectId, name } = target;
   const meta = { operation, contact_name: name };
   return recordEvent(tx, { accountId, category: 'Contact', event: name, meta, subjectId }, by);
 };
@@ -53,7 +53,7 @@ export interface LockedContact extends ContactColumns {
 
 /** @throws NotFound if the account has no such contact */
 export async function lockContact(tx: TenantTx, accountId: number, contactId: number): Promise<LockedContact> {
-  const [held] = await tx.rows<LockedContact>(
+  const [contact] = await tx.rows<LockedContact>(
     `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.department, c.location,
        c.linkedin, c.reports_to, c.mapped_to, c.version, c.pinned_at is not null as pinned,
        coalesce(${personNameSql('e')}, e.email) as editor,
@@ -62,14 +62,14 @@ export async function lockContact(tx: TenantTx, accountId: number, contactId: nu
      where c.tenant_id = $1 and c.account_id = $2 and c.id = $3 for update of c`,
     [tx.tenant, accountId, contactId],
   );
-  if (!held) throw new NotFoundError('Contact');
-  return held;
+  if (!contact) throw new NotFoundError('Contact');
+  return contact;
 }
 
-interface Around {
+interface ContactContext {
   superiors: ReadonlyMap<number, number | null>;
-  userKnown: boolean;
-  emailTaken: boolean;
+  isUserKnown: boolean;
+  isEmailTaken: boolean;
 }
 
 /** Reads the data of the account and the tenant that the validity of a contact depends on. */
@@ -78,8 +78,8 @@ async function findContactContext(
   accountId: number,
   contactId: number,
   after: ContactColumns,
-): Promise<Around> {
-  const [lines, users, same] = await Promise.all([
+): Promise<ContactContext> {
+  const [reportingLines, users, sameEmailContacts] = await Promise.all([
     tx.rows<{ id: number; reports_to: number | null }>(
       'select id, reports_to from contacts where tenant_id = $1 and account_id = $2 and $3::bigint is not null',
       [tx.tenant, accountId, after.reports_to],
@@ -91,9 +91,9 @@ async function findContactContext(
     ),
   ]);
   return {
-    superiors: new Map(lines.map(({ id, reports_to }) => [id, reports_to])),
-    userKnown: after.mapped_to === null || users.length > 0,
-    emailTaken: same.length > 0,
+    superiors: new Map(reportingLines.map(({ id, reports_to }) => [id, reports_to])),
+    isUserKnown: after.mapped_to === null || users.length > 0,
+    isEmailTaken: sameEmailContacts.length > 0,
   };
 }
 
@@ -101,15 +101,15 @@ const getLabel = (fields: readonly ContactField[], key: ContactField['key']): st
   fields.find((field) => field.key === key)?.label ?? key;
 
 /** @param before the changed row; its id is 0 for a new contact @throws BusinessError, NotFound */
-async function assertPossible(
+async function assertValidInContext(
   tx: TenantTx,
   accountId: number,
   { before, after }: { before: Pick<LockedContact, 'id' | 'reports_to' | 'mapped_to'>; after: ContactColumns },
   fields: readonly ContactField[],
 ): Promise<void> {
-  const { superiors, userKnown, emailTaken } = await findContactContext(tx, accountId, before.id, after);
-  if (emailTaken) throw duplicateEmailError();
-  if (!userKnown) throw new NotFoundError('User');
+  const { superiors, isUserKnown, isEmailTaken } = await findContactContext(tx, accountId, before.id, after);
+  if (isEmailTaken) throw duplicateEmailError();
+  if (!isUserKnown) throw new NotFoundError('User');
   const { reports_to: superior } = after;
   if (superior === null || superior === before.reports_to) return;
   if (!superiors.has(superior)) throw new NotFoundError('Contact');
@@ -132,7 +132,7 @@ async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): P
   ]);
 }
 
-const WRITTEN = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
+const COLUMN_NAMES = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 
 /** @returns the contact's id @throws BusinessError, NotFound, Forbidden */
 export async function createContact(
@@ -145,13 +145,18 @@ export async function createContact(
   const fields = await findContactFields(tx);
   const columns = applyEntry(EMPTY_COLUMNS, entry);
   assertValidContact(columns, entry.tags ?? [], fields);
-  await assertPossible(tx, accountId, { before: { id: 0, reports_to: null, mapped_to: null }, after: columns }, fields);
+  await assertValidInContext(
+    tx,
+    accountId,
+    { before: { id: 0, reports_to: null, mapped_to: null }, after: columns },
+    fields,
+  );
   const tags = await createTags(tx, 'contact', validateTags(entry.tags ?? [], 'contact'));
   const [row] = await tx.rows<{ id: number }>(
-    `insert into contacts (tenant_id, account_id, ${WRITTEN.join(', ')}, created_by, updated_by, created_at, updated_at)
-     values ($1, $2, ${WRITTEN.map((_, at) => `$${at + 5}`).join(', ')}, $3, $3, $4, $4)
+    `insert into contacts (tenant_id, account_id, ${COLUMN_NAMES.join(', ')}, created_by, updated_by, created_at, updated_at)
+     values ($1, $2, ${COLUMN_NAMES.map((_, index) => `$${index + 5}`).join(', ')}, $3, $3, $4, $4)
      on conflict (tenant_id, account_id, email_key) do nothing returning id`,
-    [tx.tenant, accountId, by.userId, by.now, ...WRITTEN.map((column) => columns[column])],
+    [tx.tenant, accountId, by.userId, by.now, ...COLUMN_NAMES.map((column) => columns[column])],
   );
   // A concurrent import does not wait for the account lock, so it may have added the same email.
   if (!row) throw duplicateEmailError();
@@ -180,20 +185,21 @@ export interface ContactChange {
 export async function updateContact(tx: TenantTx, access: Access, change: ContactChange, by: Actor): Promise<void> {
   const { accountId, contactId, entry, version } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  const [held, fields] = await Promise.all([lockContact(tx, accountId, contactId), findContactFields(tx)]);
-  const after = applyEntry(held, entry);
-  const given = fields.filter(({ key }) => entry[key] !== undefined);
-  assertValidContact(after, entry.tags ?? [], given);
-  if (version !== undefined && version !== held.version) throw new ConflictError(contactChangedMessage(held.editor));
-  await assertPossible(tx, accountId, { before: held, after }, fields);
-  const tags = entry.tags ? await createTags(tx, 'contact', validateTags(entry.tags, 'contact')) : held.tags;
-  await writeContact(tx, { accountId, account: account.name, held, after, tags }, by);
+  const [contact, fields] = await Promise.all([lockContact(tx, accountId, contactId), findContactFields(tx)]);
+  const after = applyEntry(contact, entry);
+  const editedFields = fields.filter(({ key }) => entry[key] !== undefined);
+  assertValidContact(after, entry.tags ?? [], editedFields);
+  if (version !== undefined && version !== contact.version)
+    throw new ConflictError(contactChangedMessage(contact.editor));
+  await assertValidInContext(tx, accountId, { before: contact, after }, fields);
+  const tags = entry.tags ? await createTags(tx, 'contact', validateTags(entry.tags, 'contact')) : contact.tags;
+  await writeContact(tx, { accountId, account: account.name, contact, after, tags }, by);
 }
 
-interface Written {
+interface ContactWrite {
   accountId: number;
   account: string;
-  held: LockedContact;
+  contact: LockedContact;
   after: ContactColumns;
   tags: readonly Tag[];
 }
@@ -201,32 +207,32 @@ interface Written {
 /** Writes a validated contact and its search terms. */
 async function writeContact(
   tx: TenantTx,
-  { accountId, account, held, after, tags }: Written,
+  { accountId, account, contact, after, tags }: ContactWrite,
   by: Actor,
 ): Promise<void> {
-  const changed = WRITTEN.filter((column) => held[column] !== after[column]);
-  const isRetagged = !isSameTags(held.tags, tags);
-  if (changed.length === 0 && !isRetagged) return;
+  const changedColumns = COLUMN_NAMES.filter((column) => contact[column] !== after[column]);
+  const isRetagged = !hasSameTags(contact.tags, tags);
+  if (changedColumns.length === 0 && !isRetagged) return;
   const changes = {
     account,
-    name: formatContactName(held),
-    ...Object.fromEntries(changed.map((column) => [column, { before: held[column], after: after[column] }])),
-    ...(isRetagged && { tags: { before: getTagNames(held.tags), after: getTagNames(tags) } }),
+    name: formatContactName(contact),
+    ...Object.fromEntries(changedColumns.map((column) => [column, { before: contact[column], after: after[column] }])),
+    ...(isRetagged && { tags: { before: getTagNames(contact.tags), after: getTagNames(tags) } }),
   };
-  const values = Object.fromEntries(changed.map((column) => [column, after[column]]));
+  const values = Object.fromEntries(changedColumns.map((column) => [column, after[column]]));
   await tx.rows(
-    `update contacts set ${WRITTEN.map((column, at) => `${column} = $${at + 5}`).join(', ')}, updated_by = $3,
+    `update contacts set ${COLUMN_NAMES.map((column, index) => `${column} = $${index + 5}`).join(', ')}, updated_by = $3,
        updated_at = $4, version = version + 1 where tenant_id = $1 and id = $2`,
-    [tx.tenant, held.id, by.userId, by.now, ...WRITTEN.map((column) => after[column])],
+    [tx.tenant, contact.id, by.userId, by.now, ...COLUMN_NAMES.map((column) => after[column])],
   );
   await Promise.all([
-    setTags(tx, held.id, tags),
+    setTags(tx, contact.id, tags),
     afterContactsWritten(tx, {
       created: [],
-      updated: [{ id: held.id, values, before: { account_id: accountId } }],
+      updated: [{ id: contact.id, values, before: { account_id: accountId } }],
     }),
-    recordAudit(tx, { verb: 'update', ...contactAuditEntity(held.id), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: held.id, name: formatContactName(after) }, 'updated', by),
+    recordAudit(tx, { verb: 'update', ...contactAuditEntity(contact.id), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: contact.id, name: formatContactName(after) }, 'updated', by),
   ]);
 }
 
@@ -244,8 +250,8 @@ export async function deleteContact(
 ): Promise<number> {
   const account = await requireWritableAccount(tx, access, accountId);
   // Of two concurrent deletes, the second waits for the account lock and finds no contact.
-  const held = await lockContact(tx, accountId, contactId);
-  const [released] = await Promise.all([
+  const contact = await lockContact(tx, accountId, contactId);
+  const [formerReports] = await Promise.all([
     tx.rows(
       `update contacts set reports_to = null, updated_by = $3, updated_at = $4, version = version + 1
        where tenant_id = $1 and reports_to = $2 returning id`,
@@ -256,15 +262,15 @@ export async function deleteContact(
       [tx.tenant, contactId],
     ),
   ]);
-  const accounts = await beforeContactsDeleted(tx, [contactId]);
+  const accountIds = await beforeContactsDeleted(tx, [contactId]);
   await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
-  const changes = { account: account.name, name: formatContactName(held), email: held.email };
+  const changes = { account: account.name, name: formatContactName(contact), email: contact.email };
   await Promise.all([
-    afterContactsDeleted(tx, accounts),
+    afterContactsDeleted(tx, accountIds),
     recordAudit(tx, { verb: 'delete', ...contactAuditEntity(contactId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId, name: formatContactName(held) }, 'deleted', by),
+    recordContactEvent(tx, { accountId, contactId, name: formatContactName(contact) }, 'deleted', by),
   ]);
-  return released.length;
+  return formerReports.length;
 }
 
 /** Pins are shared by all users of the account. Pinning again changes nothing. @throws NotFound, Forbidden */
@@ -275,14 +281,19 @@ export async function pinContact(
   by: Actor,
 ): Promise<void> {
   const account = await requireWritableAccount(tx, access, accountId);
-  const held = await lockContact(tx, accountId, contactId);
-  if (held.pinned === pinned) return;
-  const changes = { account: account.name, name: formatContactName(held) };
+  const contact = await lockContact(tx, accountId, contactId);
+  if (contact.pinned === pinned) return;
+  const changes = { account: account.name, name: formatContactName(contact) };
   await Promise.all([
     tx.rows('update contacts set pinned_at = $3 where tenant_id = $1 and id = $2', [
       ...[tx.tenant, contactId, pinned ? by.now : null],
     ]),
     recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...contactAuditEntity(contactId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId, name: formatContactName(held) }, pinned ? 'pinned' : 'unpinned', by),
+    recordContactEvent(
+      tx,
+      { accountId, contactId, name: formatContactName(contact) },
+      pinned ? 'pinned' : 'unpinned',
+      by,
+    ),
   ]);
 }

@@ -14,7 +14,7 @@ import { imageUrl, personNameSql } from '../accounts/rules.ts';
 import { tagsSql } from '../tags/rules.ts';
 import { type ContactColumns, getKeyContactIds } from './rules.ts';
 
-interface FoundContact extends ContactColumns {
+interface ContactRow extends ContactColumns {
   id: number;
   notes: string | null;
   tags: Tag[];
@@ -35,7 +35,7 @@ const ORDER = createKeyset([
   ['c.id', 'bigint'],
 ]);
 
-const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.linkedin,
+const CONTACTS_SQL = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.linkedin,
     c.notes, c.pinned_at is not null as is_pinned, c.location, c.department, c.mapped_to, c.reports_to, c.updated_at,
     c.version, coalesce(${personNameSql('s')}, s.email) as superior_name,
     coalesce(${personNameSql('u')}, u.email) as user_name, f.storage_key as avatar_key,
@@ -45,9 +45,9 @@ const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, 
     left join contacts s on s.tenant_id = $1 and s.id = c.reports_to
     left join users u on u.tenant_id = $1 and u.id = c.mapped_to
     left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
-const OF_ACCOUNT = 'where c.tenant_id = $1 and c.account_id = $2';
+const WHERE_ACCOUNT_SQL = 'where c.tenant_id = $1 and c.account_id = $2';
 
-const toContact = (row: FoundContact): Contact => ({
+const toContact = (row: ContactRow): Contact => ({
   id: row.id,
   contact_first_name: row.first_name,
   contact_last_name: row.last_name,
@@ -74,44 +74,47 @@ const toContact = (row: FoundContact): Contact => ({
 });
 
 /** Escapes wildcards, so that a search for `%` finds that character. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function toConditions({ tags, searchText }: Selection): {
+function toConditions({ tags, searchText }: ContactCriteria): {
   where: string;
   values: unknown[];
 } {
   const values: unknown[] = [];
-  let where = OF_ACCOUNT;
+  let where = WHERE_ACCOUNT_SQL;
   if (tags && tags.length > 0) {
     values.push(tags);
     where += ` and exists (select from contact_tags ct where ct.tenant_id = $1 and ct.contact_id = c.id
       and ct.tag_id = any($${2 + values.length}::bigint[]))`;
   }
   if (searchText?.trim()) {
-    values.push(`%${literally(searchText.trim().toLowerCase())}%`);
-    const part = `$${2 + values.length}::text`;
-    where += ` and (c.name_key like ${part} or c.email_key like ${part} or lower(c.designation) like ${part}
-      or lower(c.department) like ${part})`;
+    values.push(`%${escapeLikePattern(searchText.trim().toLowerCase())}%`);
+    const pattern = `$${2 + values.length}::text`;
+    where += ` and (c.name_key like ${pattern} or c.email_key like ${pattern} or lower(c.designation) like ${pattern}
+      or lower(c.department) like ${pattern})`;
   }
   return { where, values };
 }
 
 type Filters = z.output<typeof ContactFilters>;
-type Selection = Pick<Filters, 'tags' | 'searchText'>;
+type ContactCriteria = Pick<Filters, 'tags' | 'searchText'>;
 
 /** Returns a range of an account's contacts, pinned first, then by name. */
-export async function findContactRange(tx: TenantTx, accountId: number, asked: Selection & KeysetRange) {
-  const { where, values } = toConditions(asked);
-  const all: unknown[] = [tx.tenant, accountId, ...values];
-  const { and, end } = keysetRangeSql(ORDER, asked, (value) => `$${all.push(value)}`);
-  const { rows, ...more } = toKeysetPage(await tx.rows<FoundContact>(`${CONTACT} ${where}${and} ${end}`, all), asked);
-  return { contacts: rows.map(toContact), ...more };
+export async function findContactRange(tx: TenantTx, accountId: number, query: ContactCriteria & KeysetRange) {
+  const { where, values } = toConditions(query);
+  const sqlValues: unknown[] = [tx.tenant, accountId, ...values];
+  const { and, end } = keysetRangeSql(ORDER, query, (value) => `$${sqlValues.push(value)}`);
+  const { rows, ...paging } = toKeysetPage(
+    await tx.rows<ContactRow>(`${CONTACTS_SQL} ${where}${and} ${end}`, sqlValues),
+    query,
+  );
+  return { contacts: rows.map(toContact), ...paging };
 }
 
 /** Returns a page of an account's contacts, pinned first, then by name. */
 export async function findContacts(tx: TenantTx, accountId: number, filters: Filters) {
   const { where, values } = toConditions(filters);
-  const [{ contacts, has_next }, [counted]] = await Promise.all([
+  const [{ contacts, has_next }, [countRow]] = await Promise.all([
     findContactRange(tx, accountId, filters),
     tx.rows<{ total: number }>(`select count(*)::int as total from contacts c ${where}`, [
       tx.tenant,
@@ -119,38 +122,37 @@ export async function findContacts(tx: TenantTx, accountId: number, filters: Fil
       ...values,
     ]),
   ]);
-  return { contacts, has_next, total: counted?.total ?? 0 };
+  return { contacts, has_next, total: countRow?.total ?? 0 };
 }
 
 /** Returns all contacts of an account, pinned first, then by name. */
 export async function findAllContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
-  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} ${ORDER.order}`, [tx.tenant, accountId]);
-  return found.map(toContact);
+  const rows = await tx.rows<ContactRow>(`${CONTACTS_SQL} ${WHERE_ACCOUNT_SQL} ${ORDER.order}`, [tx.tenant, accountId]);
+  return rows.map(toContact);
 }
 
 /** Returns contacts by their ids, pinned first, then by name. Contacts of other accounts are omitted. */
 export async function findContactsByIds(tx: TenantTx, accountId: number, ids: readonly number[]): Promise<Contact[]> {
-  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} and c.id = any($3::bigint[]) ${ORDER.order}`, [
-    tx.tenant,
-    accountId,
-    ids,
-  ]);
-  return found.map(toContact);
+  const rows = await tx.rows<ContactRow>(
+    `${CONTACTS_SQL} ${WHERE_ACCOUNT_SQL} and c.id = any($3::bigint[]) ${ORDER.order}`,
+    [tx.tenant, accountId, ids],
+  );
+  return rows.map(toContact);
 }
 
 /** Returns undefined if the account has no such contact. */
 export async function getContact(tx: TenantTx, accountId: number, contactId: number): Promise<Contact | undefined> {
-  const [found] = await findContactsByIds(tx, accountId, [contactId]);
-  return found;
+  const [contact] = await findContactsByIds(tx, accountId, [contactId]);
+  return contact;
 }
 
 /** Returns contacts that are pinned or have one of the two highest designations. */
 export async function findKeyContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
-  const all = await tx.rows<{ id: number; designation: string | null; is_pinned: boolean }>(
-    `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${OF_ACCOUNT} ${ORDER.order}`,
+  const candidates = await tx.rows<{ id: number; designation: string | null; is_pinned: boolean }>(
+    `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${WHERE_ACCOUNT_SQL} ${ORDER.order}`,
     [tx.tenant, accountId],
   );
-  return findContactsByIds(tx, accountId, getKeyContactIds(all));
+  return findContactsByIds(tx, accountId, getKeyContactIds(candidates));
 }
 
 /** Returns all contacts of an account with their superiors, by name. */
@@ -160,7 +162,7 @@ export function findOrgChart(tx: TenantTx, accountId: number): Promise<OrgChartC
        coalesce((select jsonb_agg(t.tag order by t.tag_key) from contact_tags ct
          join tags t on t.tenant_id = $1 and t.id = ct.tag_id
          where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags
-     from contacts c ${OF_ACCOUNT} order by c.name_key, c.id`,
+     from contacts c ${WHERE_ACCOUNT_SQL} order by c.name_key, c.id`,
     [tx.tenant, accountId],
   );
 }

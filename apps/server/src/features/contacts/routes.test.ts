@@ -14,9 +14,9 @@ let maya: Caller;
 let rhea: Caller;
 let gia: Caller;
 let mayaId = 0;
-let own = 0;
-let other = 0;
-let work = 0;
+let ownId = 0;
+let otherId = 0;
+let workId = 0;
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -27,16 +27,16 @@ beforeAll(async () => {
     await createUser(tx, { ...person, email: 'ada@acme.test', roles: ['ADM'] });
     mayaId = await createUser(tx, { ...person, firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'] });
     await createUser(tx, { ...person, email: 'rhea@acme.test', roles: ['ADM'], userAccessType: 'read_only' });
-    own = await buildAccount(tx, { name: 'Own', ownerId: mayaId });
-    work = await buildAccount(tx, { name: 'Work', ownerId: mayaId });
-    other = await buildAccount(tx, { name: 'Other' });
+    ownId = await buildAccount(tx, { name: 'Own', ownerId: mayaId });
+    workId = await buildAccount(tx, { name: 'Work', ownerId: mayaId });
+    otherId = await buildAccount(tx, { name: 'Other' });
     const names = ['Zoe', 'bob', 'Ann', 'Cid', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
     await buildContacts(
       tx,
-      names.map((firstName) => ({ accountId: own, firstName, lastName: 'X', email: `${firstName}@c.example` })),
+      names.map((firstName) => ({ accountId: ownId, firstName, lastName: 'X', email: `${firstName}@c.example` })),
     );
     await buildContacts(tx, [
-      { accountId: own, firstName: 'Pia', designation: 'CEO', phone: '1', pinnedOn: '2026-11-01' },
+      { accountId: ownId, firstName: 'Pia', designation: 'CEO', phone: '1', pinnedOn: '2026-11-01' },
     ]);
   });
   await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test', roles: ['ADM'] }));
@@ -64,11 +64,15 @@ const pin = (caller: Caller, id: number, contact_id: number, flag: boolean) =>
 const get = (caller: Caller, id: number, contact_id: number) =>
   t.call(caller, contacts.getContact, { params: { id, contact_id } });
 
-let made = 0;
+let createdCount = 0;
 /** Creates a contact for a single test. */
-async function fresh(entry: ContactEntry = {}) {
-  made += 1;
-  const { status, error, body } = await add(maya, work, { fName: 'Marta', email: `c${made}@n.test`, ...entry });
+async function createFreshContact(entry: ContactEntry = {}) {
+  createdCount += 1;
+  const { status, error, body } = await add(maya, workId, {
+    fName: 'Marta',
+    email: `c${createdCount}@n.test`,
+    ...entry,
+  });
   expect([status, error]).toEqual([200, undefined]);
   return body.data.contact;
 }
@@ -86,47 +90,47 @@ const getCounts = async (id: number) => {
 
 describe('access', () => {
   test('requires a session, account access and an account of the tenant', async () => {
-    expect((await find({ domain: 'acme' }, own)).status).toBe(401);
-    const far = await find(maya, other);
-    expect([far.status, far.error]).toEqual([403, noAccessMessage('Other')]);
-    expect((await find(gia, own)).status).toBe(404);
+    expect((await find({ domain: 'acme' }, ownId)).status).toBe(401);
+    const outOfScope = await find(maya, otherId);
+    expect([outOfScope.status, outOfScope.error]).toEqual([403, noAccessMessage('Other')]);
+    expect((await find(gia, ownId)).status).toBe(404);
     expect((await find(ada, 999_999)).status).toBe(404);
-    expect((await find(ada, other)).body.data).toEqual({ contacts: [], has_next: false, total: 0 });
+    expect((await find(ada, otherId)).body.data).toEqual({ contacts: [], has_next: false, total: 0 });
   });
 
   test('rejects changes by a read-only user, a user without access and another company', async () => {
-    const { id } = await fresh();
+    const { id } = await createFreshContact();
     for (const [caller, status, error] of [
       [rhea, 403, READ_ONLY_MESSAGE],
       [gia, 404, 'Account not found.'],
     ] as const) {
       const answers = [
-        await add(caller, work, { fName: 'X', email: 'x@x.test' }),
-        await edit(caller, work, { contact_id: id, fName: 'X' }),
-        await pin(caller, work, id, true),
-        await remove(caller, work, id),
+        await add(caller, workId, { fName: 'X', email: 'x@x.test' }),
+        await edit(caller, workId, { contact_id: id, fName: 'X' }),
+        await pin(caller, workId, id, true),
+        await remove(caller, workId, id),
       ];
       for (const answer of answers) expect([answer.status, answer.error]).toEqual([status, error]);
     }
-    expect((await add(maya, other, { fName: 'X', email: 'x@x.test' })).status).toBe(403);
-    expect((await get(maya, work, id)).body.data.contact).toMatchObject({ contact_first_name: 'Marta', version: 1 });
+    expect((await add(maya, otherId, { fName: 'X', email: 'x@x.test' })).status).toBe(403);
+    expect((await get(maya, workId, id)).body.data.contact).toMatchObject({ contact_first_name: 'Marta', version: 1 });
     // An account that the caller may write on gives no access to the contacts of another account.
-    for (const answer of [await edit(maya, own, { contact_id: id, fName: 'X' }), await remove(maya, own, id)])
+    for (const answer of [await edit(maya, ownId, { contact_id: id, fName: 'X' }), await remove(maya, ownId, id)])
       expect([answer.status, answer.error]).toEqual([404, 'Contact not found.']);
   });
 });
 
 describe('lists', () => {
   test('2-contacts-02 pages of ten, pinned first, then by name regardless of case', async () => {
-    const first = (await find(maya, own)).body.data;
+    const first = (await find(maya, ownId)).body.data;
     const names = ['Pia', 'Ann', 'bob', 'Cid', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida'];
     expect([first.contacts.map((c) => c.contact_first_name), first.has_next, first.total]).toEqual([names, true, 12]);
-    const second = (await find(maya, own, { limit: 10, pageNum: 2 })).body.data;
+    const second = (await find(maya, ownId, { limit: 10, pageNum: 2 })).body.data;
     expect([second.contacts.map((c) => c.contact_first_name), second.has_next]).toEqual([['Jon', 'Zoe'], false]);
   });
 
   test('2-contacts-07 2-contacts-08 decisions-26 returns every field of a contact', async () => {
-    const boss = await fresh({ fName: 'Boss' });
+    const boss = await createFreshContact({ fName: 'Boss' });
     const entry = {
       fName: 'Ines',
       lName: 'Carvalho',
@@ -141,7 +145,7 @@ describe('lists', () => {
       mappedTo: mayaId,
       tags: ['Champion'],
     };
-    const contact = await fresh(entry);
+    const contact = await createFreshContact(entry);
     expect(contact).toEqual({
       id: contact.id,
       contact_first_name: 'Ines',
@@ -164,24 +168,28 @@ describe('lists', () => {
       updated_at: contact.updated_at,
       version: 1,
     });
-    expect((await get(maya, work, boss.id)).body.data.contact.reports_count).toBe(1);
-    expect((await get(maya, work, 999_999)).error).toBe('Contact not found.');
-    expect((await get(maya, own, boss.id)).status).toBe(404);
+    expect((await get(maya, workId, boss.id)).body.data.contact.reports_count).toBe(1);
+    expect((await get(maya, workId, 999_999)).error).toBe('Contact not found.');
+    expect((await get(maya, ownId, boss.id)).status).toBe(404);
   });
 
   test('2-contacts-03 filters by tag and by part of a text, where wildcards have no special meaning', async () => {
-    const tagged = await fresh({ fName: 'Tom', designation: '100% plant manager', tags: ['At risk', 'User'] });
-    await fresh({ fName: 'Tim', tags: ['User'] });
+    const tagged = await createFreshContact({
+      fName: 'Tom',
+      designation: '100% plant manager',
+      tags: ['At risk', 'User'],
+    });
+    await createFreshContact({ fName: 'Tim', tags: ['User'] });
     const risk = tagged.tag_mapping.find(({ tag }) => tag === 'At risk')?.id ?? 0;
-    const found = (await filter(maya, work, { tags: [risk] })).body.data;
+    const found = (await filter(maya, workId, { tags: [risk] })).body.data;
     expect([found.contacts.map(({ id }) => id), found.has_next, found.total]).toEqual([[tagged.id], false, 1]);
-    const names = async (body: object) =>
-      (await filter(maya, work, body)).body.data.contacts.map((c) => c.contact_first_name);
-    expect(await names({ searchText: '100% PLANT' })).toEqual(['Tom']);
-    expect(await names({ searchText: '1_0%' })).toEqual([]);
-    expect(await names({ tags: [risk], searchText: 'tim' })).toEqual([]);
-    expect((await filter(maya, work)).body.data.total).toBe((await find(maya, work)).body.data.total);
-    expect((await filter(maya, work, { limit: 1 })).body.data.has_next).toBe(true);
+    const findNames = async (body: object) =>
+      (await filter(maya, workId, body)).body.data.contacts.map((c) => c.contact_first_name);
+    expect(await findNames({ searchText: '100% PLANT' })).toEqual(['Tom']);
+    expect(await findNames({ searchText: '1_0%' })).toEqual([]);
+    expect(await findNames({ tags: [risk], searchText: 'tim' })).toEqual([]);
+    expect((await filter(maya, workId)).body.data.total).toBe((await find(maya, workId)).body.data.total);
+    expect((await filter(maya, workId, { limit: 1 })).body.data.has_next).toBe(true);
   });
 
   test('2-contacts-05 2-contacts-06 key contacts are pinned or of the two highest designations; the full list has all', async () => {
@@ -200,26 +208,26 @@ describe('lists', () => {
       );
       return id;
     });
-    const names = (list: { contact_first_name: string }[]) => list.map((c) => c.contact_first_name);
+    const getNames = (list: { contact_first_name: string }[]) => list.map((c) => c.contact_first_name);
     const key = await t.call(maya, contacts.findKeyContacts, { params: { id: account } });
-    expect(names(key.body.data.contacts)).toEqual(['Pin', 'Dan', 'Vic']);
+    expect(getNames(key.body.data.contacts)).toEqual(['Pin', 'Dan', 'Vic']);
     const all = await t.call(maya, contacts.findAllContacts, { params: { id: account } });
-    expect(names(all.body.data.contacts)).toEqual(['Pin', 'Dan', 'Max', 'Non', 'Vic']);
+    expect(getNames(all.body.data.contacts)).toEqual(['Pin', 'Dan', 'Max', 'Non', 'Vic']);
     for (const endpoint of [contacts.findKeyContacts, contacts.findAllContacts, contacts.getOrganisation]) {
-      expect((await t.call(maya, endpoint, { params: { id: other } })).status).toBe(403);
+      expect((await t.call(maya, endpoint, { params: { id: otherId } })).status).toBe(403);
       expect((await t.call(gia, endpoint, { params: { id: account } })).status).toBe(404);
     }
   });
 
   test('2-contacts-36 returns the organization with its reporting lines', async () => {
-    const boss = await fresh({ fName: 'Omar', lName: 'Haddad', designation: 'CTO' });
-    const lead = await fresh({ fName: 'Ines', reportsTo: boss.id, tags: ['Champion'] });
-    const { body } = await t.call(maya, contacts.getOrganisation, { params: { id: work } });
-    const line = body.data.contacts.filter(({ id }) => id === boss.id || id === lead.id);
-    expect(line).toEqual([
+    const boss = await createFreshContact({ fName: 'Omar', lName: 'Haddad', designation: 'CTO' });
+    const report = await createFreshContact({ fName: 'Ines', reportsTo: boss.id, tags: ['Champion'] });
+    const { body } = await t.call(maya, contacts.getOrganisation, { params: { id: workId } });
+    const reportingLine = body.data.contacts.filter(({ id }) => id === boss.id || id === report.id);
+    expect(reportingLine).toEqual([
       {
-        ...{ id: lead.id, name: 'Ines', designation: null, reportsTo: boss.id },
-        ...{ email: lead.contact_email, tags: ['Champion'] },
+        ...{ id: report.id, name: 'Ines', designation: null, reportsTo: boss.id },
+        ...{ email: report.contact_email, tags: ['Champion'] },
       },
       {
         ...{ id: boss.id, name: 'Omar Haddad', designation: 'CTO', reportsTo: null },
@@ -229,35 +237,50 @@ describe('lists', () => {
   });
 
   test('rejects an invalid page', async () => {
-    const bad = await t.send(maya, 'GET', `/v1/api/accounts/${own}/contacts/?pageNum=0`);
-    expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
+    const response = await t.send(maya, 'GET', `/v1/api/accounts/${ownId}/contacts/?pageNum=0`);
+    expect([response.status, response.error]).toEqual([400, 'Invalid page.']);
     expect((await t.send(maya, 'GET', '/v1/api/accounts/-1/contacts/')).status).toBe(400);
   });
 });
 
 describe('add and edit', () => {
   test('2-contacts-11 2-contacts-12 a new contact appears in the list, the count and the search', async () => {
-    const before = await getCounts(work);
-    const contact = await fresh({ fName: '  Jonas ', lName: 'Weber', number: '', tags: ['Sponsor', 'sponsor'] });
+    const before = await getCounts(workId);
+    const contact = await createFreshContact({
+      fName: '  Jonas ',
+      lName: 'Weber',
+      number: '',
+      tags: ['Sponsor', 'sponsor'],
+    });
     expect(contact).toMatchObject({ contact_first_name: 'Jonas', contact_primary_no: null, version: 1 });
     expect(contact.tag_mapping.map(({ tag }) => tag)).toEqual(['Sponsor']);
-    const after = await getCounts(work);
+    const after = await getCounts(workId);
     expect(after).toEqual({ kept: (before?.kept ?? 0) + 1, terms: (before?.terms ?? 0) + 1 });
-    const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
+    const listed = (await find(maya, workId, { limit: 1000 })).body.data.contacts;
     expect(listed.find(({ id }) => id === contact.id)).toEqual(contact);
   });
 
   test('2-contacts-14 an edit changes only the given fields', async () => {
-    const boss = await fresh({ fName: 'Boss' });
-    const contact = await fresh({ lName: 'Klein', location: 'Berlin', reportsTo: boss.id, tags: ['User', 'Signs'] });
-    const { body } = await edit(maya, work, { contact_id: contact.id, lName: 'Groß', location: ' ', tags: ['Signs'] });
+    const boss = await createFreshContact({ fName: 'Boss' });
+    const contact = await createFreshContact({
+      lName: 'Klein',
+      location: 'Berlin',
+      reportsTo: boss.id,
+      tags: ['User', 'Signs'],
+    });
+    const { body } = await edit(maya, workId, {
+      contact_id: contact.id,
+      lName: 'Groß',
+      location: ' ',
+      tags: ['Signs'],
+    });
     expect(body.data.contact).toMatchObject({
       ...{ contact_first_name: 'Marta', contact_last_name: 'Groß', location: null, reportsTo: boss.id, version: 2 },
       tag_mapping: [{ tag: 'Signs' }],
     });
-    const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
+    const listed = (await find(maya, workId, { limit: 1000 })).body.data.contacts;
     expect(listed.find(({ id }) => id === contact.id)?.contact_last_name).toBe('Groß');
-    const same = await edit(maya, work, { contact_id: contact.id, lName: 'Groß', tags: ['Signs'], version: 2 });
+    const same = await edit(maya, workId, { contact_id: contact.id, lName: 'Groß', tags: ['Signs'], version: 2 });
     expect(same.body.data.contact.version).toBe(2);
     const found = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(`select term from search_terms where tenant_id = $1 and kind = 'contact' and entity_id = $2`, [
@@ -286,52 +309,52 @@ describe('add and edit', () => {
       ],
       [{ fName: 'X', email: 'a@x.io', tags: ['<script>'] }, 'tags', 'Invalid Tags'],
     ] as const) {
-      const answer = await add(maya, work, entry as ContactEntry);
+      const answer = await add(maya, workId, entry as ContactEntry);
       expect([answer.status, answer.error, answer.fields]).toEqual([400, message, { [key]: message }]);
     }
-    const { id } = await fresh();
-    expect((await edit(maya, work, { contact_id: id, fName: '' })).error).toBe('First name is required');
-    expect((await edit(maya, work, { contact_id: id, email: '' })).error).toBe('Email is required');
+    const { id } = await createFreshContact();
+    expect((await edit(maya, workId, { contact_id: id, fName: '' })).error).toBe('First name is required');
+    expect((await edit(maya, workId, { contact_id: id, email: '' })).error).toBe('Email is required');
   });
 
   test('an email is unique in an account, regardless of case', async () => {
-    const { contact_email: email } = await fresh();
-    const again = await add(maya, work, { fName: 'X', email: email.toUpperCase() });
-    expect([again.status, again.error, again.fields]).toEqual([
+    const { contact_email: email } = await createFreshContact();
+    const duplicate = await add(maya, workId, { fName: 'X', email: email.toUpperCase() });
+    expect([duplicate.status, duplicate.error, duplicate.fields]).toEqual([
       ...[400, 'Contact email already exists.'],
       { email: 'Contact email already exists.' },
     ]);
-    const second = await fresh();
-    expect((await edit(maya, work, { contact_id: second.id, email })).error).toBe('Contact email already exists.');
-    expect((await add(maya, own, { fName: 'X', email })).status).toBe(200);
-    const both = await Promise.all([1, 2].map(() => add(maya, work, { fName: 'Twice', email: 'twice@n.test' })));
+    const second = await createFreshContact();
+    expect((await edit(maya, workId, { contact_id: second.id, email })).error).toBe('Contact email already exists.');
+    expect((await add(maya, ownId, { fName: 'X', email })).status).toBe(200);
+    const both = await Promise.all([1, 2].map(() => add(maya, workId, { fName: 'Twice', email: 'twice@n.test' })));
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('rejects a superior that is the contact itself, forms a cycle, or belongs to another account', async () => {
-    const top = await fresh({ fName: 'Top' });
-    const middle = await fresh({ fName: 'Middle', reportsTo: top.id });
-    const low = await fresh({ fName: 'Low', reportsTo: middle.id });
+    const top = await createFreshContact({ fName: 'Top' });
+    const middle = await createFreshContact({ fName: 'Middle', reportsTo: top.id });
+    const low = await createFreshContact({ fName: 'Low', reportsTo: middle.id });
     for (const reportsTo of [top.id, middle.id, low.id]) {
-      const answer = await edit(maya, work, { contact_id: top.id, reportsTo });
+      const answer = await edit(maya, workId, { contact_id: top.id, reportsTo });
       expect([answer.status, answer.error]).toEqual([400, 'Invalid Reports to']);
     }
-    const [elsewhere] = (await find(maya, own)).body.data.contacts;
-    expect((await edit(maya, work, { contact_id: top.id, reportsTo: elsewhere?.id ?? 0 })).error).toBe(
+    const [elsewhere] = (await find(maya, ownId)).body.data.contacts;
+    expect((await edit(maya, workId, { contact_id: top.id, reportsTo: elsewhere?.id ?? 0 })).error).toBe(
       'Contact not found.',
     );
-    expect((await edit(maya, work, { contact_id: top.id, mappedTo: 999_999 })).error).toBe('User not found.');
-    expect((await edit(maya, work, { contact_id: low.id, reportsTo: null })).body.data.contact.superior).toBeNull();
+    expect((await edit(maya, workId, { contact_id: top.id, mappedTo: 999_999 })).error).toBe('User not found.');
+    expect((await edit(maya, workId, { contact_id: low.id, reportsTo: null })).body.data.contact.superior).toBeNull();
   });
 
   test('rejects the second of two concurrent edits and overwrites nothing', async () => {
-    const { id, version } = await fresh();
-    expect((await edit(maya, work, { contact_id: id, fName: 'Theirs', version })).status).toBe(200);
-    const late = await edit(ada, work, { contact_id: id, fName: 'Mine', version });
-    expect([late.status, late.error]).toEqual([
+    const { id, version } = await createFreshContact();
+    expect((await edit(maya, workId, { contact_id: id, fName: 'Theirs', version })).status).toBe(200);
+    const conflict = await edit(ada, workId, { contact_id: id, fName: 'Mine', version });
+    expect([conflict.status, conflict.error]).toEqual([
       ...[409, 'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.'],
     ]);
-    expect((await get(ada, work, id)).body.data.contact.contact_first_name).toBe('Theirs');
+    expect((await get(ada, workId, id)).body.data.contact.contact_first_name).toBe('Theirs');
   });
 
   test('rejects a body of another shape with a message', async () => {
@@ -341,7 +364,7 @@ describe('add and edit', () => {
       { fName: 'X', reportsTo: -1 },
       [],
     ]) {
-      const answer = await t.send(maya, 'POST', `/v1/api/accounts/${work}/contacts/add/`, body);
+      const answer = await t.send(maya, 'POST', `/v1/api/accounts/${workId}/contacts/add/`, body);
       expect([answer.status, typeof answer.error]).toEqual([400, 'string']);
     }
   });
@@ -349,46 +372,49 @@ describe('add and edit', () => {
 
 describe('delete and pin', () => {
   test('2-contacts-24 2-contacts-28 deletes a contact and clears the superior of those who reported to it', async () => {
-    const boss = await fresh({ fName: 'Boss' });
-    const dependents = [await fresh({ reportsTo: boss.id }), await fresh({ reportsTo: boss.id })];
+    const boss = await createFreshContact({ fName: 'Boss' });
+    const dependents = [
+      await createFreshContact({ reportsTo: boss.id }),
+      await createFreshContact({ reportsTo: boss.id }),
+    ];
     const noteId = await t.inTenant('acme', 'write', async (tx) => {
       const [note] = await tx.rows<{ id: number }>(
         `insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text)
          values ($1, $2, 'contact', $3, '<p>Met</p>', 'met') returning id`,
-        [tx.tenant, work, boss.id],
+        [tx.tenant, workId, boss.id],
       );
       return note?.id ?? 0;
     });
-    const before = await getCounts(work);
-    const gone = await remove(maya, work, boss.id);
-    expect(gone.body.data).toEqual({ contact_id: boss.id, unassigned: 2 });
-    const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
+    const before = await getCounts(workId);
+    const response = await remove(maya, workId, boss.id);
+    expect(response.body.data).toEqual({ contact_id: boss.id, unassigned: 2 });
+    const listed = (await find(maya, workId, { limit: 1000 })).body.data.contacts;
     expect(listed.some(({ id }) => id === boss.id)).toBe(false);
     for (const { id } of dependents)
       expect(listed.find((c) => c.id === id)).toMatchObject({ reportsTo: null, version: 2 });
-    expect(await getCounts(work)).toEqual({ kept: (before?.kept ?? 0) - 1, terms: (before?.terms ?? 0) - 1 });
-    const again = await remove(maya, work, boss.id);
+    expect(await getCounts(workId)).toEqual({ kept: (before?.kept ?? 0) - 1, terms: (before?.terms ?? 0) - 1 });
+    const again = await remove(maya, workId, boss.id);
     expect([again.status, again.error]).toEqual([404, 'Contact not found.']);
-    const kept = await t.inTenant('acme', 'read', (tx) =>
+    const notes = await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select ref_entity_type, contact_id from notes where tenant_id = $1 and id = $2', [tx.tenant, noteId]),
     );
-    expect(kept).toEqual([{ ref_entity_type: 'account', contact_id: null }]);
+    expect(notes).toEqual([{ ref_entity_type: 'account', contact_id: null }]);
   });
 
   test('2-contacts-29 a pin is set and removed, and does not count as an edit', async () => {
-    const { id } = await fresh();
-    expect((await pin(maya, work, id, true)).body.data).toEqual({ contact_id: id, pin_type: 'contact' });
-    expect((await pin(maya, work, id, true)).status).toBe(200);
-    const pinned = (await find(maya, work)).body.data.contacts[0];
+    const { id } = await createFreshContact();
+    expect((await pin(maya, workId, id, true)).body.data).toEqual({ contact_id: id, pin_type: 'contact' });
+    expect((await pin(maya, workId, id, true)).status).toBe(200);
+    const pinned = (await find(maya, workId)).body.data.contacts[0];
     expect([pinned?.id, pinned?.pin_type, pinned?.version]).toEqual([id, 'contact', 1]);
-    expect((await pin(maya, work, id, false)).body.data).toEqual({ contact_id: id, pin_type: null });
-    expect((await get(maya, work, id)).body.data.contact.pin_type).toBeNull();
-    const audited = await t.inTenant('acme', 'read', (tx) =>
+    expect((await pin(maya, workId, id, false)).body.data).toEqual({ contact_id: id, pin_type: null });
+    expect((await get(maya, workId, id)).body.data.contact.pin_type).toBeNull();
+    const auditRows = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(
         `select verb from audit_log where tenant_id = $1 and entity = 'contact' and entity_id = $2 order by at, id`,
         [...[tx.tenant, id]],
       ),
     );
-    expect(audited.map((row) => (row as { verb: string }).verb)).toEqual(['create', 'pin', 'unpin']);
+    expect(auditRows.map((row) => (row as { verb: string }).verb)).toEqual(['create', 'pin', 'unpin']);
   });
 });

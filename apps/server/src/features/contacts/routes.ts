@@ -44,7 +44,7 @@ export const contactRoutes = serve('contacts', contacts, {
         return { rows, next };
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId: params.id, list: 'contacts', asked: body }, toActor(call)),
+        recordListExport(tx, access, { accountId: params.id, list: 'contacts', parameters: body }, toActor(call)),
     });
   },
 
@@ -58,18 +58,18 @@ export const contactRoutes = serve('contacts', contacts, {
   },
 
   async findKeyContacts({ params, tx, access }) {
-    const [found] = await Promise.all([findKeyContacts(tx, params.id), requireReadable(tx, access, params.id)]);
-    return ok({ contacts: found });
+    const [keyContacts] = await Promise.all([findKeyContacts(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ contacts: keyContacts });
   },
 
   async findAllContacts({ params, tx, access }) {
-    const [found] = await Promise.all([findAllContacts(tx, params.id), requireReadable(tx, access, params.id)]);
-    return ok({ contacts: found });
+    const [allContacts] = await Promise.all([findAllContacts(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ contacts: allContacts });
   },
 
   async getOrganisation({ params, tx, access }) {
-    const [found] = await Promise.all([findOrgChart(tx, params.id), requireReadable(tx, access, params.id)]);
-    return ok({ contacts: found });
+    const [orgChart] = await Promise.all([findOrgChart(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ contacts: orgChart });
   },
 
   async createContact({ params, body, tx, access, ...call }) {

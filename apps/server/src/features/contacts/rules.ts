@@ -66,11 +66,11 @@ export const EMPTY_COLUMNS: ContactColumns = {
 export function applyEntry(before: ContactColumns, entry: ContactEntry): ContactColumns {
   const after: Record<string, string | number | null> = { ...before };
   for (const field of COLUMN_FIELDS) {
-    const given = entry[field];
-    if (given === undefined) continue;
-    const kept = typeof given === 'string' ? given.trim() : given;
+    const value = entry[field];
+    if (value === undefined) continue;
+    const storedValue = typeof value === 'string' ? value.trim() : value;
     // Names and emails are never null, even if they are unknown.
-    after[COLUMNS[field]] = kept === null || kept === '' ? EMPTY_COLUMNS[COLUMNS[field]] : kept;
+    after[COLUMNS[field]] = storedValue === null || storedValue === '' ? EMPTY_COLUMNS[COLUMNS[field]] : storedValue;
   }
   return after as unknown as ContactColumns;
 }
@@ -91,9 +91,9 @@ export function assertValidContact(
   tags: readonly (number | string)[],
   fields: readonly ContactField[],
 ): void {
-  const faults = validateContact(getValues(columns, tags), fields);
-  const [first] = Object.values(faults);
-  if (first !== undefined) throw new BusinessError(first, { fields: faults });
+  const issues = validateContact(getValues(columns, tags), fields);
+  const [first] = Object.values(issues);
+  if (first !== undefined) throw new BusinessError(first, { fields: issues });
 }
 
 export const duplicateEmailError = (): BusinessError => new FieldError('email', CONTACT_MESSAGES.duplicate);
@@ -109,7 +109,7 @@ export function getKeyContactIds(
   const levels = contacts.map(({ designation }) => designationLevel(designation));
   const highest = DESIGNATION_LEVELS.filter((level) => level !== 'other' && levels.includes(level)).slice(0, HIGHEST);
   return contacts
-    .filter(({ is_pinned }, at) => is_pinned || highest.some((level) => level === levels[at]))
+    .filter(({ is_pinned }, index) => is_pinned || highest.some((level) => level === levels[index]))
     .slice(0, MAX_KEY_CONTACTS)
     .map(({ id }) => id);
 }
@@ -121,9 +121,9 @@ export function isInReportingLine(
   contact: number,
 ): boolean {
   const seen = new Set<number>();
-  for (let at = superior; at !== null && !seen.has(at); at = superiors.get(at) ?? null) {
-    if (at === contact) return true;
-    seen.add(at);
+  for (let current = superior; current !== null && !seen.has(current); current = superiors.get(current) ?? null) {
+    if (current === contact) return true;
+    seen.add(current);
   }
   return false;
 }

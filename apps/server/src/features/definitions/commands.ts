@@ -50,9 +50,9 @@ interface RecordedSave {
   before: Pick<Stored, 'id' | 'name' | 'version'>;
   body: { name: string };
   /** Details of a new definition for the audit log, besides its name. */
-  made?: object;
+  createdDetails?: object;
   /** Details of a change for the audit log, besides name and version. */
-  changed?: object;
+  changedDetails?: object;
 }
 
 /**
@@ -62,24 +62,30 @@ interface RecordedSave {
  */
 export async function recordSave(
   tx: TenantTx,
-  { kind, entity, before, body, made, changed }: RecordedSave,
+  { kind, entity, before, body, createdDetails, changedDetails }: RecordedSave,
   saving: SaveContext,
 ): Promise<number> {
-  const { id, version: was } = before;
-  const version = was + 1;
+  const { id, version: previousVersion } = before;
+  const version = previousVersion + 1;
   await recordVersion(tx, { kind, id, version, body }, saving);
   if (!saving.by) return version;
   const { name } = body;
   const changes =
-    was === 0
-      ? { name, ...made }
+    previousVersion === 0
+      ? { name, ...createdDetails }
       : {
           name: { before: before.name, after: name },
-          ...changed,
-          version: { before: was, after: version },
+          ...changedDetails,
+          version: { before: previousVersion, after: version },
           note: saving.note,
         };
-  await recordAudit(tx, { verb: was === 0 ? 'create' : 'update', entity, entityId: id, changes, ...saving.by });
+  await recordAudit(tx, {
+    verb: previousVersion === 0 ? 'create' : 'update',
+    entity,
+    entityId: id,
+    changes,
+    ...saving.by,
+  });
   return version;
 }
 
@@ -91,19 +97,19 @@ export async function recordSave(
  * @throws NameTaken
  */
 export async function reserveName(tx: TenantTx, insert: string, name: string, what: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(`${insert} on conflict do nothing returning id`, [tx.tenant, name]);
-  if (!made) throw new NameTakenError(what);
-  return made.id;
+  const [created] = await tx.rows<{ id: number }>(`${insert} on conflict do nothing returning id`, [tx.tenant, name]);
+  if (!created) throw new NameTakenError(what);
+  return created.id;
 }
 
 /** The table of a kind, and its entity in the audit log. */
-interface Place {
+interface AuditedTable {
   readonly table: string;
   readonly entity: string;
 }
 
 /** The specifics of a kind. `T` is a definition with the data that commands need. */
-interface Authoring<B extends { name: string }, T extends Stored<B>, S extends SaveContext> extends Place {
+interface Authoring<B extends { name: string }, T extends Stored<B>, S extends SaveContext> extends AuditedTable {
   /** The name of the kind in messages about a missing definition. */
   readonly label: string;
   /** The name of the kind in messages about a conflict. */
@@ -165,9 +171,9 @@ export function defineCommands<
     },
 
     /** Deletes a locked definition. Its versions remain. The audit entry contains the name and the given details. */
-    async remove(tx: TenantTx, { id, name }: T, by: Actor, told: object = {}): Promise<void> {
+    async remove(tx: TenantTx, { id, name }: T, by: Actor, details: object = {}): Promise<void> {
       await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
-      await recordAudit(tx, { verb: 'delete', entity, entityId: id, changes: { name, ...told }, ...by });
+      await recordAudit(tx, { verb: 'delete', entity, entityId: id, changes: { name, ...details }, ...by });
     },
   };
 }
@@ -178,14 +184,20 @@ export function defineCommands<
  */
 export async function archiveDefinition(
   tx: TenantTx,
-  { table, entity }: Place,
+  { table, entity }: AuditedTable,
   before: Pick<Stored, 'id' | 'name'> & { status: 'active' | 'archived' },
-  archived: boolean,
+  shouldArchive: boolean,
   by: Actor,
 ): Promise<void> {
   const { id, name } = before;
-  const status = archived ? 'archived' : 'active';
+  const status = shouldArchive ? 'archived' : 'active';
   if (before.status === status) return;
   await tx.rows(`update ${table} set status = $3 where tenant_id = $1 and id = $2`, [tx.tenant, id, status]);
-  await recordAudit(tx, { verb: archived ? 'archive' : 'unarchive', entity, entityId: id, changes: { name }, ...by });
+  await recordAudit(tx, {
+    verb: shouldArchive ? 'archive' : 'unarchive',
+    entity,
+    entityId: id,
+    changes: { name },
+    ...by,
+  });
 }

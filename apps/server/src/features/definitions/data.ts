@@ -12,7 +12,7 @@ export interface NamedPage {
   q?: string | undefined;
 }
 
-interface Listed {
+interface DefinitionListQuery {
   /** The columns of a row; `$1` is the tenant. */
   columns: string;
   /**
@@ -35,18 +35,18 @@ interface FoundPage<R> {
 /** Returns a page of what administrators author, with two statements. */
 export async function findDefinitionPage<R>(
   tx: TenantTx,
-  { columns, from, order, values = [] }: Listed,
+  { columns, from, order, values = [] }: DefinitionListQuery,
   { pageNum, limit, q }: NamedPage,
 ): Promise<FoundPage<R>> {
-  const given = [tx.tenant, q?.toLowerCase() ?? null, ...values];
-  const at = given.length;
+  const parameters = [tx.tenant, q?.toLowerCase() ?? null, ...values];
+  const at = parameters.length;
   const [rows, [count]] = await Promise.all([
     tx.rows<R>(`select ${columns} ${from} order by ${order} limit $${at + 1} offset $${at + 2}`, [
-      ...given,
+      ...parameters,
       limit,
       (pageNum - 1) * limit,
     ]),
-    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, given),
+    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, parameters),
   ]);
   const total = count?.n ?? 0;
   return { listing: rows, has_next: pageNum * limit < total, total_records: total };
@@ -55,10 +55,10 @@ export async function findDefinitionPage<R>(
 /** Returns a page of definitions with the time of their last save. `updated_at` must be among the columns. */
 export async function findDefinitionList<R extends { updated_at: Date }>(
   tx: TenantTx,
-  listed: Listed,
+  listQuery: DefinitionListQuery,
   page: NamedPage,
 ) {
-  const found = await findDefinitionPage<R>(tx, listed, page);
+  const found = await findDefinitionPage<R>(tx, listQuery, page);
   return { ...found, listing: found.listing.map(withTimestamps) };
 }
 
@@ -84,10 +84,10 @@ export async function assertNameAvailable(
   { id, name }: { id: number; name: string },
   what: string,
 ): Promise<void> {
-  const twins = await tx.rows(`select from ${table} where tenant_id = $1 and name = $2 and id <> $3`, [
+  const duplicates = await tx.rows(`select from ${table} where tenant_id = $1 and name = $2 and id <> $3`, [
     ...[tx.tenant, name, id],
   ]);
-  if (twins.length > 0) throw new NameTakenError(what);
+  if (duplicates.length > 0) throw new NameTakenError(what);
 }
 
 /** @throws RequestError 404 that names, by place, what the tenant does not have (decision 29) */
@@ -109,10 +109,12 @@ export async function assertReferencesExist(tx: TenantTx, references: readonly R
        else exists (select from ai_system_details x where x.tenant_id = $1 and x.id = r.id) end order by r.at`,
     [tx.tenant, references.map((r) => r.kind), references.map((r) => r.id)],
   );
-  const faults = missing.flatMap(({ at }) => references[at - 1] ?? []);
-  const [first] = faults;
+  const missingReferences = missing.flatMap(({ at }) => references[at - 1] ?? []);
+  const [first] = missingReferences;
   if (!first) return;
-  const fields = Object.fromEntries(faults.map((fault) => [fault.place, missingReferenceMessage(fault)]));
+  const fields = Object.fromEntries(
+    missingReferences.map((reference) => [reference.place, missingReferenceMessage(reference)]),
+  );
   throw new RequestError(404, missingReferenceMessage(first), { fields });
 }
 
@@ -127,8 +129,8 @@ export class ReferenceNames {
       this.#ids.set(`${kind} ${name}`, id);
     }
   }
-  nameOf = (kind: ReferredKind, id: number): string | undefined => this.#names.get(`${kind} ${id}`);
-  idOf = (kind: ReferredKind, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
+  findName = (kind: ReferredKind, id: number): string | undefined => this.#names.get(`${kind} ${id}`);
+  findId = (kind: ReferredKind, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
 }
 
 export async function getNames(tx: TenantTx): Promise<ReferenceNames> {

@@ -52,7 +52,7 @@ export interface DefinitionKind<B = unknown> {
   /** Returns which data of existing rows a save would delete, so that the user can be warned. */
   findLosses?(tx: TenantTx, before: Stored<B>, body: B): Promise<DataLoss[]>;
   /** Runs the validation that a save from a file postpones until everything in the file is saved. */
-  findLateFaults?(tx: TenantTx, id: number): Promise<ValidationIssue[]>;
+  findDeferredIssues?(tx: TenantTx, id: number): Promise<ValidationIssue[]>;
 }
 
 /** @param called the name of the saved definition in messages @throws Conflict if another user has saved it since */
@@ -77,11 +77,11 @@ export interface ValidationIssue {
 }
 
 /** @throws BusinessError that names every place */
-export function throwIfInvalid(faults: readonly ValidationIssue[]): void {
-  const [first] = faults;
+export function throwIfInvalid(issues: readonly ValidationIssue[]): void {
+  const [first] = issues;
   if (!first) return;
   const fields: Record<string, string> = {};
-  for (const { place, reason } of faults) fields[place] ??= reason;
+  for (const { place, reason } of issues) fields[place] ??= reason;
   throw new BusinessError(first.reason, { fields });
 }
 
@@ -121,29 +121,30 @@ export interface Reference {
 }
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
-type Named = string | number;
+type ReferenceValue = string | number;
 
 /** Free text by the author, in which keys have no meaning. */
-const FREE = new Set(['rows', 'map', 'html']);
+const FREE_TEXT_KEYS = new Set(['rows', 'map', 'html']);
 
-const isNamed = (value: unknown): value is Named => typeof value === 'number' || typeof value === 'string';
+const isReferenceValue = (value: unknown): value is ReferenceValue =>
+  typeof value === 'number' || typeof value === 'string';
 
 /** Returns a copy of a document in which `swap` replaces every referenced id or name. */
 export function replaceReferences(
   document: Json,
   table: ReferenceTable,
-  swap: (kind: ReferredKind, value: Named, place: string) => Named,
+  swap: (kind: ReferredKind, value: ReferenceValue, place: string) => ReferenceValue,
 ): Json {
   const walk = (node: Json, key: string, place: string): Json => {
     if (Array.isArray(node)) return node.map((item, at) => walk(item, key, `${place}.${at}`));
     if (node === null || typeof node !== 'object') return node;
     const entries = Object.entries(node).map(([name, value]) => {
       const at = place === '' ? name : `${place}.${name}`;
-      if (value === undefined || FREE.has(name)) return [name, value];
+      if (value === undefined || FREE_TEXT_KEYS.has(name)) return [name, value];
       const kind = table[`${key}.${name}`] ?? table[name];
       if (!kind) return [name, walk(value, name, at)];
-      if (isNamed(value)) return [name, swap(kind, value, at)];
-      if (Array.isArray(value) && value.every(isNamed))
+      if (isReferenceValue(value)) return [name, swap(kind, value, at)];
+      if (Array.isArray(value) && value.every(isReferenceValue))
         return [name, value.map((item, index) => swap(kind, item, `${at}.${index}`))];
       return [name, walk(value, name, at)];
     });
@@ -177,7 +178,7 @@ const LABELS: Readonly<Record<ReferredKind, string>> = {
   prompt: 'Prompt',
 };
 export const missingReferenceMessage = ({ kind, id }: Reference): string => `${LABELS[kind]} ${id} not found.`;
-export const unnamedReferenceMessage = (kind: ReferredKind, name: Named): string =>
+export const unnamedReferenceMessage = (kind: ReferredKind, name: ReferenceValue): string =>
   typeof name === 'number'
     ? `${LABELS[kind]} ${name} must be given by name.`
     : `There is no ${LABELS[kind] === 'KPI' ? 'KPI' : LABELS[kind].toLowerCase()} named ${name}.`;
@@ -197,15 +198,15 @@ export function parsePortableDefinition<T>(
   { name, body }: PortableDefinition,
   schema: z.ZodType<T>,
   references: ReferenceTable,
-  idOf: (kind: ReferredKind, name: string) => number | undefined,
+  findId: (kind: ReferredKind, name: string) => number | undefined,
 ): T {
   const swapped = replaceReferences({ ...body, name }, references, (kind, value, place) => {
-    const id = typeof value === 'string' ? idOf(kind, value) : value;
+    const id = typeof value === 'string' ? findId(kind, value) : value;
     if (id === undefined) throwIfInvalid([{ place, reason: `${name}: ${unnamedReferenceMessage(kind, value)}` }]);
     return id ?? value;
   });
-  const found = schema.safeParse(swapped);
-  const [issue] = found.success ? [] : found.error.issues;
+  const parsed = schema.safeParse(swapped);
+  const [issue] = parsed.success ? [] : parsed.error.issues;
   if (issue) throwIfInvalid([{ place: issue.path.join('.'), reason: `${name}: ${issue.message}` }]);
-  return found.data as T;
+  return parsed.data as T;
 }

@@ -16,14 +16,14 @@ interface FoundMember extends Omit<FamilyMember, 'read_only_account' | 'mrr' | '
  */
 export async function findFamily(tx: TenantTx, access: Access, accountId: number): Promise<FamilyMember[]> {
   const values = new Values(tx.tenant, accountId, access.user);
-  const within = inAccountScope(values, access);
+  const scopeCondition = inAccountScope(values, access);
   const found = await tx.rows<FoundMember>(
     `with own as materialized (select a.root_id, a.path from accounts a where a.tenant_id = $1 and a.id = $2),
      top as materialized (
        select a.id from own o cross join lateral unnest(o.path) with ordinality up (id, place)
-         join accounts a on a.tenant_id = $1 and a.id = up.id where ${within} order by up.place limit 1)
+         join accounts a on a.tenant_id = $1 and a.id = up.id where ${scopeCondition} order by up.place limit 1)
      select a.id, a.name, a.parent_id, a.status, a.mrr_minor, a.health, m.member_type, m.read_only, f.storage_key,
-       ${within} as has_access
+       ${scopeCondition} as has_access
      from own o cross join top t join accounts a on a.tenant_id = $1 and a.root_id = o.root_id and t.id = any(a.path)
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
        left join files f on f.tenant_id = $1 and f.id = a.image_file_id

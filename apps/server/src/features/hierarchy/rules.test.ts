@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FamilyMember, buildTree } from './rules.ts';
 
-const member = (id: number, parent_id: number | null, more: Partial<FamilyMember> = {}): FamilyMember => ({
+const buildMember = (id: number, parent_id: number | null, overrides: Partial<FamilyMember> = {}): FamilyMember => ({
   ...{ id, parent_id, image_url: null, name: `A${id}`, status: 'Active', read_only_account: false, has_access: true },
-  ...{ mrr: id, health: id, ...more },
+  ...{ mrr: id, health: id, ...overrides },
 });
 
 describe('buildTree', () => {
   test('each branch sums its descendants and omits accounts that the caller may not read', () => {
     const tree = buildTree([
-      member(10, null),
-      member(20, 10, { health: null }),
-      member(30, 10, { has_access: false }),
-      member(40, 30),
+      buildMember(10, null),
+      buildMember(20, 10, { health: null }),
+      buildMember(30, 10, { has_access: false }),
+      buildMember(40, 30),
     ]);
     expect(tree).toMatchObject({ mrr: 10, health: 10, branch: { accounts: 3, mrr: 70, health: 25 } });
     expect(tree?.children.map(({ id }) => id)).toEqual([20, 30]);
@@ -25,11 +25,13 @@ describe('buildTree', () => {
   });
 
   test('average health is rounded up like every score', () => {
-    expect(buildTree([member(1, null, { health: 50 }), member(2, 1, { health: 51 })])?.branch.health).toBe(51);
+    expect(buildTree([buildMember(1, null, { health: 50 }), buildMember(2, 1, { health: 51 })])?.branch.health).toBe(
+      51,
+    );
   });
 
   test('the topmost account of a family may have parents outside it', () => {
-    expect(buildTree([member(5, 4), member(6, 5)])).toMatchObject({ id: 5, children: [{ id: 6 }] });
+    expect(buildTree([buildMember(5, 4), buildMember(6, 5)])).toMatchObject({ id: 5, children: [{ id: 6 }] });
     expect(buildTree([])).toBeUndefined();
   });
 
@@ -38,7 +40,7 @@ describe('buildTree', () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         const family = shape.map(({ up, has_access }, at) =>
-          member(at + 1, at === 0 ? null : (up % at) + 1, { has_access }),
+          buildMember(at + 1, at === 0 ? null : (up % at) + 1, { has_access }),
         );
         const readable = family.filter(({ has_access }) => has_access);
         const { branch } = buildTree(family) ?? {};

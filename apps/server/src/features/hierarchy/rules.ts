@@ -16,34 +16,34 @@ export interface FamilyMember {
 }
 
 /** The running totals of a branch. */
-interface Sum {
+interface BranchTotals {
   accounts: number;
   mrr: number;
   health: number;
-  healthy: number;
+  scoredAccounts: number;
 }
 
 interface Branch {
   member: FamilyMember;
   node: HierarchyNode;
-  sum: Sum;
+  totals: BranchTotals;
 }
 
 const toBranch = (member: FamilyMember): Branch => {
   const { id, name, image_url, status, read_only_account, has_access } = member;
-  const own = has_access ? { mrr: member.mrr, health: member.health } : { mrr: null, health: null };
+  const ownMetrics = has_access ? { mrr: member.mrr, health: member.health } : { mrr: null, health: null };
   return {
     member,
     node: {
-      ...{ id, name, image_url, status, read_only_account, has_access, ...own },
+      ...{ id, name, image_url, status, read_only_account, has_access, ...ownMetrics },
       branch: { accounts: 0, mrr: 0, health: null },
       children: [],
     },
-    sum: {
+    totals: {
       accounts: has_access ? 1 : 0,
-      mrr: own.mrr ?? 0,
-      health: own.health ?? 0,
-      healthy: own.health === null ? 0 : 1,
+      mrr: ownMetrics.mrr ?? 0,
+      health: ownMetrics.health ?? 0,
+      scoredAccounts: ownMetrics.health === null ? 0 : 1,
     },
   };
 };
@@ -57,15 +57,15 @@ export function buildTree(family: readonly FamilyMember[]): HierarchyNode | unde
   const branches = family.map(toBranch);
   const byId = new Map(branches.map((branch) => [branch.member.id, branch]));
   // From the leaves up, so that a branch is complete before it is added to its parent.
-  for (const { member, node, sum } of branches.toReversed()) {
-    const { accounts, mrr, health, healthy } = sum;
-    node.branch = { accounts, mrr, health: healthy === 0 ? null : roundHealth(health / healthy) };
-    const parent = member.parent_id === null ? undefined : byId.get(member.parent_id)?.sum;
-    if (!parent) continue;
-    parent.accounts += accounts;
-    parent.mrr += mrr;
-    parent.health += health;
-    parent.healthy += healthy;
+  for (const { member, node, totals } of branches.toReversed()) {
+    const { accounts, mrr, health, scoredAccounts } = totals;
+    node.branch = { accounts, mrr, health: scoredAccounts === 0 ? null : roundHealth(health / scoredAccounts) };
+    const parentTotals = member.parent_id === null ? undefined : byId.get(member.parent_id)?.totals;
+    if (!parentTotals) continue;
+    parentTotals.accounts += accounts;
+    parentTotals.mrr += mrr;
+    parentTotals.health += health;
+    parentTotals.scoredAccounts += scoredAccounts;
   }
   for (const { member, node } of branches)
     if (member.parent_id !== null) byId.get(member.parent_id)?.node.children.push(node);

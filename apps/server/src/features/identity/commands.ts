@@ -20,7 +20,7 @@ export async function createSession(
     device?: string;
     now: Date;
     /** The session at the identity provider. */
-    outside?:
+    external?:
       | {
           providerId: number;
           nameId?: string | null | undefined;
@@ -42,15 +42,15 @@ export async function createSession(
       created_at: session.now,
       seen_at: session.now,
       expires_at: new Date(
-        Math.min(session.now.getTime() + SESSION_HOURS * 3_600_000, session.outside?.endsAt ?? Infinity),
+        Math.min(session.now.getTime() + SESSION_HOURS * 3_600_000, session.external?.endsAt ?? Infinity),
       ),
       ip: session.ip,
       user_agent: session.userAgent?.slice(0, 500) ?? null,
       device_hash: session.device ?? null,
-      provider_id: session.outside?.providerId ?? null,
-      name_id: session.outside?.nameId ?? null,
-      session_index: session.outside?.sessionIndex ?? null,
-      name_id_form: session.outside?.nameIdForm ? JSON.stringify(session.outside.nameIdForm) : null,
+      provider_id: session.external?.providerId ?? null,
+      name_id: session.external?.nameId ?? null,
+      session_index: session.external?.sessionIndex ?? null,
+      name_id_form: session.external?.nameIdForm ? JSON.stringify(session.external.nameIdForm) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -91,13 +91,13 @@ export async function endUserSessions(tx: TenantTx, userId: number, now: Date): 
  */
 export async function confirmPassword(
   tx: TenantTx,
-  checked: { id: number; password_hash: string | null },
+  user: { id: number; password_hash: string | null },
 ): Promise<boolean> {
-  const confirmed = await tx.rows(
+  const rows = await tx.rows(
     `select from users where tenant_id = $1 and id = $2 and password_hash = $3 and status = 'active' for share`,
-    [tx.tenant, checked.id, checked.password_hash],
+    [tx.tenant, user.id, user.password_hash],
   );
-  return confirmed.length > 0;
+  return rows.length > 0;
 }
 
 /** Sets a password and activates an invited user. @returns false if the user has been deactivated in the meantime */

@@ -3,7 +3,7 @@ import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { minorDigits } from '../../platform/session/access.ts';
+import { getMinorDigits } from '../../platform/session/access.ts';
 import type { Hosts, HostTenant } from '../../platform/session/hosts.ts';
 import { safeRedirect } from './rules.ts';
 
@@ -29,11 +29,11 @@ export async function resolveRedirect(target: string | undefined, origin: string
 
 /** Returns the active tenants that have a user with this email, including users who may not sign in. */
 export async function findTenantsByEmail(database: Database, email: string): Promise<HostTenant[]> {
-  const found = await database.requestPool.query<HostTenant>(
+  const result = await database.requestPool.query<HostTenant>(
     `select id, domain, true as active from find_tenants_of_email($1) order by domain limit 20`,
     [email],
   );
-  return found.rows;
+  return result.rows;
 }
 
 /** Returns the branding of a tenant, which is public before sign-in. */
@@ -59,7 +59,7 @@ export async function getTenantBranding(tx: TenantTx): Promise<TenantBranding> {
     entity_theme: row.entity_theme as TenantBranding['entity_theme'],
     appearance: row.default_appearance as TenantBranding['appearance'],
     currency_symbol: row.currency_symbol,
-    currency_digits: minorDigits(row.currency),
+    currency_digits: getMinorDigits(row.currency),
   };
 }
 
@@ -99,11 +99,11 @@ export async function getSignInFacts(tx: TenantTx, email: string): Promise<SignI
     [tx.tenant, email],
   );
   if (!row) throw new Error('A company without settings.');
-  const { demo, providers, second_factor, id, email: known, password_hash, roles, enrolled } = row;
+  const { demo, providers, second_factor, id, email: userEmail, password_hash, roles, enrolled } = row;
   const user =
-    id === null || known === null
+    id === null || userEmail === null
       ? undefined
-      : { id, email: known, password_hash, roles: roles ?? [], enrolled: enrolled ?? false };
+      : { id, email: userEmail, password_hash, roles: roles ?? [], enrolled: enrolled ?? false };
   return { demo, providers, second_factor, user };
 }
 
@@ -111,7 +111,7 @@ export type SignedInUser = Omit<SignedIn, 'token' | 'sso_server' | 'auth_strateg
 
 /** Returns everything that the browser stores about the signed-in user. */
 export async function getSignedInUser(tx: TenantTx, userId: number): Promise<SignedInUser> {
-  const [[user], face] = await Promise.all([
+  const [[user], branding] = await Promise.all([
     tx.rows<{
       id: number;
       email: string;
@@ -132,7 +132,7 @@ export async function getSignedInUser(tx: TenantTx, userId: number): Promise<Sig
     getTenantBranding(tx),
   ]);
   if (!user) throw new Error('A session of a user that does not exist.');
-  const { appearance: _default, ...entity } = face;
+  const { appearance: _default, ...entity } = branding;
   return {
     ...entity,
     role: user.roles.map((r) => r.abbr),
@@ -150,11 +150,11 @@ export async function getSignedInUser(tx: TenantTx, userId: number): Promise<Sig
 
 /** Returns the sign-in method and the email of the caller's session. */
 export async function getOwnSession(tx: TenantTx, session: number): Promise<{ strategy: Strategy; email: string }> {
-  const [own] = await tx.rows<{ strategy: Strategy; email: string }>(
+  const [row] = await tx.rows<{ strategy: Strategy; email: string }>(
     `select s.strategy, u.email from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
        where s.tenant_id = $1 and s.id = $2`,
     [tx.tenant, session],
   );
-  if (!own) throw new Error('A session that does not exist.');
-  return own;
+  if (!row) throw new Error('A session that does not exist.');
+  return row;
 }

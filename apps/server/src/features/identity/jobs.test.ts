@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_00
 
 test('codes and attempts are retained for 30 days, sessions for 400', async () => {
   const tenant = await t.tenantId('acme');
-  const left = () =>
+  const countRows = () =>
     t.inTenant('acme', 'write', async (tx) => {
       const [counts] = await tx.rows<{ codes: number; attempts: number; sessions: number }>(
         `select (select count(*)::int from one_time_codes where tenant_id = $1) as codes,
@@ -24,7 +24,7 @@ test('codes and attempts are retained for 30 days, sessions for 400', async () =
       );
       return counts;
     });
-  const before = await left();
+  const before = await countRows();
   await t.inTenant('acme', 'write', async (tx) => {
     for (const at of [29, 31, 399, 401].map(daysAgo)) {
       await tx.rows(
@@ -45,5 +45,5 @@ test('codes and attempts are retained for 30 days, sessions for 400', async () =
   const job = identityJobs.find(({ name }) => name === PURGE_SIGN_INS);
   await job?.handle({}, { services: t.services, tenant, stopping: new AbortController().signal });
   const { codes = 0, attempts = 0, sessions = 0 } = before ?? {};
-  expect(await left()).toEqual({ codes: codes + 1, attempts: attempts + 1, sessions: sessions + 3 });
+  expect(await countRows()).toEqual({ codes: codes + 1, attempts: attempts + 1, sessions: sessions + 3 });
 });

@@ -51,24 +51,24 @@ const handleResets: JobKind['handle'] = async (payload, { services }) => {
 };
 
 const handleLock: JobKind['handle'] = async (payload, { services, tenant }) => {
-  const locked = LockPayload.parse(payload);
-  const { email } = locked;
+  const lockout = LockPayload.parse(payload);
+  const { email } = lockout;
   await services.database.inTenant(tenant, 'write', (tx) =>
-    notifyOfLockout(tx, services, { ...getRequestContext(locked), email, at: new Date(locked.at) }),
+    notifyOfLockout(tx, services, { ...getRequestContext(lockout), email, at: new Date(lockout.at) }),
   );
 };
 
 const DAY_MS = 86_400_000;
 /** Days for which used codes (to explain why they are invalid), sign-in attempts and sessions are retained. */
-const RETENTION = { codes: 30, attempts: 30, sessions: 400 };
+const RETENTION_DAYS = { codes: 30, attempts: 30, sessions: 400 };
 
 const purgeOld: JobKind['handle'] = async (_payload, { services, tenant }) => {
-  const ago = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+  const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
   await services.database.inTenant(tenant, 'write', (tx) =>
     Promise.all([
-      deleteExpiredCodes(tx, ago(RETENTION.codes)),
-      deleteOldAttempts(tx, ago(RETENTION.attempts)),
-      deleteOldSessions(tx, ago(RETENTION.sessions)),
+      deleteExpiredCodes(tx, daysAgo(RETENTION_DAYS.codes)),
+      deleteOldAttempts(tx, daysAgo(RETENTION_DAYS.attempts)),
+      deleteOldSessions(tx, daysAgo(RETENTION_DAYS.sessions)),
     ]),
   );
 };

@@ -20,16 +20,18 @@ const endpoints: EndpointDef[] = features.routes
 
 let t: TestApp;
 let ada: Caller;
-let user = 0;
+let userId = 0;
 beforeAll(async () => {
   const company = await openCompany({ ada: 'ADM', maya: 'CSM' });
   t = company.t;
   ada = company.people.ada;
   t.services.config.smtpUrl = new URL('smtp://127.0.0.1:1');
-  const [row] = await own<{ id: number }>(`select id from users where tenant_id = $1 and email = 'maya@acme.test'`);
-  user = row?.id ?? 0;
-  await own('update users set password_hash = $2 where tenant_id = $1', await hashPassword('Harbour!42'));
-  await own(
+  const [row] = await findRows<{ id: number }>(
+    `select id from users where tenant_id = $1 and email = 'maya@acme.test'`,
+  );
+  userId = row?.id ?? 0;
+  await findRows('update users set password_hash = $2 where tenant_id = $1', await hashPassword('Harbour!42'));
+  await findRows(
     `insert into sign_in_providers (tenant_id, strategy, enabled, idp_server, sso_url, certificates)
      values ($1, 'SAML2', true, 'idp', 'https://idp.test/sso', '{x}'), ($1, 'local', true, null, null, '{}')`,
   );
@@ -38,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const own = <R>(text: string, ...values: unknown[]) =>
+const findRows = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 
 /** The tables that `status` watches for written and deleted rows. */
 const TABLES = ['users', 'user_roles', 'teams', 'team_members', 'settings', 'sign_in_providers', 'outgoing_mail'];
-const status = () =>
-  own(
+const findTableStates = () =>
+  findRows(
     TABLES.map(
       (table) => `select '${table}', count(*), max(xmin::text::bigint) from ${table} where tenant_id = $1`,
     ).join(' union all '),
@@ -69,28 +71,28 @@ async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<
 }
 
 test('unusual text in any field is accepted or rejected, never a server error, and rejected text changes nothing', async () => {
-  const faults: string[] = [];
-  let tried = 0;
-  let before = await status();
+  const errors: string[] = [];
+  let callCount = 0;
+  let before = await findTableStates();
   for (const endpoint of endpoints) {
-    for (const { field, ask } of buildNaughtyCalls(endpoint, { idOf: () => user, send })) {
-      const answers = await Promise.all(NAUGHTY.map(ask));
-      tried += answers.length;
-      for (const [at, status] of answers.entries()) {
-        const told = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
-        if (status >= 500) faults.push(told);
-        if (endpoint.body && UNSTORABLE.includes(NAUGHTY[at] ?? '') && status < 300) faults.push(told);
+    for (const { field, ask } of buildNaughtyCalls(endpoint, { getId: () => userId, send })) {
+      const statuses = await Promise.all(NAUGHTY.map(ask));
+      callCount += statuses.length;
+      for (const [index, status] of statuses.entries()) {
+        const description = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[index]).slice(0, 40)}: ${status}`;
+        if (status >= 500) errors.push(description);
+        if (endpoint.body && UNSTORABLE.includes(NAUGHTY[index] ?? '') && status < 300) errors.push(description);
       }
-      const refused = answers.every((status) => status >= 400);
-      const after = await status();
-      if (refused && JSON.stringify(after) !== JSON.stringify(before)) {
-        faults.push(`${endpoint.method} ${endpoint.path} ${field}: rejected, but something was written`);
+      const isRejected = statuses.every((status) => status >= 400);
+      const after = await findTableStates();
+      if (isRejected && JSON.stringify(after) !== JSON.stringify(before)) {
+        errors.push(`${endpoint.method} ${endpoint.path} ${field}: rejected, but something was written`);
       }
       before = after;
     }
   }
-  expect(faults).toEqual([]);
-  expect(tried).toBeGreaterThan(1500);
+  expect(errors).toEqual([]);
+  expect(callCount).toBeGreaterThan(1500);
 });
 
 test('accepted text can be read again', async () => {
@@ -117,18 +119,18 @@ test('a SAML message with unusual values is rejected like any other, and the log
     `<p:Response xmlns:p="${names[0]}" Version="2.0" Destination="${names[1]}" InResponseTo="_x"><p:Status>
      <p:StatusCode Value="${status}"/></p:Status></p:Response>`;
   // Truncating at 100 would split the last character in half.
-  const odd = `${'a'.repeat(99)}😀`;
-  for (const xml of [response(odd), `<${'b'.repeat(200_000)}/>`]) {
+  const oddText = `${'a'.repeat(99)}😀`;
+  for (const xml of [response(oddText), `<${'b'.repeat(200_000)}/>`]) {
     const url = '/v1/api/saml/acs/';
     const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') }).toString();
     const headers = { host: 'acme.localhost:3000', 'content-type': 'application/x-www-form-urlencoded' };
     expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(303);
   }
-  for (const algorithm of [odd, 'nul\0']) {
+  for (const algorithm of [oddText, 'nul\0']) {
     const url = `/v1/api/saml/slo/?SAMLRequest=a&SigAlg=${encodeURIComponent(algorithm)}&Signature=a`;
     expect((await t.send({ domain: 'acme' }, 'GET', url)).status).toBeLessThan(500);
   }
-  const [log] = await own<{ longest: number }>(
+  const [log] = await findRows<{ longest: number }>(
     'select max(length(changes::text)) as longest from audit_log where tenant_id = $1',
   );
   expect(log?.longest).toBeLessThan(10_000);
@@ -137,9 +139,9 @@ test('a SAML message with unusual values is rejected like any other, and the log
 test('a company with an unusual name is created completely or not at all', async () => {
   const { ownerPool } = t.services.database;
   const sample = BODIES['/v1/api/signup/user/'] as Fields;
-  const ask = async (field: string, text: string, at: number) => {
-    const email = `${field}.${at}@new.test`;
-    const domain = `new-${field.replace('_', '-')}-${at}`;
+  const signUp = async (field: string, text: string, index: number) => {
+    const email = `${field}.${index}@new.test`;
+    const domain = `new-${field.replace('_', '-')}-${index}`;
     await ownerPool.query(
       `insert into signup_codes (email_key, code_hash, sent_at, expires_at, verified_at) values ($1, $2, $3, $4, $3)`,
       [
@@ -151,12 +153,18 @@ test('a company with an unusual name is created completely or not at all', async
     );
     const body = { ...sample, email, domain_name: domain, [field]: text };
     const { status } = await t.send({ domain: 'acme' }, 'POST', '/v1/api/signup/user/', body);
-    const made = await ownerPool.query('select id from tenants where domain = $1', [domain]);
-    return { field, text: text.slice(0, 20), status, made: made.rows.length };
+    const tenants = await ownerPool.query('select id from tenants where domain = $1', [domain]);
+    return { field, text: text.slice(0, 20), status, tenantCount: tenants.rows.length };
   };
   for (const field of ['first_name', 'company_name']) {
-    for (const { status, made, ...given } of await Promise.all(NAUGHTY.map((text, at) => ask(field, text, at)))) {
-      expect({ ...given, status, made }).toEqual({ ...given, status: made ? 200 : 400, made });
+    for (const { status, tenantCount, ...input } of await Promise.all(
+      NAUGHTY.map((text, at) => signUp(field, text, at)),
+    )) {
+      expect({ ...input, status, made: tenantCount }).toEqual({
+        ...input,
+        status: tenantCount ? 200 : 400,
+        made: tenantCount,
+      });
     }
   }
 });

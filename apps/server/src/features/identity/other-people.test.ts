@@ -9,25 +9,25 @@ import type { Caller } from '../../testing/app.ts';
 import { insertSecretMail } from '../../testing/mail.ts';
 import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../testing/password-users.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
-import { type EnrolledPerson, secondFactorUsers } from '../../testing/second-factor.ts';
+import { type EnrolledPerson, setUpSecondFactorUsers } from '../../testing/second-factor.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { type CodePurpose, createCode } from './codes/commands.ts';
 import { createSession } from './commands.ts';
 
-const { t, addPerson, enroll } = secondFactorUsers();
+const { t, addPerson, enroll } = setUpSecondFactorUsers();
 const acme: Caller = { domain: 'acme' };
 let ada: Caller;
-let provider = 0;
+let providerId = 0;
 beforeAll(async () => {
   ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
-  provider = await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
+  providerId = await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
 });
 
 const PURPOSES = ['exchange', 'second_factor', 'reset', 'invitation', 'email_change', 'oauth_state'] as const;
 const MAILS = ['password_reset', 'invitation', 'email_changed'];
-const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
+const addHours = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
 /** When the session ended and one code of each kind was used. */
-const BEFORE = hoursLater(-1);
+const BEFORE = addHours(-1);
 
 interface Person extends EnrolledPerson {
   codes: string[];
@@ -36,7 +36,7 @@ interface Person extends EnrolledPerson {
 }
 
 /** Creates a user with sessions, an external account, a second factor, and codes and links of every kind. */
-async function furnish(): Promise<Person> {
+async function createFullPerson(): Promise<Person> {
   const person = await enroll();
   const secrets: Person['secrets'] = {};
   let identity = 0;
@@ -44,9 +44,13 @@ async function furnish(): Promise<Person> {
     const { id, email } = person;
     const session = { userId: id, ip: '203.0.113.9', userAgent: undefined, now: TEST_NOW };
     await createSession(tx, { ...session, strategy: 'OAuth-Google' });
-    const expiresAt = hoursLater(72);
-    const ended = await createSession(tx, { ...session, strategy: 'OAuth-Google' });
-    await tx.rows('update sessions set ended_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, ended, BEFORE]);
+    const expiresAt = addHours(72);
+    const endedSession = await createSession(tx, { ...session, strategy: 'OAuth-Google' });
+    await tx.rows('update sessions set ended_at = $3 where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      endedSession,
+      BEFORE,
+    ]);
     for (const purpose of PURPOSES)
       await createCode(tx, t.services.key.codes, { purpose, userId: id, email, expiresAt });
     await tx.rows('update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2', [
@@ -57,18 +61,18 @@ async function furnish(): Promise<Person> {
     for (const purpose of PURPOSES)
       secrets[purpose] = await createCode(tx, t.services.key.codes, { purpose, userId: id, email, expiresAt });
     for (const purpose of MAILS) await insertSecretMail(tx, { purpose, userId: id, email, expiresAt });
-    const [linked] = await tx.rows<{ id: number }>(
+    const [link] = await tx.rows<{ id: number }>(
       `insert into external_identities (tenant_id, provider_id, subject, user_id, linked_at) values ($1, $2, $3, $4, $5)
        returning id`,
-      [tx.tenant, provider, email, id, TEST_NOW],
+      [tx.tenant, providerId, email, id, TEST_NOW],
     );
-    identity = linked?.id ?? 0;
+    identity = link?.id ?? 0;
   });
   return { ...person, identity, secrets };
 }
 
 /** Returns the rows of one user in every table except the audit log. */
-async function findStored(user: number): Promise<unknown[]> {
+async function findStoredRows(user: number): Promise<unknown[]> {
   const tables = await t.query<{ name: string }>(
     'acme',
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
@@ -100,7 +104,7 @@ interface OpenAccess {
 }
 
 async function findOpenAccess(user: number): Promise<OpenAccess | undefined> {
-  const [found] = await t.query<OpenAccess>(
+  const [access] = await t.query<OpenAccess>(
     'acme',
     `select array(select strategy from sessions where tenant_id = $1 and user_id = $2 and ended_at is null order by 1) as sessions,
        array(select purpose from one_time_codes where tenant_id = $1 and user_id = $2 and used_at is null order by 1) as codes,
@@ -113,11 +117,11 @@ async function findOpenAccess(user: number): Promise<OpenAccess | undefined> {
          + (select count(*)::int from one_time_codes where tenant_id = $1 and user_id = $2 and used_at = $3) as past`,
     ...[user, BEFORE],
   );
-  return found;
+  return access;
 }
 
-const NEW = { newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD };
-const ALL: OpenAccess = {
+const NEW_PASSWORDS = { newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD };
+const ALL_ACCESS: OpenAccess = {
   sessions: ['OAuth-Google', 'local'],
   codes: PURPOSES.toSorted(),
   links: MAILS.toSorted(),
@@ -130,13 +134,14 @@ const ALL: OpenAccess = {
 const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }>, left: Partial<OpenAccess>][] = [
   [
     'a new password',
-    ({ caller }) => t.call(caller, recovery.changePassword, { body: { oldPassword: FIRST_PASSWORD, ...NEW } }),
+    ({ caller }) =>
+      t.call(caller, recovery.changePassword, { body: { oldPassword: FIRST_PASSWORD, ...NEW_PASSWORDS } }),
     { sessions: [], codes: ['email_change'], links: ['email_changed'] },
   ],
   [
     'a password set by a link',
     ({ email, secrets }) =>
-      t.call(acme, recovery.resetPassword, { body: { email, tokenId: secrets.reset ?? '', ...NEW } }),
+      t.call(acme, recovery.resetPassword, { body: { email, tokenId: secrets.reset ?? '', ...NEW_PASSWORDS } }),
     { sessions: [], codes: ['email_change'], links: ['email_changed'] },
   ],
   [
@@ -148,7 +153,9 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
   [
     'a restored email',
     ({ email, secrets }) =>
-      t.call(acme, recovery.undoEmailChange, { body: { email, tokenId: secrets.email_change ?? '', ...NEW } }),
+      t.call(acme, recovery.undoEmailChange, {
+        body: { email, tokenId: secrets.email_change ?? '', ...NEW_PASSWORDS },
+      }),
     { sessions: [], codes: [], links: [], identities: 0 },
   ],
   [
@@ -184,11 +191,11 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
   ['ending other sessions', ({ caller }) => t.call(caller, sessions.endOtherSessions, {}), { sessions: ['local'] }],
 ];
 
-test.each(STEPS)('%s ends access of one user, and of no other user', async (_, step, left) => {
-  const [person, other] = [await furnish(), await furnish()];
-  expect(await findOpenAccess(person.id)).toEqual(ALL);
-  const before = await findStored(other.id);
+test.each(STEPS)('%s ends access of one user, and of no other user', async (_, step, remaining) => {
+  const [person, otherPerson] = [await createFullPerson(), await createFullPerson()];
+  expect(await findOpenAccess(person.id)).toEqual(ALL_ACCESS);
+  const before = await findStoredRows(otherPerson.id);
   expect((await step(person)).status).toBe(200);
-  expect(await findOpenAccess(person.id)).toEqual({ ...ALL, ...left });
-  expect(await findStored(other.id)).toEqual(before);
+  expect(await findOpenAccess(person.id)).toEqual({ ...ALL_ACCESS, ...remaining });
+  expect(await findStoredRows(otherPerson.id)).toEqual(before);
 });

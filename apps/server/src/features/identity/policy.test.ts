@@ -14,15 +14,15 @@ test('the sign-in of administrators is for ADM, DA and CSO', () => {
 describe('a password is allowed', () => {
   const local = (enabled: boolean) => ({ strategy: 'local' as const, enabled });
   const saml = (enabled: boolean) => ({ strategy: 'SAML2' as const, enabled });
-  const everybody = ROLES.toSorted();
+  const allRoles = ROLES.toSorted();
   test.each([
-    ['no provider', [], everybody],
-    ['only disabled providers', [local(false), saml(false)], everybody],
-    ['only passwords enabled', [local(true)], everybody],
-    ['passwords and a provider enabled', [saml(true), local(true)], everybody],
+    ['no provider', [], allRoles],
+    ['only disabled providers', [local(false), saml(false)], allRoles],
+    ['only passwords enabled', [local(true)], allRoles],
+    ['passwords and a provider enabled', [saml(true), local(true)], allRoles],
     ['a provider on', [saml(true)], ['ADM']],
     ['a provider enabled and passwords disabled', [saml(true), local(false)], ['ADM']],
-    ['a provider disabled and passwords enabled', [saml(false), local(true)], everybody],
+    ['a provider disabled and passwords enabled', [saml(false), local(true)], allRoles],
   ])('with %s', (_what, providers, expected) => {
     expect(ROLES.filter((role) => canUsePassword(providers, [role])).toSorted()).toEqual(expected);
   });

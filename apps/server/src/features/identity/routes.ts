@@ -19,9 +19,9 @@ import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from 
 import { findProviders } from './providers/data.ts';
 import { suspendSignIn } from './second-step/commands.ts';
 import { getSecondStep } from './second-step/rules.ts';
-import { providerInUse, getSignInTarget } from './providers/rules.ts';
+import { findActiveProvider, getSignInTarget } from './providers/rules.ts';
 import {
-  acsUrl,
+  buildAcsUrl,
   BLOCKED,
   DEMO_LOCKED,
   INVALID_CODE,
@@ -32,8 +32,8 @@ import {
 import { LOGOUT_CODE_SECONDS, createLogoutUrl, prepareLogout } from './saml/logout/commands.ts';
 
 /** Redirects a browser that has signed out to its identity provider. */
-const LEAVE_COOKIE = 'sso_logout';
-const LEAVE_SCOPE = { path: '/sso_logout' };
+const LOGOUT_COOKIE = 'sso_logout';
+const LOGOUT_COOKIE_SCOPE = { path: '/sso_logout' };
 
 interface Credentials {
   username: string;
@@ -45,7 +45,7 @@ interface PasswordSignIn extends Credentials {
   adminsOnly?: boolean;
 }
 
-interface Http {
+interface HttpContext {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -55,17 +55,20 @@ interface Http {
  * A counted attempt and a code that is valid for a minute need not wait until they are on disk. If the power fails at
  * that moment, the user signs in again, and no lockout results.
  */
-const WITHOUT_WAITING = 'set local synchronous_commit = off';
+const ASYNCHRONOUS_COMMIT = 'set local synchronous_commit = off';
 
 /** Verifies a password. Known and unknown emails take the same time and get the same response. */
-async function signIn({ services, request, reply: http }: Http, credentials: PasswordSignIn): Promise<SignInReply> {
+async function signIn(
+  { services, request, reply: httpReply }: HttpContext,
+  credentials: PasswordSignIn,
+): Promise<SignInReply> {
   const { database, now, config } = services;
   const { tenant, username: email, password } = credentials;
   const origin = getCallOrigin(request);
   const address = getTenantOrigin(request, tenant.domain, services);
-  const browser = setBrowserCookie(request, http, services.key.codes);
+  const browser = setBrowserCookie(request, httpReply, services.key.codes);
   const device = getDevice(request, services.key.codes);
-  const count = async (tx: TenantTx) => {
+  const countAttempt = async (tx: TenantTx) => {
     const [attempt, { demo, ...facts }] = await Promise.all([
       beginAttempt(tx, { email, ip: origin.ip, device, now: now() }),
       getSignInFacts(tx, email),
@@ -76,23 +79,27 @@ async function signIn({ services, request, reply: http }: Http, credentials: Pas
   const { attempt, user, providers, second_factor } = await database.inTenant(
     tenant.id,
     'write',
-    count,
-    WITHOUT_WAITING,
+    countAttempt,
+    ASYNCHRONOUS_COMMIT,
   );
-  const right = attempt !== undefined && (await checkPassword(user?.password_hash ?? null, password));
-  const known = right ? user : undefined;
-  const outside = known && !canUsePassword(providers, known.roles);
-  const admitted = known && !outside && (!credentials.adminsOnly || canSignInAsAdmin(known.roles)) ? known : undefined;
-  const step = admitted && getSecondStep(admitted, second_factor);
-  const answer = async (tx: TenantTx) => {
-    if (admitted && attempt) {
-      if (!(await confirmPassword(tx, admitted))) throw new BusinessError(WRONG_PASSWORD, { extra: { block: false } });
+  const isPasswordCorrect = attempt !== undefined && (await checkPassword(user?.password_hash ?? null, password));
+  const knownUser = isPasswordCorrect ? user : undefined;
+  const mustUseProvider = knownUser && !canUsePassword(providers, knownUser.roles);
+  const admittedUser =
+    knownUser && !mustUseProvider && (!credentials.adminsOnly || canSignInAsAdmin(knownUser.roles))
+      ? knownUser
+      : undefined;
+  const step = admittedUser && getSecondStep(admittedUser, second_factor);
+  const finishAttempt = async (tx: TenantTx) => {
+    if (admittedUser && attempt) {
+      if (!(await confirmPassword(tx, admittedUser)))
+        throw new BusinessError(WRONG_PASSWORD, { extra: { block: false } });
       return step
-        ? suspendSignIn(tx, services, { user: admitted, browser, attempt })
-        : completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser, device });
+        ? suspendSignIn(tx, services, { user: admittedUser, browser, attempt })
+        : completeSignIn(tx, services, { user: admittedUser, strategy: 'local', origin, browser, device });
     }
-    const tried = attempt === undefined ? 'blocked' : 'password';
-    const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
+    const failure = attempt === undefined ? 'blocked' : 'password';
+    const reason = mustUseProvider ? 'identity_provider' : knownUser ? 'not_an_administrator' : failure;
     await recordFailure(tx, services, {
       email,
       reason,
@@ -101,25 +108,26 @@ async function signIn({ services, request, reply: http }: Http, credentials: Pas
     });
     return undefined;
   };
-  const code = await database.inTenant(tenant.id, 'write', answer, admitted && WITHOUT_WAITING);
+  const code = await database.inTenant(tenant.id, 'write', finishAttempt, admittedUser && ASYNCHRONOUS_COMMIT);
   if (!attempt) throw new BusinessError(BLOCKED, { extra: { block: true } });
-  if (outside) throw new BusinessError(USE_IDENTITY_PROVIDER, { extra: { block: false } });
-  if (!code || !admitted) throw new BusinessError(WRONG_PASSWORD, { extra: { block: attempt.number >= BLOCK_AFTER } });
-  const reply = { success: true as const, email: admitted.email, errors: null, block: false };
+  if (mustUseProvider) throw new BusinessError(USE_IDENTITY_PROVIDER, { extra: { block: false } });
+  if (!code || !admittedUser)
+    throw new BusinessError(WRONG_PASSWORD, { extra: { block: attempt.number >= BLOCK_AFTER } });
+  const reply = { success: true as const, email: admittedUser.email, errors: null, block: false };
   if (step) return { ...reply, acs_url: '', second_factor: { step, token: code } };
-  return { ...reply, acs_url: acsUrl({ host: address, domain: tenant.domain, email: admitted.email, code }) };
+  return { ...reply, acs_url: buildAcsUrl({ host: address, domain: tenant.domain, email: admittedUser.email, code }) };
 }
 
 async function toDiscovery(services: Services, request: FastifyRequest, tenant: HostTenant): Promise<Discovery> {
   const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
-  const way = getSignInTarget(provider, getTenantOrigin(request, tenant.domain, services));
-  return { ...way, domain: tenant.domain, with_domain: true, entity_name: face.entity_name };
+  const target = getSignInTarget(provider, getTenantOrigin(request, tenant.domain, services));
+  return { ...target, domain: tenant.domain, with_domain: true, entity_name: face.entity_name };
 }
 
 /** Returns what users see of a tenant before they sign in. */
 async function getFaceAndProvider(tx: TenantTx) {
   const [face, providers] = await Promise.all([getTenantBranding(tx), findProviders(tx)]);
-  return { face, provider: providerInUse(providers) };
+  return { face, provider: findActiveProvider(providers) };
 }
 
 interface DiscoveryCall {
@@ -130,7 +138,7 @@ interface DiscoveryCall {
 
 /** Returns the tenant of the host, or the tenant that the query names if the host names none. */
 const findTenant = async ({ host, query, services }: DiscoveryCall): Promise<HostTenant | null | undefined> =>
-  host === undefined && query.domain ? services.hosts.byDomain(query.domain) : host;
+  host === undefined && query.domain ? services.hosts.findByDomain(query.domain) : host;
 
 export const identityRoutes = serve('identity', identity, {
   async checkDomain(call) {
@@ -158,9 +166,9 @@ export const identityRoutes = serve('identity', identity, {
   },
 
   async findDomains({ query, services, request }) {
-    const found = await findTenantsByEmail(services.database, query.email);
-    if (found.length === 0) throw new BusinessError(UNKNOWN_EMAIL);
-    return ok(await Promise.all(found.map((tenant) => toDiscovery(services, request, tenant))));
+    const tenants = await findTenantsByEmail(services.database, query.email);
+    if (tenants.length === 0) throw new BusinessError(UNKNOWN_EMAIL);
+    return ok(await Promise.all(tenants.map((tenant) => toDiscovery(services, request, tenant))));
   },
 
   async authenticate({ body, host, services, request, reply }) {
@@ -172,7 +180,7 @@ export const identityRoutes = serve('identity', identity, {
   },
 
   async authenticateOn({ body, services, request, reply }) {
-    const tenant = await services.hosts.byDomain(body.domain);
+    const tenant = await services.hosts.findByDomain(body.domain);
     if (!tenant?.active) throw new BusinessError(WRONG_PASSWORD);
     return signIn({ services, request, reply }, { ...body, tenant });
   },
@@ -183,10 +191,10 @@ export const identityRoutes = serve('identity', identity, {
     const { email, code } = body;
     const browser = getBrowserId(request, key.codes);
     const device = setDeviceCookie(request, reply, key.codes);
-    const given = { email, code, browser, device, ...getRequestContext(request, tenant.domain, services) };
-    const opened = await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, given));
-    if (!opened) throw new BusinessError(INVALID_CODE);
-    const { session, strategy, user } = opened;
+    const exchange = { email, code, browser, device, ...getRequestContext(request, tenant.domain, services) };
+    const signedIn = await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, exchange));
+    if (!signedIn) throw new BusinessError(INVALID_CODE);
+    const { session, strategy, user } = signedIn;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, now());
     const sso_server = getTenantOrigin(request, tenant.domain, services);
     return ok({ ...user, token, sso_server, auth_strategy: strategy });
@@ -194,17 +202,17 @@ export const identityRoutes = serve('identity', identity, {
 
   async signOut({ tx, access, services, request, reply }) {
     await signOut(tx, access, getCallOrigin(request), services.now());
-    const leave = await prepareLogout(tx, services, access.session);
-    if (leave) setShortCookie(reply, request, LEAVE_COOKIE, leave, LOGOUT_CODE_SECONDS, LEAVE_SCOPE);
+    const logoutCode = await prepareLogout(tx, services, access.session);
+    if (logoutCode) setShortCookie(reply, request, LOGOUT_COOKIE, logoutCode, LOGOUT_CODE_SECONDS, LOGOUT_COOKIE_SCOPE);
     return done;
   },
 
   async ssoSignOut({ query, host, request, reply, services }) {
     const origin = getRequestOrigin(request, services.config);
     const redirect = await resolveRedirect(query.redirect, origin, services.hosts);
-    const code = readCookie(request, LEAVE_COOKIE);
+    const code = readCookie(request, LOGOUT_COOKIE);
     if (!host?.active || !code) return reply.redirect(redirect);
-    clearCookie(reply, request, LEAVE_COOKIE, LEAVE_SCOPE);
+    clearCookie(reply, request, LOGOUT_COOKIE, LOGOUT_COOKIE_SCOPE);
     const address = getTenantOrigin(request, host.domain, services);
     return reply.redirect((await createLogoutUrl(services, host, { code, redirect, address })) ?? redirect);
   },

@@ -1,5 +1,5 @@
 /** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
-import { tenantLabel } from '../../platform/session/hosts.ts';
+import { getTenantLabel } from '../../platform/session/hosts.ts';
 
 export const WRONG_PASSWORD = 'Invalid email or password.';
 export const BLOCKED = 'Too many attempts. Try again later.';
@@ -22,7 +22,7 @@ export const RESET_COOLDOWN_SECONDS = 60;
 export const SESSION_HOURS = 12;
 
 /** Returns the address that exchanges a finished sign-in, which is a route of the tenant's own host. */
-export function acsUrl(to: {
+export function buildAcsUrl(signIn: {
   host: string;
   domain: string;
   email: string;
@@ -31,13 +31,13 @@ export function acsUrl(to: {
   oauth?: string;
   redirectUrl?: string;
 }): string {
-  const { host, domain, email, code, oauth, redirectUrl } = to;
-  const more = { ...(oauth && { oauth }), ...(redirectUrl && { redirect_url: redirectUrl }) };
-  return `#!/auth?${new URLSearchParams({ domain, host, ...more, email, code })}`;
+  const { host, domain, email, code, oauth, redirectUrl } = signIn;
+  const optionalParams = { ...(oauth && { oauth }), ...(redirectUrl && { redirect_url: redirectUrl }) };
+  return `#!/auth?${new URLSearchParams({ domain, host, ...optionalParams, email, code })}`;
 }
 
 /** Returns the link in an email that lets a user set a new password. */
-export const resetUrl = (origin: string, link: { email: string; code: string }): string =>
+export const buildResetUrl = (origin: string, link: { email: string; code: string }): string =>
   `${origin}/#!/enter_password?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;
 
 /**
@@ -49,8 +49,8 @@ export function safeRedirect(target: string | undefined, origin: string, baseDom
   const home = new URL('/', origin);
   if (!target || !URL.canParse(target, home.href)) return home.href;
   const url = new URL(target, home);
-  const sameEnds = url.port === home.port && (url.protocol === home.protocol || url.protocol === 'https:');
-  const ours =
-    url.host === home.host || url.hostname === baseDomain || tenantLabel(url.hostname, baseDomain) !== undefined;
-  return ours && sameEnds && !url.username && !url.password ? url.href : home.href;
+  const isSameEndpoint = url.port === home.port && (url.protocol === home.protocol || url.protocol === 'https:');
+  const isOwnHost =
+    url.host === home.host || url.hostname === baseDomain || getTenantLabel(url.hostname, baseDomain) !== undefined;
+  return isOwnHost && isSameEndpoint && !url.username && !url.password ? url.href : home.href;
 }

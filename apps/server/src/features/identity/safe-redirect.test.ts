@@ -5,24 +5,24 @@ import { safeRedirect } from './rules.ts';
 
 const ORIGIN = 'http://demo.localhost:3000';
 const HOME = `${ORIGIN}/`;
-const to = (target: string | undefined, origin = ORIGIN) => safeRedirect(target, origin, 'localhost');
+const redirect = (target: string | undefined, origin = ORIGIN) => safeRedirect(target, origin, 'localhost');
 
 /** Returns the address that a browser on our page would open. */
-const opened = (target: string) => new URL(to(target), HOME);
+const openUrl = (target: string) => new URL(redirect(target), HOME);
 const isOwnHost = (target: string) => {
-  const { protocol, hostname, port, username, password } = opened(target);
-  const named = /^([a-z0-9-]+\.)?localhost$/.test(hostname);
-  return named && ['http:', 'https:'].includes(protocol) && port === '3000' && username + password === '';
+  const { protocol, hostname, port, username, password } = openUrl(target);
+  const isOwnName = /^([a-z0-9-]+\.)?localhost$/.test(hostname);
+  return isOwnName && ['http:', 'https:'].includes(protocol) && port === '3000' && username + password === '';
 };
 
 describe('a redirect', () => {
   test('leads to hosts of this server, also to deep links', () => {
-    expect(to('#!/dashboard/accounts?query={"a":1}')).toBe(`${HOME}#!/dashboard/accounts?query={%22a%22:1}`);
-    expect(to('/docs/')).toBe(`${HOME}docs/`);
-    expect(to('http://globex.localhost:3000/#!/email')).toBe('http://globex.localhost:3000/#!/email');
-    expect(to('http://localhost:3000')).toBe('http://localhost:3000/');
-    expect(to('https://demo.localhost:3000/x')).toBe('https://demo.localhost:3000/x');
-    expect(to(undefined)).toBe(HOME);
+    expect(redirect('#!/dashboard/accounts?query={"a":1}')).toBe(`${HOME}#!/dashboard/accounts?query={%22a%22:1}`);
+    expect(redirect('/docs/')).toBe(`${HOME}docs/`);
+    expect(redirect('http://globex.localhost:3000/#!/email')).toBe('http://globex.localhost:3000/#!/email');
+    expect(redirect('http://localhost:3000')).toBe('http://localhost:3000/');
+    expect(redirect('https://demo.localhost:3000/x')).toBe('https://demo.localhost:3000/x');
+    expect(redirect(undefined)).toBe(HOME);
   });
 
   test.each([
@@ -54,14 +54,14 @@ describe('a redirect', () => {
     'http://[::1',
     'http://demo%2elocalhost%00.evil.example:3000/',
   ])('does not follow %j', (target) => {
-    const { host } = opened(target);
+    const { host } = openUrl(target);
     expect(['demo.localhost:3000']).toContain(host);
-    expect(to(target).startsWith(HOME)).toBe(true);
+    expect(redirect(target).startsWith(HOME)).toBe(true);
   });
 
   test('does not leave https', () => {
-    expect(to('http://demo.localhost/', 'https://demo.localhost')).toBe('https://demo.localhost/');
-    expect(to('https://globex.localhost/', 'https://demo.localhost')).toBe('https://globex.localhost/');
+    expect(redirect('http://demo.localhost/', 'https://demo.localhost')).toBe('https://demo.localhost/');
+    expect(redirect('https://globex.localhost/', 'https://demo.localhost')).toBe('https://globex.localhost/');
   });
 
   test('never leads to another host, for any input', () => {

@@ -34,5 +34,5 @@ export const canUsePassword = (
  * The demo tenant's password is public, so its sign-ins are limited to this machine unless the operator enabled the
  * demo.
  */
-export const canUseDemo = (ip: string, demoAskedFor: boolean): boolean =>
-  demoAskedFor || isLoopback(ip.replace(/^::ffff:/, ''));
+export const canUseDemo = (ip: string, isDemoEnabled: boolean): boolean =>
+  isDemoEnabled || isLoopback(ip.replace(/^::ffff:/, ''));

@@ -38,7 +38,7 @@ export interface NewImport {
  */
 export async function createImport(tx: TenantTx, { kind, received, userId }: NewImport): Promise<number> {
   const { columns, layout, first, stored, fileName, total } = received;
-  const saved = (await findMappings(tx, kind)).flatMap(({ name, mapping }) => {
+  const fittingMapping = (await findMappings(tx, kind)).flatMap(({ name, mapping }) => {
     const fitting = applySavedMapping(kind, mapping, columns);
     return fitting ? [{ name, mapping: fitting }] : [];
   })[0];
@@ -63,8 +63,8 @@ export async function createImport(tx: TenantTx, { kind, received, userId }: New
       kind,
       file_id: file.id,
       file_name: fileName,
-      mapping: JSON.stringify(saved?.mapping ?? suggestMapping(kind, columns)),
-      saved_mapping: saved?.name ?? null,
+      mapping: JSON.stringify(fittingMapping?.mapping ?? suggestMapping(kind, columns)),
+      saved_mapping: fittingMapping?.name ?? null,
       columns: JSON.stringify(columns),
       layout: JSON.stringify(layout),
       next_byte: first.byte,
@@ -103,25 +103,30 @@ export async function saveMapping(
   by: Actor,
 ): Promise<void> {
   const { kind, name } = saved;
-  const [stored] = await tx.rows<{ id: number; is_new: boolean }>(
+  const [storedMapping] = await tx.rows<{ id: number; is_new: boolean }>(
     `insert into import_mappings (tenant_id, kind, name, mapping, saved_by) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by,
      saved_at = now() returning id, xmax = 0 as is_new`,
     [tx.tenant, kind, name, JSON.stringify(saved.mapping), by.userId],
   );
-  const entity = { entity: 'import_mapping', entityId: stored?.id ?? null };
-  await recordAudit(tx, { verb: stored?.is_new ? 'create' : 'update', ...entity, changes: { kind, name }, ...by });
+  const entity = { entity: 'import_mapping', entityId: storedMapping?.id ?? null };
+  await recordAudit(tx, {
+    verb: storedMapping?.is_new ? 'create' : 'update',
+    ...entity,
+    changes: { kind, name },
+    ...by,
+  });
   await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]);
 }
 
 /** @returns false if it does not exist */
 export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promise<boolean> {
-  const [gone] = await tx.rows<{ kind: ImportKind; name: string }>(
+  const [deletedMapping] = await tx.rows<{ kind: ImportKind; name: string }>(
     'delete from import_mappings where tenant_id = $1 and id = $2 returning kind, name',
     [tx.tenant, id],
   );
-  if (!gone) return false;
-  await recordAudit(tx, { verb: 'delete', entity: 'import_mapping', entityId: id, changes: gone, ...by });
+  if (!deletedMapping) return false;
+  await recordAudit(tx, { verb: 'delete', entity: 'import_mapping', entityId: id, changes: deletedMapping, ...by });
   return true;
 }
 
@@ -143,23 +148,23 @@ export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
  * @returns false if neither is possible
  */
 export async function startRun(tx: TenantTx, id: number, userId: number | null): Promise<boolean> {
-  const [fresh] = await tx.rows(
+  const [newRun] = await tx.rows(
     `update imports set status = 'running', processed = 0, created = 0, updated = 0, unchanged = 0, rejected = 0,
       error = null,
        started_by = $3
      where tenant_id = $1 and id = $2 and status in ('draft', 'ready', 'failed') and next_row = 1 returning id`,
     [tx.tenant, id, userId],
   );
-  if (fresh) {
+  if (newRun) {
     await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2', [tx.tenant, id]);
     return true;
   }
-  const [resumed] = await tx.rows(
+  const [resumedRun] = await tx.rows(
     `update imports set status = 'running', error = null, started_by = $3
      where tenant_id = $1 and id = $2 and status = 'failed' and undone_at is null returning id`,
     [tx.tenant, id, userId],
   );
-  return resumed !== undefined;
+  return resumedRun !== undefined;
 }
 
 /** Starts an undo, or resumes an interrupted one. Rows that are already reverted remain counted. */

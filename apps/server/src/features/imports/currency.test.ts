@@ -1,10 +1,10 @@
 /** Amounts of files in currencies with no decimals and with three: previewed, stored and converted. */
 import { imports } from '@mainstay/contract/imports';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, currencyTenants } from '../../testing/currency-tenants.ts';
+import { CURRENCIES, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 import { importFile, uploadFile } from '../../testing/uploads.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 /** The value of 100.10 euros at this rate, in minor units. */
 const RATE = 1.5;
 const CONVERTED = { JPY: 150, KWD: 150_150 };
@@ -82,9 +82,9 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
   });
 
   test('imports refunds without losing a decimal, in the company currency unless the file names another', async () => {
-    const head = 'churn event id,account,churn date,reason code,refund';
-    await load('churns', `${head}\nC-1,H,2026-08-01,price,${mrr}\n`);
-    await load('churns', `${head},currency\nC-2,H,2026-08-02,price,100.10,EUR\n`, { rates: { EUR: RATE } });
+    const header = 'churn event id,account,churn date,reason code,refund';
+    await load('churns', `${header}\nC-1,H,2026-08-01,price,${mrr}\n`);
+    await load('churns', `${header},currency\nC-2,H,2026-08-02,price,100.10,EUR\n`, { rates: { EUR: RATE } });
     expect(
       await t.query(
         domain,

@@ -2,7 +2,7 @@
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { possibleDateFormats } from './mapping/rules.ts';
+import { getPossibleDateFormats } from './mapping/rules.ts';
 import { getStateBlocker } from './undo/rules.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 
@@ -23,7 +23,7 @@ const JOB = `select i.id, i.kind, i.file_name, i.status, i.columns, i.mapping, i
 function toJob(row: ImportRow): ImportJob {
   return {
     ...row,
-    date_formats: possibleDateFormats(row.kind, row.mapping.columns, row.columns),
+    date_formats: getPossibleDateFormats(row.kind, row.mapping.columns, row.columns),
     columns: row.columns.map(({ header, samples }) => ({ header, samples })),
     undo_blocked: getStateBlocker(row.status),
     created_at: row.created_at.toISOString(),

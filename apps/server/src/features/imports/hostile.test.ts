@@ -4,11 +4,11 @@ import { imports } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { company } from '../../testing/company.ts';
+import { setUpCompany } from '../../testing/company.ts';
 import { importFile, uploadFile } from '../../testing/uploads.ts';
 
 let draft: number;
-const { t, people } = company({ ada: 'ADM' });
+const { t, people } = setUpCompany({ ada: 'ADM' });
 
 beforeAll(async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nA,Acme\n' });
@@ -61,21 +61,23 @@ describe('requests with wrong types', () => {
         { mapping: { ...good, rates: { EUR: odd } } },
       ];
       for (const body of bodies) {
-        const answer = await t.send(people.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, body);
-        expect([200, 400], `${answer.status} ${answer.error} ${JSON.stringify(body).slice(0, 200)}`).toContain(
-          answer.status,
+        const reply = await t.send(people.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, body);
+        expect([200, 400], `${reply.status} ${reply.error} ${JSON.stringify(body).slice(0, 200)}`).toContain(
+          reply.status,
         );
-        if (answer.status === 400) expect(answer.error).toBeTypeOf('string');
-        if (answer.status === 200) {
-          const shown = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${draft}/preview/?limit=5`);
-          expect([200, 400], `${shown.status} ${JSON.stringify(body).slice(0, 200)}`).toContain(shown.status);
+        if (reply.status === 400) expect(reply.error).toBeTypeOf('string');
+        if (reply.status === 200) {
+          const preview = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${draft}/preview/?limit=5`);
+          expect([200, 400], `${preview.status} ${JSON.stringify(body).slice(0, 200)}`).toContain(preview.status);
         }
       }
     }
-    const shown = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${draft}/`);
-    expect(shown.status).toBe(200);
-    const mended = await t.send(people.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, { mapping: good });
-    expect(mended.status).toBe(200);
+    const storedJob = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${draft}/`);
+    expect(storedJob.status).toBe(200);
+    const repairedMapping = await t.send(people.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, {
+      mapping: good,
+    });
+    expect(repairedMapping.status).toBe(200);
   });
 
   test('no id, page, kind, reason or column causes a server error', async () => {
@@ -207,23 +209,23 @@ const REQUIRED: Record<string, string> = {
   subscription_external_id: 'S',
   email: 'n@acme.test',
 };
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-function hostileSheet(kind: ImportKind): string {
+function buildHostileFile(kind: ImportKind): string {
   const fields = IMPORT_FIELDS[kind];
-  const plain = (type: string, key: string, row: number) => {
+  const getPlainCell = (type: string, key: string, row: number) => {
     if (key === 'email') return `n${row}@acme.test`;
     if (REQUIRED[key]) return REQUIRED[key];
     if (type === 'date' || type === 'instant') return '2026-02-01';
     return type === 'id' || type === 'text' ? `${key}-${row}` : '';
   };
   let row = 0;
-  const lines = fields.flatMap((hurt) =>
+  const lines = fields.flatMap((hostileField) =>
     CELLS.map((cell) => {
       row++;
       return fields
         .map((f) =>
-          f === hurt
+          f === hostileField
             ? cell
             : f.refers && !f.required
               ? ''
@@ -231,20 +233,20 @@ function hostileSheet(kind: ImportKind): string {
                 ? ''
                 : f.key === 'currency'
                   ? ''
-                  : plain(f.type, f.key, row),
+                  : getPlainCell(f.type, f.key, row),
         )
-        .map(quoted)
+        .map(quote)
         .join(',');
     }),
   );
-  return [fields.map((f) => quoted(f.label)).join(','), ...lines].join('\n');
+  return [fields.map((f) => quote(f.label)).join(','), ...lines].join('\n');
 }
 
 describe('files with hostile cells', () => {
   test.each(IMPORT_KINDS)(
     '%s: each row is imported or rejected with a reason, and the check agrees',
     async (kind) => {
-      const content = hostileSheet(kind);
+      const content = buildHostileFile(kind);
       const { data } = (await uploadFile(t, people.ada, { kind, content })).body;
       const params = { params: { id: data.id } };
       const mapping = { ...data.mapping, date_format: 'dmy' as const };
@@ -291,8 +293,8 @@ describe('files with hostile cells', () => {
       });
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1000).toBeLessThan(6000);
-      const faults = (await t.call(people.ada, imports.findFaults, params)).body.data.listing;
-      expect(faults).toMatchObject([
+      const issues = (await t.call(people.ada, imports.findFaults, params)).body.data.listing;
+      expect(issues).toMatchObject([
         kind === 'accounts'
           ? { line: 2, column: 'name', reason: 'Maximum 350 characters are allowed.' }
           : { line: 2, column: 'submitted', reason: 'Must be a date, with or without a time.' },
@@ -301,18 +303,22 @@ describe('files with hostile cells', () => {
   );
 
   test('rejects amounts and rates that are too large when combined', async () => {
-    const most = '100000000000.00';
+    const maxAmount = '100000000000.00';
     const content = [
       'id,account,start,mrr,currency,sku,lineqty,unit price',
-      `R-1,A,2026-01-01,${most},USD,,,`,
-      `R-2,A,2026-01-01,${most},USD,,,`,
-      `R-3,A,2026-01-01,1,USD,SKU,2147483647,${most}`,
+      `R-1,A,2026-01-01,${maxAmount},USD,,,`,
+      `R-2,A,2026-01-01,${maxAmount},USD,,,`,
+      `R-3,A,2026-01-01,1,USD,SKU,2147483647,${maxAmount}`,
       'R-4,A,2026-01-01,101,EUR,,,',
-      `R-5,A,2026-01-01,${most},EUR,,,`,
+      `R-5,A,2026-01-01,${maxAmount},EUR,,,`,
     ].join('\n');
     for (const rate of [1e308, Number.MIN_VALUE, 1.1e9]) {
-      const refused = importFile(t, people.ada, { kind: 'subscriptions', content, mapping: { rates: { EUR: rate } } });
-      await expect(refused).rejects.toThrow('A rate must be between 0.000000001 and 1,000,000,000.');
+      const rejectedImport = importFile(t, people.ada, {
+        kind: 'subscriptions',
+        content,
+        mapping: { rates: { EUR: rate } },
+      });
+      await expect(rejectedImport).rejects.toThrow('A rate must be between 0.000000001 and 1,000,000,000.');
     }
     for (const rate of [1e9, 1e-9]) {
       const job = await importFile(t, people.ada, {

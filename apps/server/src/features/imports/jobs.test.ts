@@ -6,19 +6,19 @@ import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
 import { readBatches } from '../../platform/uploads/records.ts';
-import { company } from '../../testing/company.ts';
+import { setUpCompany } from '../../testing/company.ts';
 import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { failJobs } from '../../testing/lost-jobs.ts';
 import { toCsv, importFile, uploadFile } from '../../testing/uploads.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT, startRun } from './commands.ts';
-import { writeBatch, type ParsedBatch, RunLost, writeDeferredRows } from './execution/commands.ts';
+import { writeBatch, type ParsedBatch, RunLostError, writeDeferredRows } from './execution/commands.ts';
 import { findDeferredRows, getRun } from './execution/data.ts';
 import { runImportWork } from './execution/jobs.ts';
 import { BATCH_ROWS, type Run } from './execution/rules.ts';
-import { UndoStopped, undoBatch } from './undo/commands.ts';
+import { UndoStoppedError, undoBatch } from './undo/commands.ts';
 
-const { t, people, query } = company({ ada: 'ADM', viewer: 'CSM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM', viewer: 'CSM' });
 
 const ROWS = BATCH_ROWS + 200;
 /** Returns a file with a tree of more than one batch, whose last row is the parent of all others. */
@@ -28,14 +28,14 @@ const buildTree = (letter: string): string => {
   return toCsv([['id', 'name', 'parent'], ...rows]);
 };
 const upload = async (content: string) => (await uploadFile(t, people.ada, { kind: 'accounts', content })).body.data.id;
-const on = (id: number) => ({ params: { id } });
-const look = async (id: number) => (await t.call(people.ada, imports.getImport, on(id))).body.data;
+const withId = (id: number) => ({ params: { id } });
+const getJob = async (id: number) => (await t.call(people.ada, imports.getImport, withId(id))).body.data;
 const getImportRun = async (id: number): Promise<Run> => {
   const run = await t.inTenant('acme', 'read', (tx) => getRun(tx, id, t.services.now()));
   if (!run) throw new Error(`There is no import ${id}.`);
   return run;
 };
-const count = async (letter: string) =>
+const countAccounts = async (letter: string) =>
   (
     await query<{ n: number }>(
       'select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, $2)',
@@ -43,87 +43,87 @@ const count = async (letter: string) =>
     )
   )[0]?.n;
 
-async function readFirst(run: Run): Promise<ParsedBatch> {
-  const path = t.services.workFiles.pathOf(run.storageKey ?? '');
-  const batches = readBatches(path, run.layout, run.place, BATCH_ROWS);
+async function readFirstBatch(run: Run): Promise<ParsedBatch> {
+  const path = t.services.workFiles.getPath(run.storageKey ?? '');
+  const batches = readBatches(path, run.layout, run.position, BATCH_ROWS);
   const { value: batch } = await batches.next();
   await batches.return();
   if (!batch) throw new Error('The file has no rows.');
-  const read = { end: batch.end, records: await run.parser.map(batch.records) };
+  const parsedBatch = { end: batch.end, records: await run.parser.map(batch.records) };
   await run.parser.close();
-  return read;
+  return parsedBatch;
 }
 
 /** Writes the first batch, like a worker before it is killed or after it was considered lost. */
-async function landFirst(run: Run): Promise<void> {
-  const batch = await readFirst(run);
+async function writeFirstBatch(run: Run): Promise<void> {
+  const batch = await readFirstBatch(run);
   await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, batch));
 }
 
 test('a failed run writes nothing more and continues where it was when it is started again', async () => {
   const id = await upload(toCsv([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`R-${i}`, `Row ${i}`])]));
-  await t.call(people.ada, imports.runImport, on(id));
-  await landFirst(await getImportRun(id));
-  const late = await getImportRun(id);
+  await t.call(people.ada, imports.runImport, withId(id));
+  await writeFirstBatch(await getImportRun(id));
+  const staleRun = await getImportRun(id);
   expect(await failJobs(t, RUN_IMPORT)).toBe(1);
   await t.runJobs();
   const failed = { status: 'failed', failed_step: 'running', error: RUN_INTERRUPTED, processed: BATCH_ROWS };
-  expect(await look(id)).toMatchObject(failed);
-  await expect(landFirst(late)).rejects.toThrow(RunLost);
-  expect((await t.call(people.viewer, imports.runImport, on(id))).status).toBe(403);
-  expect((await t.call(people.ada, imports.runImport, on(id))).status).toBe(200);
+  expect(await getJob(id)).toMatchObject(failed);
+  await expect(writeFirstBatch(staleRun)).rejects.toThrow(RunLostError);
+  expect((await t.call(people.viewer, imports.runImport, withId(id))).status).toBe(403);
+  expect((await t.call(people.ada, imports.runImport, withId(id))).status).toBe(200);
   await t.runJobs();
   const done = { status: 'done', created: ROWS, processed: ROWS, rejected: 0, error: null };
-  expect(await look(id)).toMatchObject(done);
+  expect(await getJob(id)).toMatchObject(done);
   // A finished import does not change.
   await t.inTenant('acme', 'write', (tx) => queueImportRun(tx, id));
-  expect([await failJobs(t, RUN_IMPORT), await look(id)]).toMatchObject([1, done]);
+  expect([await failJobs(t, RUN_IMPORT), await getJob(id)]).toMatchObject([1, done]);
 });
 
 test('of two workers with the same batch, only one writes it', async () => {
   const id = await upload(toCsv([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`W-${i}`, `Row ${i}`])]));
-  await t.call(people.ada, imports.runImport, on(id));
-  const [run, late] = [await getImportRun(id), await getImportRun(id)];
-  const batch = await readFirst(run);
-  let refused: Promise<unknown> | undefined;
+  await t.call(people.ada, imports.runImport, withId(id));
+  const [run, staleRun] = [await getImportRun(id), await getImportRun(id)];
+  const batch = await readFirstBatch(run);
+  let staleWrite: Promise<unknown> | undefined;
   await t.inTenant('acme', 'write', async (tx) => {
     await writeBatch(tx, run, batch);
-    refused = landFirst(late).catch((error: unknown) => error);
+    staleWrite = writeFirstBatch(staleRun).catch((error: unknown) => error);
     await waitUntilBlocking(tx);
   });
-  expect(await refused).toBeInstanceOf(RunLost);
-  expect(await look(id)).toMatchObject({ created: BATCH_ROWS, unchanged: 0, processed: BATCH_ROWS });
+  expect(await staleWrite).toBeInstanceOf(RunLostError);
+  expect(await getJob(id)).toMatchObject({ created: BATCH_ROWS, unchanged: 0, processed: BATCH_ROWS });
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0, processed: ROWS });
+  expect(await getJob(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0, processed: ROWS });
 });
 
 test('of two workers with the same deferred rows, only one writes them; they count once and can be undone', async () => {
   const id = await upload(buildTree('D'));
-  await t.call(people.ada, imports.runImport, on(id));
-  for (let batch = 0; batch < 2; batch += 1) await landFirst(await getImportRun(id));
-  const [run, late] = [await getImportRun(id), await getImportRun(id)];
+  await t.call(people.ada, imports.runImport, withId(id));
+  for (let batch = 0; batch < 2; batch += 1) await writeFirstBatch(await getImportRun(id));
+  const [run, staleRun] = [await getImportRun(id), await getImportRun(id)];
   const found = await t.inTenant('acme', 'read', (tx) => findDeferredRows(tx, id, ROWS + 2, BATCH_ROWS));
   const records = await run.parser.map(found);
-  await Promise.all([run.parser.close(), late.parser.close()]);
-  const before = await look(id);
+  await Promise.all([run.parser.close(), staleRun.parser.close()]);
+  const before = await getJob(id);
   let second: Promise<number> | undefined;
   await t.inTenant('acme', 'write', async (tx) => {
     expect(await writeDeferredRows(tx, run, records, false)).toBe(BATCH_ROWS);
-    second = t.inTenant('acme', 'write', (other) => writeDeferredRows(other, late, records, false));
+    second = t.inTenant('acme', 'write', (other) => writeDeferredRows(other, staleRun, records, false));
     await waitUntilBlocking(tx);
   });
   expect(await second).toBe(BATCH_ROWS);
-  expect(await look(id)).toMatchObject({ created: before.created + BATCH_ROWS, unchanged: 0, processed: ROWS });
+  expect(await getJob(id)).toMatchObject({ created: before.created + BATCH_ROWS, unchanged: 0, processed: ROWS });
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0 });
-  await t.call(people.ada, imports.undoImport, on(id));
+  expect(await getJob(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0 });
+  await t.call(people.ada, imports.undoImport, withId(id));
   await t.runJobs();
-  expect([(await look(id)).status, await count('D')]).toEqual(['undone', 0]);
+  expect([(await getJob(id)).status, await countAccounts('D')]).toEqual(['undone', 0]);
 });
 
 test('of two workers that undo an import, each reverts its own batch', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('V') });
-  await t.call(people.ada, imports.undoImport, on(id));
+  await t.call(people.ada, imports.undoImport, withId(id));
   const run = await getImportRun(id);
   await run.parser.close();
   let second: Promise<number> | undefined;
@@ -133,14 +133,14 @@ test('of two workers that undo an import, each reverts its own batch', async () 
     await waitUntilBlocking(tx);
   });
   expect(await second).toBe(ROWS - BATCH_ROWS);
-  expect(await look(id)).toMatchObject({ status: 'undoing', processed: ROWS });
+  expect(await getJob(id)).toMatchObject({ status: 'undoing', processed: ROWS });
   await t.runJobs();
-  expect([(await look(id)).status, await count('V')]).toEqual(['undone', 0]);
+  expect([(await getJob(id)).status, await countAccounts('V')]).toEqual(['undone', 0]);
 });
 
 test('an undo waits for a concurrent change to one of its rows and does not revert it', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nE-1,One\nE-2,Two\n' });
-  await t.call(people.ada, imports.undoImport, on(id));
+  await t.call(people.ada, imports.undoImport, withId(id));
   const run = await getImportRun(id);
   await run.parser.close();
   let undone: Promise<unknown> | undefined;
@@ -149,61 +149,67 @@ test('an undo waits for a concurrent change to one of its rows and does not reve
     undone = t.inTenant('acme', 'write', (other) => undoBatch(other, run)).catch((error: unknown) => error);
     await waitUntilBlocking(tx);
   });
-  expect(await undone).toBeInstanceOf(UndoStopped);
-  expect(await count('E')).toBe(2);
+  expect(await undone).toBeInstanceOf(UndoStoppedError);
+  expect(await countAccounts('E')).toBe(2);
   await failJobs(t, RUN_IMPORT);
 });
 
 test('a worker that arrives while a run is starting waits for the start and then works on it', async () => {
   const id = await upload('id,name\nB-1,One\n');
-  const work = { services: t.services, tenant: await t.tenantId('acme'), importId: id, slice: 60_000, figures: false };
+  const work = {
+    services: t.services,
+    tenant: await t.tenantId('acme'),
+    importId: id,
+    slice: 60_000,
+    shouldRefreshMetrics: false,
+  };
   let result: Promise<string> | undefined;
   await t.inTenant('acme', 'write', async (tx) => {
     await startRun(tx, id, null);
     result = runImportWork({ ...work, stopping: new AbortController().signal });
     await waitUntilBlocking(tx);
   });
-  expect([await result, await count('B')]).toEqual(['over', 1]);
+  expect([await result, await countAccounts('B')]).toEqual(['over', 1]);
 });
 
 test('a failed check can be repeated; an exhausted check job does not affect a run', async () => {
   const id = await upload('id,name\nC-1,One\n');
-  await t.call(people.ada, imports.checkImport, on(id));
+  await t.call(people.ada, imports.checkImport, withId(id));
   expect(await failJobs(t, CHECK_IMPORT)).toBe(1);
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'failed', failed_step: 'checking', error: RUN_INTERRUPTED });
-  expect((await t.call(people.ada, imports.checkImport, on(id))).status).toBe(200);
+  expect(await getJob(id)).toMatchObject({ status: 'failed', failed_step: 'checking', error: RUN_INTERRUPTED });
+  expect((await t.call(people.ada, imports.checkImport, withId(id))).status).toBe(200);
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'ready', created: 1, error: null });
-  await t.call(people.ada, imports.runImport, on(id));
+  expect(await getJob(id)).toMatchObject({ status: 'ready', created: 1, error: null });
+  await t.call(people.ada, imports.runImport, withId(id));
   await t.inTenant('acme', 'write', (tx) => queueCheck(tx, id));
-  expect([await failJobs(t, CHECK_IMPORT), (await look(id)).status]).toEqual([1, 'running']);
+  expect([await failJobs(t, CHECK_IMPORT), (await getJob(id)).status]).toEqual([1, 'running']);
   await t.runJobs();
-  expect((await look(id)).status).toBe('done');
+  expect((await getJob(id)).status).toBe('done');
 });
 
 test('an undo that fails halfway ends with a reason and is completed when it is started again', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('U') });
-  expect(await count('U')).toBe(ROWS);
-  await t.call(people.ada, imports.undoImport, on(id));
+  expect(await countAccounts('U')).toBe(ROWS);
+  await t.call(people.ada, imports.undoImport, withId(id));
   const run = await getImportRun(id);
   await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
   expect(await failJobs(t, RUN_IMPORT)).toBe(1);
   await t.runJobs();
   const stopped = { status: 'done', error: RUN_INTERRUPTED, processed: BATCH_ROWS, undo_blocked: null };
-  expect(await look(id)).toMatchObject(stopped);
-  expect(await count('U')).toBe(ROWS - BATCH_ROWS);
-  const again = await t.call(people.ada, imports.undoImport, on(id));
-  expect([again.status, again.error]).toEqual([200, undefined]);
-  expect(again.body.data).toMatchObject({ status: 'undoing', processed: BATCH_ROWS });
+  expect(await getJob(id)).toMatchObject(stopped);
+  expect(await countAccounts('U')).toBe(ROWS - BATCH_ROWS);
+  const repeatedUndo = await t.call(people.ada, imports.undoImport, withId(id));
+  expect([repeatedUndo.status, repeatedUndo.error]).toEqual([200, undefined]);
+  expect(repeatedUndo.body.data).toMatchObject({ status: 'undoing', processed: BATCH_ROWS });
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'undone', error: null });
-  expect(await count('U')).toBe(0);
+  expect(await getJob(id)).toMatchObject({ status: 'undone', error: null });
+  expect(await countAccounts('U')).toBe(0);
 });
 
 test('resuming an undo does not delete rows that have gained dependents since', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('H') });
-  await t.call(people.ada, imports.undoImport, on(id));
+  await t.call(people.ada, imports.undoImport, withId(id));
   const run = await getImportRun(id);
   await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
   await failJobs(t, RUN_IMPORT);
@@ -212,17 +218,17 @@ test('resuming an undo does not delete rows that have gained dependents since', 
     content: 'churn id,account id,day,reason,refund\nHC-1,H-3,2026-10-01,pricing,12.50\n',
   });
   expect(churns).toMatchObject({ status: 'done', created: 1 });
-  expect((await t.call(people.ada, imports.undoImport, on(id))).error).toContain('churn events');
-  expect((await look(id)).status).toBe('done');
+  expect((await t.call(people.ada, imports.undoImport, withId(id))).error).toContain('churn events');
+  expect((await getJob(id)).status).toBe('done');
 });
 
 test('exhausted jobs of another company do not affect an import here', async () => {
   const id = await upload('id,name\nF-1,One\n');
-  await t.call(people.ada, imports.runImport, on(id));
+  await t.call(people.ada, imports.runImport, withId(id));
   await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: 'UTC' });
   const context = { services: t.services, tenant: await t.tenantId('other'), stopping: new AbortController().signal };
   for (const name of [RUN_IMPORT, CHECK_IMPORT])
-    await jobKinds.find((kind) => kind.name === name)?.giveUp?.({ import_id: id }, context);
-  expect((await look(id)).status).toBe('running');
+    await jobKinds.find((kind) => kind.name === name)?.handleDeadLetter?.({ import_id: id }, context);
+  expect((await getJob(id)).status).toBe('running');
   await t.runJobs();
 });

@@ -18,15 +18,15 @@ const CHECK_EXPIRE_S = 1800;
 
 const handle: JobKind['handle'] = async (payload, { services, tenant, stopping }) => {
   const { import_id: importId } = Payload.parse(payload);
-  await runImportWork({ services, tenant, importId, stopping, slice: SLICE_MS, figures: true });
+  await runImportWork({ services, tenant, importId, stopping, slice: SLICE_MS, shouldRefreshMetrics: true });
 };
 
 /**
  * Ends imports that are in one of these steps. A worker that is still alive finds the import ended and writes nothing
  * more.
  */
-const breakOff =
-  (...steps: ImportJob['status'][]): JobKind['giveUp'] =>
+const createFailureHandler =
+  (...steps: ImportJob['status'][]): JobKind['handleDeadLetter'] =>
   (payload, { services, tenant }) =>
     services.database.inTenant(tenant, 'write', (tx) =>
       failImport(tx, Payload.parse(payload).import_id, { steps, message: RUN_INTERRUPTED }),
@@ -39,7 +39,13 @@ export const importJobs: readonly JobKind[] = [
     retryLimit: 20,
     policy: 'short',
     handle,
-    giveUp: breakOff('running', 'undoing'),
+    handleDeadLetter: createFailureHandler('running', 'undoing'),
   },
-  { name: CHECK_IMPORT, expireSeconds: CHECK_EXPIRE_S, policy: 'short', handle, giveUp: breakOff('checking') },
+  {
+    name: CHECK_IMPORT,
+    expireSeconds: CHECK_EXPIRE_S,
+    policy: 'short',
+    handle,
+    handleDeadLetter: createFailureHandler('checking'),
+  },
 ];

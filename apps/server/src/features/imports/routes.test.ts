@@ -48,7 +48,7 @@ const MAPPING: ImportMapping = {
 };
 
 /** Returns every endpoint for one import, and whether it writes. */
-const callsOn = (id: number) => [
+const getCalls = (id: number) => [
   { method: 'GET', url: `/v1/api/admin/imports/${id}/`, writes: false },
   { method: 'PUT', url: `/v1/api/admin/imports/${id}/mapping/`, body: { mapping: MAPPING }, writes: true },
   { method: 'GET', url: `/v1/api/admin/imports/${id}/preview/`, writes: false },
@@ -63,7 +63,7 @@ const LISTS = ['/v1/api/admin/imports/', '/v1/api/admin/imports/mappings/'];
 
 describe('permissions', () => {
   test('rejects requests without a session', async () => {
-    for (const { method, url, body } of callsOn(draft)) {
+    for (const { method, url, body } of getCalls(draft)) {
       expect((await t.send({ domain: 'acme' }, method, url, body)).status, `${method} ${url}`).toBe(401);
     }
     for (const url of LISTS) expect((await t.send({ domain: 'acme' }, 'GET', url)).status).toBe(401);
@@ -72,7 +72,7 @@ describe('permissions', () => {
 
   test('rejects executives, team leads and account managers', async () => {
     for (const name of ['evan', 'lena', 'maya'] as const) {
-      for (const { method, url, body } of callsOn(draft)) {
+      for (const { method, url, body } of getCalls(draft)) {
         expect((await t.send(callers[name], method, url, body)).status, `${name} ${method} ${url}`).toBe(403);
       }
       for (const url of LISTS) expect((await t.send(callers[name], 'GET', url)).status).toBe(403);
@@ -81,10 +81,10 @@ describe('permissions', () => {
   });
 
   test('rejects writes by read-only users of any role', async () => {
-    for (const { method, url, body, writes } of callsOn(draft)) {
-      const answer = await t.send(callers.rhea, method, url, body);
-      if (writes) expect([answer.status, answer.error], `${method} ${url}`).toEqual([403, READ_ONLY_MESSAGE]);
-      else expect(answer.status, url).toBe(200);
+    for (const { method, url, body, writes } of getCalls(draft)) {
+      const reply = await t.send(callers.rhea, method, url, body);
+      if (writes) expect([reply.status, reply.error], `${method} ${url}`).toEqual([403, READ_ONLY_MESSAGE]);
+      else expect(reply.status, url).toBe(200);
     }
     const upload = await uploadFile(t, callers.rhea, { kind: 'accounts', content: FILE });
     expect([upload.status, upload.error]).toEqual([403, READ_ONLY_MESSAGE]);
@@ -92,7 +92,7 @@ describe('permissions', () => {
   });
 
   test("does not find another company's import", async () => {
-    for (const { method, url, body } of [...callsOn(foreign), ...callsOn(999_999)]) {
+    for (const { method, url, body } of [...getCalls(foreign), ...getCalls(999_999)]) {
       expect((await t.send(callers.ada, method, url, body)).status, `${method} ${url}`).toBe(404);
     }
     const { body } = await t.call(callers.ada, imports.findImports, {});
@@ -144,10 +144,10 @@ describe('from the file to the rows', () => {
     await t.runJobs();
     const checked = (await t.call(ada, imports.getImport, params)).body.data;
     expect(checked).toMatchObject({ status: 'ready', processed: 2, created: 1, rejected: 1 });
-    const none = await t.inTenant('acme', 'read', (tx) =>
+    const accountsAfterCheck = await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select from accounts where tenant_id = $1', [tx.tenant]),
     );
-    expect(none).toHaveLength(0);
+    expect(accountsAfterCheck).toHaveLength(0);
 
     expect((await t.call(ada, imports.runImport, params)).body.data.status).toBe('running');
     expect((await t.call(ada, imports.runImport, params)).status).toBe(409);
@@ -156,8 +156,8 @@ describe('from the file to the rows', () => {
     expect(done).toMatchObject({ status: 'done', created: 1, rejected: 1, undo_blocked: null, error: null });
     expect(done.finished_at).not.toBeNull();
 
-    const faults = (await t.call(ada, imports.findFaults, params)).body.data;
-    expect(faults).toEqual({
+    const errors = (await t.call(ada, imports.findFaults, params)).body.data;
+    expect(errors).toEqual({
       listing: [
         {
           line: 3,
@@ -176,21 +176,21 @@ describe('from the file to the rows', () => {
       '\ufeffAccount ID,Account name,Since,Rejected because\r\nA-2,Globex,2024-02-30,Since: Must be a date.\r\n',
     );
 
-    const audited = await t.inTenant('acme', 'read', (tx) =>
+    const auditEntries = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ verb: string }>(
         `select verb from audit_log where tenant_id = $1 and entity = 'imports' and entity_id = $2 order by at, id`,
         [tx.tenant, uploaded.id],
       ),
     );
-    expect(audited.map((a) => a.verb)).toEqual(['import.upload', 'import.run', 'import.done', 'export']);
+    expect(auditEntries.map((a) => a.verb)).toEqual(['import.upload', 'import.run', 'import.done', 'export']);
 
     expect((await t.call(ada, imports.undoImport, params)).body.data.status).toBe('undoing');
     await t.runJobs();
     expect((await t.call(ada, imports.getImport, params)).body.data.status).toBe('undone');
-    const left = await t.inTenant('acme', 'read', (tx) =>
+    const remainingAccounts = await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select from accounts where tenant_id = $1', [tx.tenant]),
     );
-    expect(left).toHaveLength(0);
+    expect(remainingAccounts).toHaveLength(0);
   });
 
   test('applies a saved mapping to the next file with its columns, and deletes it', async () => {
@@ -221,8 +221,8 @@ describe('from the file to the rows', () => {
     expect(data).toMatchObject({ date_formats: ['dmy', 'mdy'], mapping: { date_format: null } });
     const params = { params: { id: data.id } };
     for (const step of [imports.checkImport, imports.runImport]) {
-      const refused = await t.call(ada, step, params);
-      expect([refused.status, refused.error]).toEqual([
+      const reply = await t.call(ada, step, params);
+      expect([reply.status, reply.error]).toEqual([
         400,
         'Choose the date format of the file: day first or month first.',
       ]);
@@ -240,8 +240,8 @@ describe('from the file to the rows', () => {
     expect(getCounts(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 1 });
     const { raw } = await t.send(ada, 'GET', `/v1/api/admin/imports/${job.id}/rejected.csv`);
     expect(raw.body).toContain('"\'=HYPERLINK(1)"');
-    const mended = await importFile(t, ada, { kind: 'accounts', content: raw.body.replace('none', '7') });
-    expect(getCounts(mended)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 0 });
+    const correctedJob = await importFile(t, ada, { kind: 'accounts', content: raw.body.replace('none', '7') });
+    expect(getCounts(correctedJob)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 0 });
     const rows = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ name: string }>(
         `select name from accounts where tenant_id = $1 and external_id like 'M-%' order by external_id`,
@@ -292,8 +292,8 @@ describe('preview and errors', () => {
     });
     expect(rows[2]?.raw.name).toBe('x'.repeat(350));
     await t.call(ada, imports.updateMapping, { ...params, body: { mapping: { ...mapping, defaults: {} } } });
-    const again = (await t.call(ada, imports.previewImport, { ...params, query: {} })).body.data.rows;
-    expect(again[1]).toMatchObject({ outcome: 'create', raw: {}, faults: [] });
+    const revalidatedRows = (await t.call(ada, imports.previewImport, { ...params, query: {} })).body.data.rows;
+    expect(revalidatedRows[1]).toMatchObject({ outcome: 'create', raw: {}, faults: [] });
   });
 
   test('filters errors by column, whole row and reason', async () => {
@@ -305,21 +305,21 @@ describe('preview and errors', () => {
       content,
       mapping: { columns: { external_id: 'id', name: 'name', seats: 'seats', rank: 'Platz' } },
     });
-    const ask = async (query: object) => {
+    const findErrorLines = async (query: object) => {
       const { status, body } = await t.call(ada, imports.findFaults, { params: { id: job.id }, query });
       return status === 200 ? [body.data.listing.map((f) => f.line), body.data.total_records] : status;
     };
-    expect(await ask({})).toEqual([[2, 3, 4, 5, 6, 8], 6]);
-    expect(await ask({ column: 'seats' })).toEqual([[2, 3, 4], 3]);
-    expect(await ask({ column: 'seats', limit: 1, pageNum: 2 })).toEqual([[3], 3]);
-    expect(await ask({ column: 'seats', reason: 'Must not be negative.' })).toEqual([[4], 1]);
+    expect(await findErrorLines({})).toEqual([[2, 3, 4, 5, 6, 8], 6]);
+    expect(await findErrorLines({ column: 'seats' })).toEqual([[2, 3, 4], 3]);
+    expect(await findErrorLines({ column: 'seats', limit: 1, pageNum: 2 })).toEqual([[3], 3]);
+    expect(await findErrorLines({ column: 'seats', reason: 'Must not be negative.' })).toEqual([[4], 1]);
     // A row with two errors is listed under the first one.
-    expect(await ask({ column: 'Platz' })).toEqual([[5, 6], 2]);
-    expect(await ask({ whole_row: true })).toEqual([[8], 1]);
-    expect(await ask({ column: 'no such column' })).toEqual([[], 0]);
-    expect(await ask({ column: '' })).toEqual([[2, 3, 4, 5, 6, 8], 6]);
-    expect(await ask({ column: 'x'.repeat(351) })).toBe(400);
-    expect(await ask({ whole_row: 'perhaps' })).toBe(400);
+    expect(await findErrorLines({ column: 'Platz' })).toEqual([[5, 6], 2]);
+    expect(await findErrorLines({ whole_row: true })).toEqual([[8], 1]);
+    expect(await findErrorLines({ column: 'no such column' })).toEqual([[], 0]);
+    expect(await findErrorLines({ column: '' })).toEqual([[2, 3, 4, 5, 6, 8], 6]);
+    expect(await findErrorLines({ column: 'x'.repeat(351) })).toBe(400);
+    expect(await findErrorLines({ whole_row: 'perhaps' })).toBe(400);
     const { groups } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
     expect(groups.map((g) => [g.column, g.reason, g.rows])).toContainEqual(['Platz', 'Must be 1 to 9999.', 1]);
   });
@@ -327,9 +327,9 @@ describe('preview and errors', () => {
 
 describe('invalid input', () => {
   test('rejects mappings with unknown fields or columns', async () => {
-    const put = async (mapping: unknown, more: object = {}) =>
+    const putMapping = async (mapping: unknown, more: object = {}) =>
       t.send(callers.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, { mapping, ...more });
-    for (const wrong of [
+    for (const invalidMapping of [
       null,
       'x',
       {},
@@ -343,11 +343,11 @@ describe('invalid input', () => {
       { ...MAPPING, values: { nonsense: {} } },
       { ...MAPPING, defaults: { name: 'x'.repeat(351) } },
     ]) {
-      const answer = await put(wrong);
-      expect([answer.status, typeof answer.error], JSON.stringify(wrong)).toEqual([400, 'string']);
+      const reply = await putMapping(invalidMapping);
+      expect([reply.status, typeof reply.error], JSON.stringify(invalidMapping)).toEqual([400, 'string']);
     }
-    expect((await put(MAPPING, { remember_as: 'x'.repeat(101) })).status).toBe(400);
-    expect((await put(MAPPING, { remember_as: '  ' })).status).toBe(400);
+    expect((await putMapping(MAPPING, { remember_as: 'x'.repeat(101) })).status).toBe(400);
+    expect((await putMapping(MAPPING, { remember_as: '  ' })).status).toBe(400);
   });
 
   test('rejects invalid pages, ids and kinds', async () => {
@@ -369,16 +369,16 @@ describe('invalid input', () => {
   test('a preview of an import without its file is a conflict, of an unknown import not found', async () => {
     const { ada } = callers;
     const upload = async () => (await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data.id;
-    const [undisked, untabled] = [await upload(), await upload()];
+    const [withoutStoredFile, withoutFileRow] = [await upload(), await upload()];
     const findKey = `select storage_key as key from files where tenant_id = $1
       and id = (select file_id from imports where tenant_id = $1 and id = $2)`;
-    const [file] = await t.query<{ key: string }>('acme', findKey, undisked);
+    const [file] = await t.query<{ key: string }>('acme', findKey, withoutStoredFile);
     await t.services.workFiles.remove(file?.key ?? '');
-    await t.query('acme', 'update imports set file_id = null where tenant_id = $1 and id = $2', untabled);
-    const gone = [409, 'The uploaded file no longer exists. Upload it again.'];
+    await t.query('acme', 'update imports set file_id = null where tenant_id = $1 and id = $2', withoutFileRow);
+    const fileMissing = [409, 'The uploaded file no longer exists. Upload it again.'];
     for (const [id, expected] of [
-      [undisked, gone],
-      [untabled, gone],
+      [withoutStoredFile, fileMissing],
+      [withoutFileRow, fileMissing],
       [999_999_999, [404, 'Import not found.']],
       [999_999_999_999_999, [404, 'Import not found.']],
     ] as const) {

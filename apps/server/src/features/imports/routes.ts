@@ -33,31 +33,31 @@ import { findImports, findMappings, getFileColumns, getImport } from './data.ts'
 import { validateMapping, getMissingInput } from './mapping/rules.ts';
 import { toPreview } from './preview/rules.ts';
 import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
-import { reasonHeader } from './rejected-rows/rules.ts';
+import { getReasonHeader } from './rejected-rows/rules.ts';
 import { FILE_MISSING, type Run } from './execution/rules.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
 import { getRun, planBatch } from './execution/data.ts';
-import { getUndoBlocker, getUserImportCounts } from './undo/data.ts';
+import { getUndoBlocker, getUserImportEffects } from './undo/data.ts';
 import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/can-undo-user-import.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
 import { RowsTooSlowError } from '../../platform/row-thread.ts';
 import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';
 
-const BUSY = 'The import is in progress or already finished.';
+const BUSY_MESSAGE = 'The import is in progress or already finished.';
 const KIND_BYTES = 1000;
 const PAGE_ROWS = 1000;
 /**
  * If an import has more rows than this, whether it can be undone is checked only on request, not whenever it is read.
  */
-const UNDO_FORESEEN = 5000;
+const MAX_ROWS_FOR_UNDO_CHECK = 5000;
 
 /** Returns the entity of an import in the audit log. */
-const noun = (id: number) => ({ entity: 'imports', entityId: id });
+const toAuditEntity = (id: number) => ({ entity: 'imports', entityId: id });
 
 /** Returns the import after a step. */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
 
-const formRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
+const getFormRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
   fieldBytes: KIND_BYTES,
   tooLong: 'Kind is not valid.',
   fileBytes: getSizeLimit('csv') + 1,
@@ -74,7 +74,7 @@ async function receiveForm(
   files: FileStore,
   request: FastifyRequest,
 ): Promise<{ kind: ImportKind; received: ReceivedFile }> {
-  const { fields, file } = await readMultipart(request, formRules(files));
+  const { fields, file } = await readMultipart(request, getFormRules(files));
   if (!file) throw new FieldError('file', IMPORT_MESSAGES.noFile);
   const kind = ImportKindName.safeParse(fields.kind);
   if (kind.success) return { kind: kind.data, received: file };
@@ -96,7 +96,7 @@ async function requireFile(files: FileStore, storageKey: string | null): Promise
   const file = storageKey === null ? null : await files.open(storageKey);
   if (storageKey === null || file === null) throw new ConflictError(FILE_MISSING);
   await file.close();
-  return files.pathOf(storageKey);
+  return files.getPath(storageKey);
 }
 
 /** @throws BusinessError if the rows take too long to parse */
@@ -113,8 +113,12 @@ async function parsePreviewRows(run: Run, records: readonly FileRecord[]) {
 type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
 /** Yields the file of rejected rows, reading one page of the import log at a time. */
-async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly string[]): AsyncGenerator<string> {
-  yield CSV_BOM + csvRow([...headers, reasonHeader(headers)]);
+async function* generateRejectedLines(
+  inTenant: InTenant,
+  id: number,
+  headers: readonly string[],
+): AsyncGenerator<string> {
+  yield CSV_BOM + csvRow([...headers, getReasonHeader(headers)]);
   for (let after = 0; ; ) {
     const from = after;
     const rows = await inTenant('read', (tx) => findRejectedRows(tx, id, from, PAGE_ROWS));
@@ -141,7 +145,7 @@ export const importRoutes = serve('imports', imports, {
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
         const changes = { kind, file_name: received.fileName, rows: received.total };
-        await recordAudit(tx, { verb: 'import.upload', ...noun(id), changes, ...toActor(call) });
+        await recordAudit(tx, { verb: 'import.upload', ...toAuditEntity(id), changes, ...toActor(call) });
         return toReply(tx, id);
       });
     } catch (error) {
@@ -160,7 +164,7 @@ export const importRoutes = serve('imports', imports, {
 
   async getImport({ tx, params, services }) {
     const job = requireFound(await getImport(tx, params.id), 'Import');
-    if (job.status !== 'done' || job.created + job.updated > UNDO_FORESEEN) return ok(job);
+    if (job.status !== 'done' || job.created + job.updated > MAX_ROWS_FOR_UNDO_CHECK) return ok(job);
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
     return ok({ ...job, undo_blocked: await getUndoBlocker(tx, run) });
   },
@@ -169,9 +173,9 @@ export const importRoutes = serve('imports', imports, {
     const { tx, params, body } = call;
     const { kind, columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
     const fields = validateMapping(kind, body.mapping, columns);
-    const [first] = Object.values(fields);
-    if (first) throw new BusinessError(first, { fields });
-    if (!(await updateMapping(tx, params.id, body.mapping))) throw new ConflictError(BUSY);
+    const [firstIssue] = Object.values(fields);
+    if (firstIssue) throw new BusinessError(firstIssue, { fields });
+    if (!(await updateMapping(tx, params.id, body.mapping))) throw new ConflictError(BUSY_MESSAGE);
     if (body.remember_as) {
       const saved = { kind, name: body.remember_as, mapping: body.mapping };
       await saveMapping(tx, params.id, saved, toActor(call));
@@ -183,21 +187,21 @@ export const importRoutes = serve('imports', imports, {
     await assertReady(tx, params.id);
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
     const path = await requireFile(services.workFiles, run.storageKey);
-    const batches = readBatches(path, run.layout, run.place, query.limit);
+    const batches = readBatches(path, run.layout, run.position, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
     if (!batch) return ok({ rows: [] });
     const records = await parsePreviewRows(run, batch.records);
-    const [planned, refused] = await Promise.all([
+    const [planned, rejectedRows] = await Promise.all([
       planBatch(tx, run, records, { dry: true }),
       findRejectedRows(tx, params.id, 0, query.limit),
     ]);
-    return ok({ rows: toPreview(run, planned, getErrorsByLine(refused)) });
+    return ok({ rows: toPreview(run, planned, getErrorsByLine(rejectedRows)) });
   },
 
   async checkImport({ tx, params }) {
     await assertReady(tx, params.id);
-    if (!(await startCheck(tx, params.id))) throw new ConflictError(BUSY);
+    if (!(await startCheck(tx, params.id))) throw new ConflictError(BUSY_MESSAGE);
     await queueCheck(tx, params.id);
     return toReply(tx, params.id);
   },
@@ -205,23 +209,23 @@ export const importRoutes = serve('imports', imports, {
   async runImport(call) {
     const { tx, access, params } = call;
     const job = await assertReady(tx, params.id);
-    if (!(await startRun(tx, params.id, access.user))) throw new ConflictError(BUSY);
+    if (!(await startRun(tx, params.id, access.user))) throw new ConflictError(BUSY_MESSAGE);
     await queueImportRun(tx, params.id);
     const changes = { kind: job.kind, file_name: job.file_name };
-    await recordAudit(tx, { verb: 'import.run', ...noun(job.id), changes, ...toActor(call) });
+    await recordAudit(tx, { verb: 'import.run', ...toAuditEntity(job.id), changes, ...toActor(call) });
     return toReply(tx, params.id);
   },
 
   async undoImport(call) {
     const { tx, access, params, services } = call;
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
-    if (run.kind === 'users' && !canUndoUserImport(access, run, await getUserImportCounts(tx, run.id)))
+    if (run.kind === 'users' && !canUndoUserImport(access, run, await getUserImportEffects(tx, run.id)))
       throw new ForbiddenError(USERS_UNDO_FORBIDDEN);
-    const blocked = await getUndoBlocker(tx, run);
-    if (blocked) throw new BusinessError(blocked);
-    if (!(await startUndo(tx, params.id))) throw new ConflictError(BUSY);
+    const undoBlocker = await getUndoBlocker(tx, run);
+    if (undoBlocker) throw new BusinessError(undoBlocker);
+    if (!(await startUndo(tx, params.id))) throw new ConflictError(BUSY_MESSAGE);
     await queueImportRun(tx, params.id);
-    await recordAudit(tx, { verb: 'import.undo', ...noun(run.id), ...toActor(call) });
+    await recordAudit(tx, { verb: 'import.undo', ...toAuditEntity(run.id), ...toActor(call) });
     return toReply(tx, params.id);
   },
 
@@ -229,9 +233,9 @@ export const importRoutes = serve('imports', imports, {
     const { tx, params, services } = call;
     const { kind, file_name } = requireFound(await getImport(tx, params.id), 'Import');
     const file = await deleteImport(tx, params.id);
-    if (file === false) throw new ConflictError(BUSY);
+    if (file === false) throw new ConflictError(BUSY_MESSAGE);
     const changes = { kind, file_name };
-    await recordAudit(tx, { verb: 'import.delete', ...noun(params.id), changes, ...toActor(call) });
+    await recordAudit(tx, { verb: 'import.delete', ...toAuditEntity(params.id), changes, ...toActor(call) });
     if (file) await services.workFiles.remove(file);
     return done;
   },
@@ -251,13 +255,13 @@ export const importRoutes = serve('imports', imports, {
   async downloadRejected(call) {
     const { params, inTenant, reply } = call;
     const { columns } = requireFound(await inTenant('read', (tx) => getFileColumns(tx, params.id)), 'Import');
-    await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...noun(params.id), ...toActor(call) }));
+    await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...toAuditEntity(params.id), ...toActor(call) }));
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);
     return reply.send(
       Readable.from(
-        rejectedLines(
+        generateRejectedLines(
           inTenant,
           params.id,
           columns.map((c) => c.header),

@@ -72,10 +72,10 @@ export async function getSystemResult(tx: TenantTx, type: string, caller: Caller
 export async function evaluateKpi(tx: TenantTx, source: KpiSource, caller: Caller): Promise<KpiResult> {
   const component = toKpiComponent(source);
   if (component.definition.kpi.formula.output.data.length === 0) return toBrokenReport(component);
-  const asked = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined };
+  const request = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined };
   try {
-    const named = await resolveReferences(tx, component.definition);
-    const report = await evaluate(tx, component, caller, asked, named);
+    const references = await resolveReferences(tx, component.definition);
+    const report = await evaluate(tx, component, caller, request, references);
     return toKpiResult(source, 'mainvalue' in report ? report : toBrokenReport(component));
   } catch (error) {
     throw toClientError(error, 'reader');
@@ -109,12 +109,12 @@ export async function evaluateKpis(
     .map(toKpiComponent)
     .filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
   if (components.length === 0) return values;
-  const named = await resolveAllReferences(tx, components);
+  const references = await resolveAllReferences(tx, components);
   const compiled = components.flatMap(({ id, definition }) => {
-    const value = buildStatement(definition.kpi, caller, named);
+    const value = buildStatement(definition.kpi, caller, references);
     return value ? [{ id, value }] : [];
   });
-  const ask = async (some: typeof compiled) => {
+  const evaluateStatements = async (some: typeof compiled) => {
     const rows = await runStatements(
       tx,
       some.map(({ value }) => value),
@@ -123,13 +123,13 @@ export async function evaluateKpis(
   };
   await tx.rows('savepoint kpi_values', []);
   try {
-    await ask(compiled);
+    await evaluateStatements(compiled);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     // One failed statement aborts the whole batch, so the KPIs are then evaluated one by one.
     for (const one of compiled) {
       await tx.rows('rollback to savepoint kpi_values', []);
-      await ask([one]).catch(() => values.set(one.id, undefined));
+      await evaluateStatements([one]).catch(() => values.set(one.id, undefined));
     }
     await tx.rows('rollback to savepoint kpi_values', []);
   }
@@ -137,9 +137,9 @@ export async function evaluateKpis(
 }
 
 /** Returns undefined if the formula can no longer be queried, or not by this caller. */
-export function buildStatement(kpi: KpiQuery, caller: Caller, named: ResolvedReferences): Statement | undefined {
+export function buildStatement(kpi: KpiQuery, caller: Caller, references: ResolvedReferences): Statement | undefined {
   try {
-    return compileKpi(kpi, caller, { others: named.others }, named.datasets).value;
+    return compileKpi(kpi, caller, { others: references.others }, references.datasets).value;
   } catch (error) {
     if (error instanceof QueryError || error instanceof QueryForbidden) return undefined;
     throw error;
@@ -159,9 +159,9 @@ export async function buildPerAccountStatements(
     .map(toKpiComponent)
     .filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
   if (components.length === 0) return new Map();
-  const named = await resolveAllReferences(tx, components);
+  const references = await resolveAllReferences(tx, components);
   const each: Caller = { ...caller, each: sql`each.id` };
-  return new Map(components.map(({ id, definition }) => [id, buildStatement(definition.kpi, each, named)]));
+  return new Map(components.map(({ id, definition }) => [id, buildStatement(definition.kpi, each, references)]));
 }
 
 /** Returns the main value of each account with one statement, or null for all of them if the data causes an error. */
@@ -175,7 +175,7 @@ export async function evaluatePerAccount(
     where each.tenant_id = $${at + 1} and each.id = any($${at + 2}::bigint[])`;
   await tx.rows('savepoint account_values', []);
   try {
-    const rows = await tx.ask(text, [...statement.parameters, tx.tenant, accounts]);
+    const rows = await tx.queryArrays(text, [...statement.parameters, tx.tenant, accounts]);
     return new Map(rows.map(([id, value]) => [Number(id), toNumber(value as Cell)]));
   } catch {
     await tx.rows('rollback to savepoint account_values', []);
@@ -186,8 +186,8 @@ export async function evaluatePerAccount(
 /** Returns the label of a dataset whose result depends on the reader, used by the query itself or by the KPIs that it references. */
 export function getReaderDependentLabel(query: KpiQuery, { datasets, others }: ResolvedReferences): string | undefined {
   const seen = new Set<number>();
-  const left = [query];
-  for (let one = left.pop(); one; one = left.pop()) {
+  const pending = [query];
+  for (let one = pending.pop(); one; one = pending.pop()) {
     const sources = one.measures.map(({ source }) => source);
     const found = getReadDatasets({ sources, datasets }).find(
       ({ personal, scope }) => personal || scope.kind === 'people',
@@ -195,7 +195,7 @@ export function getReaderDependentLabel(query: KpiQuery, { datasets, others }: R
     if (found) return found.label;
     for (const id of one.formula.output.data.flatMap(({ expr }) => getKpiIds(expr))) {
       const other = others.get(id);
-      if (other && !seen.has(id)) left.push(other);
+      if (other && !seen.has(id)) pending.push(other);
       seen.add(id);
     }
   }
@@ -208,10 +208,10 @@ export function getReaderDependentLabel(query: KpiQuery, { datasets, others }: R
 export async function findReaderDependentKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
   const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(toKpiComponent) : [];
   if (components.length === 0) return new Map();
-  const named = await resolveAllReferences(tx, components);
+  const references = await resolveAllReferences(tx, components);
   return new Map(
     components.flatMap(({ id, definition }) => {
-      const label = getReaderDependentLabel(definition.kpi, named);
+      const label = getReaderDependentLabel(definition.kpi, references);
       return label === undefined ? [] : [[id, label] as const];
     }),
   );

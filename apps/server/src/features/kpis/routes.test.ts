@@ -17,41 +17,41 @@ let ada: Caller;
 let maya: Caller;
 let noah: Caller;
 /** A custom KPI: the MRR of an account. */
-let own: number;
+let ownId: number;
 /** Two accounts of Maya with different MRR, and one that is not hers. */
-let mine: number[];
-let foreign: number;
+let accountsOfMaya: number[];
+let foreignAccount: number;
 
-const requested = (statement: string, ...more: unknown[]) =>
+const findRows = (statement: string, ...more: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
-const toUser = async (name: string) =>
-  (await requested('select id from users where tenant_id = $1 and email = $2', name))[0]?.id;
+const findUserId = async (name: string) =>
+  (await findRows('select id from users where tenant_id = $1 and email = $2', name))[0]?.id;
 
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   [ada, maya, noah] = (await Promise.all(
     ['ada.admin', 'maya.csm', 'noah.csm'].map((name) => t.signIn(`${name}@demo.test`)),
   )) as [Caller, Caller, Caller];
-  const id = await toUser('maya.csm@demo.test');
-  mine = (
-    await requested(
+  const id = await findUserId('maya.csm@demo.test');
+  accountsOfMaya = (
+    await findRows(
       `select a.id, a.mrr_minor from accounts a where a.tenant_id = $1 and exists (select from account_members m
          where m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2) and a.mrr_minor > 0 order by a.mrr_minor, a.id`,
       id,
     )
   ).map((row) => row.id ?? 0);
-  [foreign = 0] = (
-    await requested(
+  [foreignAccount = 0] = (
+    await findRows(
       `select a.id from accounts a where a.tenant_id = $1 and not exists (select from account_members m
          where m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2) order by a.id`,
       id,
     )
   ).map((row) => row.id ?? 0);
-  own = await t.inTenant('demo', 'write', (tx) => ownKpi(tx, 'Own MRR', 'sum(mrr)'));
+  ownId = await t.inTenant('demo', 'write', (tx) => addKpi(tx, 'Own MRR', 'sum(mrr)'));
 });
 afterAll(() => t.close());
 
-async function ownKpi(tx: Parameters<typeof createKpi>[0], name: string, expression: string, source = 'accounts') {
+async function addKpi(tx: Parameters<typeof createKpi>[0], name: string, expression: string, source = 'accounts') {
   const formula = await createFormula(
     tx,
     {
@@ -63,7 +63,7 @@ async function ownKpi(tx: Parameters<typeof createKpi>[0], name: string, express
     },
     { by: null },
   );
-  const [place] = await tx.rows<{ category: number; template: number }>(
+  const [ids] = await tx.rows<{ category: number; template: number }>(
     `select c.id as category, t.id as template from kpi_categories c join kpi_templates t on t.tenant_id = $1
        and t.name = 'Figure with footer' where c.tenant_id = $1 and c.name = 'Account Profile Dashboard'`,
     [tx.tenant],
@@ -72,8 +72,8 @@ async function ownKpi(tx: Parameters<typeof createKpi>[0], name: string, express
     tx,
     {
       name,
-      category_id: place?.category ?? 0,
-      template_id: place?.template ?? null,
+      category_id: ids?.category ?? 0,
+      template_id: ids?.template ?? null,
       formula_id: formula,
       status: 'Active',
       type: 'account',
@@ -85,12 +85,12 @@ async function ownKpi(tx: Parameters<typeof createKpi>[0], name: string, express
     { by: null },
   );
 }
-const result = (kpiId: number, query: object = {}, who = ada) =>
-  t.call(who, kpis.getKpiResult, { query: { kpiId, ...query } });
-const ofAll = async (type: string, who = ada) =>
-  (await t.call(who, accounts.getTotals, { query: { type, active: 'true' } })).body.data as KpiResult;
-const system = (type: string, account: number, who = ada) =>
-  t.call(who, kpis.getAccountKpi, { params: { id: account }, query: { type } });
+const getResult = (kpiId: number, query: object = {}, caller = ada) =>
+  t.call(caller, kpis.getKpiResult, { query: { kpiId, ...query } });
+const getTotals = async (type: string, caller = ada) =>
+  (await t.call(caller, accounts.getTotals, { query: { type, active: 'true' } })).body.data as KpiResult;
+const getSystemKpi = (type: string, account: number, caller = ada) =>
+  t.call(caller, kpis.getAccountKpi, { params: { id: account }, query: { type } });
 
 describe('lists', () => {
   test(`3-component-kpi-18 3-component-kpi-19 3-component-kpi-20 3-component-kpi-21 3-component-kpi-22 3-component-kpi-23
@@ -99,9 +99,9 @@ describe('lists', () => {
     const { body } = await t.call(maya, kpis.findAllKpis, {});
     const { kpis: found } = body.data;
     expect(found.filter((kpi) => kpi.is_system).map((kpi) => kpi.name)).toHaveLength(SYSTEM_KPIS.length);
-    const kpi = found.find(({ id }) => id === own);
+    const kpi = found.find(({ id }) => id === ownId);
     expect(kpi).toMatchObject({
-      id: own,
+      id: ownId,
       name: 'Own MRR',
       category: { name: 'Account Profile Dashboard' },
       is_system: false,
@@ -116,17 +116,17 @@ describe('lists', () => {
   });
 
   test('3-component-kpi-16 3-component-kpi-17 1-portfolio-28 1-portfolio-29 filters lists', async () => {
-    const active = async () => (await t.call(maya, kpis.findKpis, { query: { active: true } })).body.data.kpis;
-    expect((await active()).some(({ name }) => name === 'Reach')).toBe(true);
-    const reach =
+    const findActive = async () => (await t.call(maya, kpis.findKpis, { query: { active: true } })).body.data.kpis;
+    expect((await findActive()).some(({ name }) => name === 'Reach')).toBe(true);
+    const reachId =
       (await t.call(ada, kpis.findAllKpis, {})).body.data.kpis.find(({ name }) => name === 'Reach')?.id ?? 0;
-    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: reach }, body: { status: 'Inactive' } });
-    expect((await active()).some(({ name }) => name === 'Reach')).toBe(false);
-    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: reach }, body: { status: 'Active' } });
+    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: reachId }, body: { status: 'Inactive' } });
+    expect((await findActive()).some(({ name }) => name === 'Reach')).toBe(false);
+    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: reachId }, body: { status: 'Active' } });
     const page = await t.call(maya, kpis.findPageKpis, {
       query: { active: true, type: 'Account Profile Dashboard', pageName: 'Home' },
     });
-    expect(page.body.data.kpis.map(({ id }) => id)).toEqual([own]);
+    expect(page.body.data.kpis.map(({ id }) => id)).toEqual([ownId]);
     const other = await t.call(maya, kpis.findPageKpis, { query: { type: 'Portfolio', pageName: 'Home' } });
     expect(other.body.data.kpis).toEqual([]);
   });
@@ -137,13 +137,13 @@ describe('lists', () => {
       return (body.data as { kpis: Kpi[] }).kpis;
     };
     const all = (await t.call(maya, kpis.findAllKpis, {})).body.data.kpis;
-    const reach = all.find(({ name }) => name === 'Reach')?.id ?? 0;
+    const reachId = all.find(({ name }) => name === 'Reach')?.id ?? 0;
     const setStatus = (status: 'Active' | 'Inactive') =>
-      t.call(ada, kpiAuthoring.changeKpi, { params: { id: reach }, body: { status } });
+      t.call(ada, kpiAuthoring.changeKpi, { params: { id: reachId }, body: { status } });
     await setStatus('Inactive');
-    const getIds = (of: Kpi[]) => of.map(({ id }) => id).toSorted((a, b) => a - b);
+    const getIds = (list: Kpi[]) => list.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(getIds(await find(''))).toEqual(getIds(all));
-    expect(getIds(await find('?active=true'))).toEqual(getIds(all.filter(({ id }) => id !== reach)));
+    expect(getIds(await find('?active=true'))).toEqual(getIds(all.filter(({ id }) => id !== reachId)));
     const type = 'Account Profile Dashboard';
     const ofType = await find(`?type=${encodeURIComponent(type)}`);
     expect(getIds(ofType)).toEqual(getIds(all.filter(({ category }) => category.name === type)));
@@ -152,9 +152,9 @@ describe('lists', () => {
   });
 
   test('1-S-39 a system KPI without an account is named in lower case without spaces', async () => {
-    const system = (await t.call(maya, kpis.findAllKpis, {})).body.data.kpis.filter(({ is_system }) => is_system);
-    expect(system.length).toBe(SYSTEM_KPIS.length);
-    for (const { name } of system) {
+    const systemKpis = (await t.call(maya, kpis.findAllKpis, {})).body.data.kpis.filter(({ is_system }) => is_system);
+    expect(systemKpis.length).toBe(SYSTEM_KPIS.length);
+    for (const { name } of systemKpis) {
       const type = name.toLowerCase().replaceAll(' ', '');
       const { status, body } = await t.send(maya, 'GET', `/v1/api/accounts/kpi/?active=true&type=${type}`);
       expect([type, status, body]).toEqual([
@@ -164,11 +164,11 @@ describe('lists', () => {
   });
 
   test('3-component-kpi-14 1-components-07 returns one KPI by its id', async () => {
-    const { body } = await t.call(maya, kpis.getKpi, { params: { id: own } });
-    expect(body.data).toMatchObject({ id: own, name: 'Own MRR', template: { name: 'Figure with footer' } });
+    const { body } = await t.call(maya, kpis.getKpi, { params: { id: ownId } });
+    expect(body.data).toMatchObject({ id: ownId, name: 'Own MRR', template: { name: 'Figure with footer' } });
     expect((await t.send(maya, 'GET', '/v1/api/userkpi/999999/')).status).toBe(404);
     const gia = await t.signIn('gia.admin@globex.test');
-    expect((await t.send(gia, 'GET', `/v1/api/userkpi/${own}/`)).status).toBe(404);
+    expect((await t.send(gia, 'GET', `/v1/api/userkpi/${ownId}/`)).status).toBe(404);
   });
 });
 
@@ -176,35 +176,35 @@ describe('results', () => {
   test(`1-components-04 1-components-09 3-component-kpi-12 3-component-kpi-31 3-component-kpi-32 3-component-kpi-33
     3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38
     2-success-plans-66 all eight return a value`, async () => {
-    const [row] = await requested(
+    const [row] = await findRows(
       `select mrr_minor / 100.0::float8 as mrr, garr_minor / 100.0::float8 as portfolio, health as healthscore, dau,
          (status = 'Active')::int as accounts, user_reach_bp / 100.0::float8 as reach,
          100.0::float8 * entitlements_used / entitlements_total as licenseutilization,
          (status = 'Active' and $3::date - onboarded_on between 0 and 90)::int as onboarding
        from accounts where tenant_id = $1 and id = $2`,
-      mine.at(-1),
+      accountsOfMaya.at(-1),
       t.services.now().toISOString().slice(0, 10),
     );
     expect(Object.keys(row ?? {}).toSorted()).toEqual([...SYSTEM_KPIS].toSorted());
     for (const type of SYSTEM_KPIS) {
-      const one = await system(type, mine.at(-1) ?? 0, maya);
+      const one = await getSystemKpi(type, accountsOfMaya.at(-1) ?? 0, maya);
       expect([type, one.status, one.body.data.error]).toEqual([type, 200, null]);
       expect([type, typeof row?.[type]]).toEqual([type, 'number']);
       expect([type, Number(one.body.data.mainvalue).toFixed(6)]).toEqual([type, row?.[type]?.toFixed(6)]);
-      expect(typeof (await ofAll(type, maya)).mainvalue).toBe('number');
+      expect(typeof (await getTotals(type, maya)).mainvalue).toBe('number');
     }
-    const wrong = await t.send(ada, 'GET', `/v1/api/accounts/${mine[0]}/kpi?type=nonsense`);
-    expect([wrong.status, wrong.error]).toEqual([400, 'Invalid KPI type']);
+    const reply = await t.send(ada, 'GET', `/v1/api/accounts/${accountsOfMaya[0]}/kpi?type=nonsense`);
+    expect([reply.status, reply.error]).toEqual([400, 'Invalid KPI type']);
   });
 
   test('1-portfolio-38 1-S-41 health has ten values over the accounts in scope', async () => {
-    const [row] = await requested(
+    const [row] = await findRows(
       `select avg(health)::float8 as average, count(*) filter (where health > 75)::int as one,
          count(*) filter (where health > 50 and health <= 75)::int as two, count(*) filter (where health <= 50)::int as three,
          (coalesce(sum(mrr_minor) filter (where health > 75), 0) / 100)::float8 as mrr
        from accounts where tenant_id = $1 and status = 'Active'`,
     );
-    const found = await ofAll('healthscore');
+    const found = await getTotals('healthscore');
     expect(found.average_health_score).toBeCloseTo(row?.average ?? 0, 6);
     expect([found.level_one_count, found.level_two_count, found.level_three_count]).toEqual([
       row?.one,
@@ -224,66 +224,66 @@ describe('results', () => {
 
   test(`3-component-kpi-03 3-component-kpi-04 3-component-kpi-07 3-component-kpi-08 3-component-kpi-15 1-components-08
     2-success-plans-68 a result differs between accounts and has every part`, async () => {
-    const [low, high] = [mine[0] ?? 0, mine.at(-1) ?? 0];
-    const one = (await result(own, { accountId: low }, maya)).body.data;
-    const two = (await result(own, { account_id: high }, maya)).body.data;
+    const [low, high] = [accountsOfMaya[0] ?? 0, accountsOfMaya.at(-1) ?? 0];
+    const one = (await getResult(ownId, { accountId: low }, maya)).body.data;
+    const two = (await getResult(ownId, { account_id: high }, maya)).body.data;
     expect(Number(two.mainvalue)).toBeGreaterThan(Number(one.mainvalue));
     expect(one.footervalue).toBe(1);
     expect(one.properties.threshold_config).toEqual([{ op: 'lt', from: 100, color: '#D64545' }]);
     expect(one.data.properties.primary_value).toBe(one.mainvalue);
-    expect(one.config).toMatchObject({ id: own, name: 'Own MRR', kind: 'kpi' });
+    expect(one.config).toMatchObject({ id: ownId, name: 'Own MRR', kind: 'kpi' });
     expect(one.ui_component_name).toBe('Own MRR');
   });
 
   test('2-success-plans-69 3-component-kpi-02 a KPI component returns its value for one account of the caller', async () => {
     const tile = await t.inTenant('demo', 'write', (tx) =>
-      createComponent(tx, buildKpi('Own tile', `kpi(${own}) * 2`), { by: null }),
+      createComponent(tx, buildKpi('Own tile', `kpi(${ownId}) * 2`), { by: null }),
     );
-    const said = (accountId: number) =>
+    const getTile = (accountId: number) =>
       t.call(maya, components.getComponentData, { query: { id: tile, pageNumber: 1, accountId } });
-    const account = mine.at(-1) ?? 0;
-    const single = Number((await result(own, { accountId: account }, maya)).body.data.mainvalue);
-    const { status, body } = await said(account);
+    const account = accountsOfMaya.at(-1) ?? 0;
+    const single = Number((await getResult(ownId, { accountId: account }, maya)).body.data.mainvalue);
+    const { status, body } = await getTile(account);
     expect([status, body.data]).toMatchObject([200, { mainvalue: single * 2, error: null }]);
     expect(body.data).toMatchObject({ properties: { primary_value: single * 2 } });
-    expect((await said(foreign)).status).toBe(403);
+    expect((await getTile(foreignAccount)).status).toBe(403);
   });
 
   test('a KPI is limited to the account scope of the caller', async () => {
-    const everything = Number((await result(own)).body.data.mainvalue);
-    const hers = Number((await result(own, {}, maya)).body.data.mainvalue);
-    const his = Number((await result(own, {}, noah)).body.data.mainvalue);
-    expect(hers).toBeGreaterThan(0);
-    expect(hers).not.toBe(his);
-    expect(everything).toBeGreaterThan(hers);
-    expect((await result(own, { accountId: foreign }, maya)).status).toBe(403);
-    expect((await system('mrr', foreign, maya)).status).toBe(403);
+    const totalMrr = Number((await getResult(ownId)).body.data.mainvalue);
+    const mayasMrr = Number((await getResult(ownId, {}, maya)).body.data.mainvalue);
+    const noahsMrr = Number((await getResult(ownId, {}, noah)).body.data.mainvalue);
+    expect(mayasMrr).toBeGreaterThan(0);
+    expect(mayasMrr).not.toBe(noahsMrr);
+    expect(totalMrr).toBeGreaterThan(mayasMrr);
+    expect((await getResult(ownId, { accountId: foreignAccount }, maya)).status).toBe(403);
+    expect((await getSystemKpi('mrr', foreignAccount, maya)).status).toBe(403);
   });
 
   test('3-component-kpi-06 reports a broken formula in the reply', async () => {
     const broken = await t.inTenant('demo', 'write', async (tx) => {
-      const id = await ownKpi(tx, 'Broken', 'count()');
+      const id = await addKpi(tx, 'Broken', 'count()');
       await tx.rows(
         `update kpi_formulas set tree = replace(tree::text, '"accounts"', '"gone"')::jsonb where tenant_id = $1 and name = 'Broken'`,
         [tx.tenant],
       );
       return id;
     });
-    const { status, body } = await result(broken);
+    const { status, body } = await getResult(broken);
     expect([status, body.data.error, body.data.mainvalue]).toEqual([200, 'Component could not be evaluated', null]);
     expect(body.data.ui_component_name).toBe('Broken');
     const unread = await t.inTenant('demo', 'write', async (tx) => {
-      const id = await ownKpi(tx, 'Unread', 'count()');
+      const id = await addKpi(tx, 'Unread', 'count()');
       await tx.rows(`update kpi_formulas set tree = '{}' where tenant_id = $1 and name = 'Unread'`, [tx.tenant]);
       return id;
     });
-    expect((await result(unread)).body.data.error).toBe('Component could not be evaluated');
+    expect((await getResult(unread)).body.data.error).toBe('Component could not be evaluated');
   });
 });
 
 describe('scores', () => {
-  const score = (id: number, account: number, who = ada) =>
-    t.call(who, componentScores.getScoreData, { params: { id }, query: { account_id: account } });
+  const getScore = (id: number, account: number, caller = ada) =>
+    t.call(caller, componentScores.getScoreData, { params: { id }, query: { account_id: account } });
 
   test(`3-score-06 3-score-07 3-score-08 3-score-09 3-score-10 3-score-11 3-score-12 a score combines KPIs, and
     lists those that cannot be scored`, async () => {
@@ -299,7 +299,7 @@ describe('scores', () => {
           threshold_config: [],
           score: {
             items: [
-              { kpi: own, weightage: 60, min: 0, max: 100_000, invert: false },
+              { kpi: ownId, weightage: 60, min: 0, max: 100_000, invert: false },
               { kpi: broken, weightage: 40, min: 0, max: 100, invert: false },
             ],
           },
@@ -307,15 +307,18 @@ describe('scores', () => {
         { by: null },
       ),
     );
-    const [low, high] = await Promise.all([score(id, mine[0] ?? 0), score(id, mine.at(-1) ?? 0)]);
+    const [low, high] = await Promise.all([
+      getScore(id, accountsOfMaya[0] ?? 0),
+      getScore(id, accountsOfMaya.at(-1) ?? 0),
+    ]);
     const report = high.body.data;
     expect(report.account_score).toBeGreaterThan(low.body.data.account_score);
-    const [only] = report.kpi_score_data;
-    expect(only).toMatchObject({ kpi_id: own, name: 'Own MRR', weightage: 60 });
-    expect(only?.kpi_weightage_share).toBeCloseTo(Math.min(1, (only?.kpi_value ?? 0) / 100_000) * 100, 6);
-    expect(report.account_score).toBeCloseTo(only?.kpi_weightage_share ?? 0, 6);
+    const [entry] = report.kpi_score_data;
+    expect(entry).toMatchObject({ kpi_id: ownId, name: 'Own MRR', weightage: 60 });
+    expect(entry?.kpi_weightage_share).toBeCloseTo(Math.min(1, (entry?.kpi_value ?? 0) / 100_000) * 100, 6);
+    expect(report.account_score).toBeCloseTo(entry?.kpi_weightage_share ?? 0, 6);
     expect(report.invalid_kpis).toEqual([{ kpi_id: broken, name: 'Broken' }]);
-    expect((await score(id, foreign, maya)).status).toBe(403);
-    expect((await score(id, mine[0] ?? 0, maya)).status).toBe(200);
+    expect((await getScore(id, foreignAccount, maya)).status).toBe(403);
+    expect((await getScore(id, accountsOfMaya[0] ?? 0, maya)).status).toBe(200);
   });
 });

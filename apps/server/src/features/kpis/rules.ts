@@ -17,19 +17,21 @@ export interface KpiSource extends Kpi {
 export type KpiComponent = Component & { definition: Extract<Definition, { kind: 'kpi' }> };
 
 /** The outputs of a tile without a template. */
-const PLAIN: readonly TemplateOutput[] = [{ type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT }];
+const DEFAULT_TEMPLATE_OUTPUTS: readonly TemplateOutput[] = [
+  { type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT },
+];
 
 /** Orders the outputs: those of the template come first, under its keys, and the others follow under their own keys. */
 export function arrangeOutputs(query: KpiQuery, template: readonly TemplateOutput[]): KpiQuery {
   const outputs = query.formula.output.data;
-  const shown = KPI_SLOTS.flatMap((slot) => {
-    const entry = (template.length > 0 ? template : PLAIN).find(({ id }) => id === slot);
+  const templateOutputs = KPI_SLOTS.flatMap((slot) => {
+    const entry = (template.length > 0 ? template : DEFAULT_TEMPLATE_OUTPUTS).find(({ id }) => id === slot);
     const output = entry && outputs.find(({ key }) => key === entry.value);
     return entry && output ? [{ entry, output }] : [];
   });
-  const rest = outputs.filter((one) => !shown.some(({ output }) => output === one));
+  const rest = outputs.filter((one) => !templateOutputs.some(({ output }) => output === one));
   const data = [
-    ...shown.map(({ entry, output }) => ({
+    ...templateOutputs.map(({ entry, output }) => ({
       ...output,
       key: entry.id as string,
       name: entry.name || output.name,
@@ -73,7 +75,7 @@ export function toKpiResult(
   report: KpiReport,
 ): KpiResult {
   if (!is_system || toKpiType(name) !== 'healthscore' || report.error !== null) return report;
-  const figure = (key: string) => {
+  const getNumber = (key: string) => {
     // Outputs that the template shows have the key of the template.
     const slot = template.output.find(({ value }) => value === key)?.id ?? key;
     const value = report.output.data.find((output) => output.key === slot)?.value;
@@ -81,7 +83,7 @@ export function toKpiResult(
   };
   const main = typeof report.mainvalue === 'number' ? report.mainvalue : null;
   const levels = Object.fromEntries(
-    LEVELS.map((key) => [key, figure(key) ?? (key.endsWith('percentage') ? null : 0)]),
+    LEVELS.map((key) => [key, getNumber(key) ?? (key.endsWith('percentage') ? null : 0)]),
   ) as Omit<HealthLevels, 'average_health_score'>;
   return { ...report, average_health_score: main, ...levels };
 }

@@ -7,9 +7,9 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { type Attachment, INVALID_RECIPIENT, senderAddress } from '../../platform/mail/smtp.ts';
+import { type Attachment, INVALID_RECIPIENT, getSenderAddress } from '../../platform/mail/smtp.ts';
 import type { Content } from '../../platform/mail/message-text.ts';
-import { renderMail, type Rendered } from './layout/rules.ts';
+import { renderMail, type RenderedMail } from './layout/rules.ts';
 import { queueMailJob } from './delivery/commands.ts';
 import { getEmailHost, type MailValues, NO_MAIL_SERVER, mailSecretLocation } from './rules.ts';
 import { getMailText } from './text/rules.ts';
@@ -37,7 +37,7 @@ export async function queueMail(
   services: Pick<Services, 'key' | 'now' | 'config'>,
   mail: NewMail,
 ): Promise<number> {
-  const { subject, html, text } = await render(tx, mail);
+  const { subject, html, text } = await renderNewMail(tx, mail);
   const [to, cc] = [[mail.to].flat(), [...(mail.cc ?? [])]];
   const { status, error } = getInitialStatus([...to, ...cc], services.config.smtpUrl !== undefined);
   const [row] = await tx.rows<{ id: number }>(
@@ -96,10 +96,10 @@ export async function deleteMailsBefore(tx: TenantTx, purpose: MailPurpose, befo
 
 function getInitialStatus(
   to: readonly string[],
-  sends: boolean,
+  hasMailServer: boolean,
 ): { status: 'queued' | 'not_sent' | 'failed'; error: string | null } {
   if (!to.every(isEmail)) return { status: 'failed', error: INVALID_RECIPIENT };
-  return sends ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_MAIL_SERVER };
+  return hasMailServer ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_MAIL_SERVER };
 }
 
 interface Company {
@@ -109,7 +109,7 @@ interface Company {
   logo: string | null;
 }
 
-async function render(tx: TenantTx, { purpose, values, secret, content }: NewMail): Promise<Rendered> {
+async function renderNewMail(tx: TenantTx, { purpose, values, secret, content }: NewMail): Promise<RenderedMail> {
   const [company] = await tx.rows<Company>(
     `select s.entity_name as name, s.entity_theme as theme, s.entity_timezone as time_zone, f.storage_key as logo
        from settings s left join files f on f.tenant_id = $1 and f.id = s.logo_file_id where s.tenant_id = $1`,
@@ -118,12 +118,12 @@ async function render(tx: TenantTx, { purpose, values, secret, content }: NewMai
   if (!company) throw new Error('A company without settings.');
   const until = secret && `${formatTimestamp(secret.expiresAt, company.time_zone).slice(0, 16)} (${company.time_zone})`;
   const origin = getOrigin(values.address ?? secret?.url);
-  const face = {
+  const branding = {
     name: company.name,
     logoUrl: origin && company.logo ? `${origin}/media/${company.logo}` : null,
     tone: FILLED_TONES[company.theme] ?? FILLED_TONES['theme-default'],
   };
-  return renderMail(getMailText(purpose, { company: company.name, values, until }), face, content);
+  return renderMail(getMailText(purpose, { company: company.name, values, until }), branding, content);
 }
 
 /** Returns the origin of the company's application, which the URLs of images in a message need. */
@@ -165,10 +165,10 @@ export async function sendSignUpCode(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   { to, code }: { to: string; code: string },
 ): Promise<void> {
-  const address = senderAddress(config.mailFrom);
-  const words = getMailText('sign_up_code', { company: PRODUCT, values: { code } });
+  const address = getSenderAddress(config.mailFrom);
+  const mailText = getMailText('sign_up_code', { company: PRODUCT, values: { code } });
   await mailer.send({
-    ...renderMail(words, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
+    ...renderMail(mailText, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
     from: { name: PRODUCT, address },
     to: [to],
     messageId: `${randomUUID()}@${getEmailHost(address)}`,

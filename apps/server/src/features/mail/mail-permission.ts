@@ -5,27 +5,27 @@ import type { Access } from '../../platform/session/access.ts';
 import type { MailRow } from './data.ts';
 import { needsSecret } from './rules.ts';
 
-type Who = Pick<Access, 'roles' | 'userAccessType'>;
+type CallerAccess = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** Decides what the list offers. The endpoint itself rejects read-only users. */
-const canWriteMail = ({ userAccessType }: Who): boolean => userAccessType !== 'read_only';
+const canWriteMail = ({ userAccessType }: CallerAccess): boolean => userAccessType !== 'read_only';
 
 const isUnsent = ({ status }: Pick<MailRow, 'status'>): boolean => status === 'not_sent' || status === 'failed';
-const hasLink = ({ secret_expires_at: until }: Pick<MailRow, 'secret_expires_at'>, now: Date): boolean =>
-  until !== null && until > now;
+const hasLink = ({ secret_expires_at: expiresAt }: Pick<MailRow, 'secret_expires_at'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt > now;
 
 /**
  * Returns whether the caller may reveal a link: that of an unsent invitation to a user without a role above the caller's own (decision
  * 36).
  */
-export const canRevealLink = (who: Who, mail: MailRow, now: Date): boolean =>
-  canWriteMail(who) &&
+export const canRevealLink = (caller: CallerAccess, mail: MailRow, now: Date): boolean =>
+  canWriteMail(caller) &&
   mail.purpose === 'invitation' &&
   isUnsent(mail) &&
   hasLink(mail, now) &&
   mail.roles !== null &&
-  canAssignRoles(who.roles, mail.roles);
+  canAssignRoles(caller.roles, mail.roles);
 
 /** Returns whether a message is unsent and complete. Whether a mail server is configured is checked separately. */
-export const canSend = (who: Who, mail: MailRow, now: Date): boolean =>
-  canWriteMail(who) && isUnsent(mail) && mail.to.every(isEmail) && (!needsSecret(mail) || hasLink(mail, now));
+export const canSend = (caller: CallerAccess, mail: MailRow, now: Date): boolean =>
+  canWriteMail(caller) && isUnsent(mail) && mail.to.every(isEmail) && (!needsSecret(mail) || hasLink(mail, now));

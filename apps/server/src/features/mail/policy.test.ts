@@ -7,7 +7,7 @@ import type { MailRow } from './data.ts';
 import { canRevealLink, canSend } from './mail-permission.ts';
 
 const LATER = new Date(TEST_NOW.getTime() + 1);
-const LADDER = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
+const ROLES_BY_RANK = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
 const MAIL: MailRow = {
   id: 1,
   purpose: 'invitation',
@@ -24,28 +24,27 @@ const MAIL: MailRow = {
   roles: ['CSM'],
 };
 const admin = { roles: ['ADM'], userAccessType: 'full' } as const;
-const reveal = (mail: Partial<MailRow>, who: Parameters<typeof canRevealLink>[0] = admin) =>
-  canRevealLink(who, { ...MAIL, ...mail }, TEST_NOW);
-const send = (mail: Partial<MailRow>, who: Parameters<typeof canSend>[0] = admin) =>
-  canSend(who, { ...MAIL, ...mail }, TEST_NOW);
+const canReveal = (mail: Partial<MailRow>, caller: Parameters<typeof canRevealLink>[0] = admin) =>
+  canRevealLink(caller, { ...MAIL, ...mail }, TEST_NOW);
+const canSendMail = (mail: Partial<MailRow>, caller: Parameters<typeof canSend>[0] = admin) =>
+  canSend(caller, { ...MAIL, ...mail }, TEST_NOW);
 
 test.each(MAIL_STATUSES)('a %s message can be resent and its link revealed only if it was not sent', (status) => {
   const isUnsent = ['not_sent', 'failed'].includes(status);
-  expect([send({ status }), reveal({ status })]).toEqual([isUnsent, isUnsent]);
+  expect([canSendMail({ status }), canReveal({ status })]).toEqual([isUnsent, isUnsent]);
 });
 
 test('a read-only user can neither send nor reveal a link', () => {
   const reader = { roles: ['ADM'], userAccessType: 'read_only' } as const;
-  expect([send({}, reader), reveal({}, reader)]).toEqual([false, false]);
+  expect([canSendMail({}, reader), canReveal({}, reader)]).toEqual([false, false]);
 });
 
 describe('the link', () => {
   test.each(ROLES)('decisions-36 %s can reveal an invitation up to their own role', (role) => {
-    for (const given of LADDER)
-      expect([given, reveal({ roles: [given] }, { roles: [role], userAccessType: 'full' })]).toEqual([
-        given,
-        LADDER.indexOf(role) <= LADDER.indexOf(given),
-      ]);
+    for (const recipientRole of ROLES_BY_RANK)
+      expect([recipientRole, canReveal({ roles: [recipientRole] }, { roles: [role], userAccessType: 'full' })]).toEqual(
+        [recipientRole, ROLES_BY_RANK.indexOf(role) <= ROLES_BY_RANK.indexOf(recipientRole)],
+      );
   });
 
   test.each([
@@ -54,7 +53,7 @@ describe('the link', () => {
     ['whose link was erased', { secret_expires_at: null }],
     ['whose link expires now', { secret_expires_at: TEST_NOW }],
   ] as const)('of a message %s cannot be revealed', (_what, mail) => {
-    expect(reveal(mail)).toBe(false);
+    expect(canReveal(mail)).toBe(false);
   });
 });
 
@@ -69,6 +68,6 @@ describe('resending', () => {
     ['one to several recipients', { to: ['nia@acme.test', 'noa@acme.test'] }, true],
     ['one to several recipients, one of them with an invalid address', { to: ['nia@acme.test', 'noa'] }, false],
   ])('%s', (_what, mail, isAllowed) => {
-    expect(send(mail)).toBe(isAllowed);
+    expect(canSendMail(mail)).toBe(isAllowed);
   });
 });

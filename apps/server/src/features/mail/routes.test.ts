@@ -14,23 +14,23 @@ import { canRevealLink } from './mail-permission.ts';
 const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';
 const tomorrow = new Date(TEST_NOW.getTime() + 86_400_000);
 /** Fields that the rules do not use. */
-const REST = { id: 1, to: [], cc: [], subject: '', html: '', error: null, created_at: TEST_NOW, sent_at: null };
-const nobody: Caller = { domain: 'acme', token: '' };
+const OTHER_FIELDS = { id: 1, to: [], cc: [], subject: '', html: '', error: null, created_at: TEST_NOW, sent_at: null };
+const anonymous: Caller = { domain: 'acme', token: '' };
 
 let t: TestApp;
 let people: Record<'ada' | 'dev' | 'olga' | 'lena' | 'evan' | 'maya', Caller>;
 let smtp: TestSmtp;
 let reader: Caller;
-let foreign: Caller;
-let nia = 0;
+let foreignCaller: Caller;
+let niaId = 0;
 /** An unsent invitation for Nia. */
-let invitation = 0;
+let invitationId = 0;
 beforeAll(async () => {
-  const opened = await openCompany({ ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM' });
-  ({ t, people } = opened);
+  const company = await openCompany({ ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM' });
+  ({ t, people } = company);
   smtp = await startTestSmtp();
   const person = { firstName: 'Nia', passwordHash: null };
-  nia = await t.inTenant('acme', 'write', (tx) =>
+  niaId = await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { ...person, email: 'nia@acme.test', roles: ['CSM'] }),
   );
   await t.inTenant('acme', 'write', (tx) =>
@@ -47,8 +47,8 @@ beforeAll(async () => {
   await t.inTenant('globex', 'write', (tx) =>
     createUser(tx, { firstName: 'Gia', email: 'gia@globex.test', passwordHash: 'none', roles: ['ADM'] }),
   );
-  foreign = await t.signIn('gia@globex.test');
-  invitation = await write();
+  foreignCaller = await t.signIn('gia@globex.test');
+  invitationId = await queueTestMail();
 });
 afterAll(async () => {
   t.services.mailer.close();
@@ -56,43 +56,43 @@ afterAll(async () => {
   await t.close();
 });
 
-const write = (mail: Partial<NewMail> = {}) =>
+const queueTestMail = (mail: Partial<NewMail> = {}) =>
   t.inTenant('acme', 'write', (tx) =>
     queueMail(tx, t.services, {
       purpose: 'invitation',
       to: 'nia@acme.test',
-      userId: nia,
+      userId: niaId,
       values: { inviter: 'Ada' },
       secret: { url: LINK, expiresAt: tomorrow },
       ...mail,
     }),
   );
-const reveal = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.revealLink, { params: { id } });
-const send = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.sendMail, { params: { id } });
-const get = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.getMail, { params: { id } });
+const reveal = (caller: Caller, id = invitationId) => t.call(caller, outgoingMail.revealLink, { params: { id } });
+const send = (caller: Caller, id = invitationId) => t.call(caller, outgoingMail.sendMail, { params: { id } });
+const get = (caller: Caller, id = invitationId) => t.call(caller, outgoingMail.getMail, { params: { id } });
 const list = (caller: Caller, query = {}) => t.call(caller, outgoingMail.findMails, { query });
 
 describe('access', () => {
   test('decisions-09 decisions-36 is denied without a token and for every role except ADM', async () => {
-    for (const ask of [get, reveal, send, list]) {
-      expect((await ask(nobody)).status).toBe(401);
+    for (const callEndpoint of [get, reveal, send, list]) {
+      expect((await callEndpoint(anonymous)).status).toBe(401);
       for (const name of ['dev', 'olga', 'lena', 'evan', 'maya'] as const) {
-        expect([name, (await ask(people[name])).status]).toEqual([name, 403]);
+        expect([name, (await callEndpoint(people[name])).status]).toEqual([name, 403]);
       }
     }
   });
 
   test('another company sees none of the messages', async () => {
-    expect((await list(foreign)).body.data).toMatchObject({ mails: [], total_records: 0, has_next: false });
-    for (const ask of [get, reveal]) expect((await ask(foreign)).status).toBe(404);
-    expect((await send(foreign)).status).toBe(404);
-    expect((await get({ ...foreign, domain: 'acme' })).status).toBe(401);
+    expect((await list(foreignCaller)).body.data).toMatchObject({ mails: [], total_records: 0, has_next: false });
+    for (const callEndpoint of [get, reveal]) expect((await callEndpoint(foreignCaller)).status).toBe(404);
+    expect((await send(foreignCaller)).status).toBe(404);
+    expect((await get({ ...foreignCaller, domain: 'acme' })).status).toBe(401);
   });
 
   test('a read-only administrator can read, but neither reveal nor send', async () => {
     expect((await list(reader)).status).toBe(200);
     expect((await get(reader)).body.data).toMatchObject({ may_reveal: false, may_send: false });
-    for (const ask of [reveal, send]) expect((await ask(reader)).status).toBe(403);
+    for (const callEndpoint of [reveal, send]) expect((await callEndpoint(reader)).status).toBe(403);
   });
 
   test('decisions-36 no role can reveal an invitation to a higher role', () => {
@@ -102,22 +102,27 @@ describe('access', () => {
       secret_expires_at: tomorrow,
       roles: ['ADM'],
       text: '',
-      ...REST,
+      ...OTHER_FIELDS,
     };
-    const may = (role: Role, roles: string[] | null) =>
+    const canReveal = (role: Role, roles: string[] | null) =>
       canRevealLink({ roles: [role], userAccessType: 'full' }, { ...mail, roles }, TEST_NOW);
-    expect([may('ADM', ['ADM']), may('DA', ['ADM']), may('DA', ['CSM']), may('ADM', null)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      canReveal('ADM', ['ADM']),
+      canReveal('DA', ['ADM']),
+      canReveal('DA', ['CSM']),
+      canReveal('ADM', null),
+    ]).toEqual([true, false, true, false]);
   });
 });
 
 describe('the list', () => {
   test('decisions-09 decisions-36 is sorted newest first, paginated, and without links', async () => {
-    await write({ purpose: 'password_changed', to: 'maya@acme.test', userId: null, values: { ip: '192.0.2.7' } });
+    await queueTestMail({
+      purpose: 'password_changed',
+      to: 'maya@acme.test',
+      userId: null,
+      values: { ip: '192.0.2.7' },
+    });
     const { body, raw } = await list(people.ada, { limit: 1 });
     expect(body.data).toMatchObject({ has_next: true, sends: false });
     expect(body.data.mails[0]).toMatchObject({
@@ -131,10 +136,10 @@ describe('the list', () => {
       may_reveal: false,
     });
     expect(body.data.mails[0]?.text).toContain('192.0.2.7');
-    const second = await list(people.ada, { limit: 1, pageNum: 2 });
-    expect(second.body.data.mails[0]).toMatchObject({ id: invitation, purpose: 'invitation', may_reveal: true });
-    expect(second.body.data.mails[0]?.html).toContain('•••');
-    expect(`${raw.body}${second.raw.body}`).not.toContain('very-secret');
+    const secondPage = await list(people.ada, { limit: 1, pageNum: 2 });
+    expect(secondPage.body.data.mails[0]).toMatchObject({ id: invitationId, purpose: 'invitation', may_reveal: true });
+    expect(secondPage.body.data.mails[0]?.html).toContain('•••');
+    expect(`${raw.body}${secondPage.raw.body}`).not.toContain('very-secret');
   });
 });
 
@@ -150,23 +155,23 @@ describe('the link of an invitation', () => {
       ),
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ entity_id: invitation, changes: { to: ['nia@acme.test'] } });
+    expect(rows[0]).toMatchObject({ entity_id: invitationId, changes: { to: ['nia@acme.test'] } });
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });
 
   test('decisions-36 is not shown for other messages, nor for one that is sent, used, expired or without a user', async () => {
-    const not = async (mail: Partial<NewMail>) => {
-      const answer = await reveal(people.ada, await write(mail));
-      expect([answer.status, answer.error]).toEqual([
+    const expectRejected = async (mail: Partial<NewMail>) => {
+      const reply = await reveal(people.ada, await queueTestMail(mail));
+      expect([reply.status, reply.error]).toEqual([
         400,
         'Only the link of an invitation that was not sent, and is still valid, can be shown.',
       ]);
     };
-    await not({ purpose: 'password_reset' });
-    await not({ secret: { url: LINK, expiresAt: TEST_NOW } });
-    await not({ userId: null });
+    await expectRejected({ purpose: 'password_reset' });
+    await expectRejected({ secret: { url: LINK, expiresAt: TEST_NOW } });
+    await expectRejected({ userId: null });
     t.services.config.smtpUrl = smtp.url;
-    await not({});
+    await expectRejected({});
     t.services.config.smtpUrl = undefined;
     await t.runJobs();
     expect((await reveal(people.ada, 999_999)).status).toBe(404);
@@ -175,9 +180,9 @@ describe('the link of an invitation', () => {
 
 describe('resending', () => {
   test('requires a mail server and a complete message that was not sent', async () => {
-    const id = await write();
-    const refused = await send(people.ada, id);
-    expect([refused.status, refused.error]).toEqual([
+    const id = await queueTestMail();
+    const reply = await send(people.ada, id);
+    expect([reply.status, reply.error]).toEqual([
       400,
       'No mail server is configured. Set SMTP_URL and restart Mainstay.',
     ]);

@@ -12,18 +12,18 @@ import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
 import { canRevealLink, canSend } from './mail-permission.ts';
 import { mailSecretLocation } from './rules.ts';
 
-const ABOVE = 'This invitation is for a role above your own.';
-const NOT_SHOWN = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
-const NOT_SENDABLE = 'This email was sent, is being sent, or its link is no longer valid.';
-const NO_SERVER = 'No mail server is configured. Set SMTP_URL and restart Mainstay.';
+const ROLE_ABOVE_MESSAGE = 'This invitation is for a role above your own.';
+const NOT_REVEALABLE_MESSAGE = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
+const NOT_SENDABLE_MESSAGE = 'This email was sent, is being sent, or its link is no longer valid.';
+const NO_SERVER_MESSAGE = 'No mail server is configured. Set SMTP_URL and restart Mainstay.';
 
-interface RevealRequest {
+interface ReplyContext {
   access: Access;
   services: Services;
 }
 
 /** Converts a message to a reply, with what the caller may do with it. */
-function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail {
+function toOutgoingMail({ access, services }: ReplyContext, row: MailRow): OutgoingMail {
   const { secret_expires_at: _until, roles: _roles, ...mail } = row;
   const now = services.now();
   return {
@@ -36,13 +36,14 @@ function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail 
 }
 
 /** @throws NotFoundError */
-const assertMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
+const requireMail = async (tx: TenantTx, id: number): Promise<MailRow> =>
+  requireFound(await getMail(tx, id), 'Message');
 
 export const outgoingMailRoutes = serve('mail', outgoingMail, {
   async findMails({ tx, query, access, services }) {
     const { rows, total } = await findMails(tx, query);
     return ok({
-      mails: rows.map((row) => shown({ access, services }, row)),
+      mails: rows.map((row) => toOutgoingMail({ access, services }, row)),
       has_next: query.pageNum * query.limit < total,
       total_records: total,
       sends: services.config.smtpUrl !== undefined,
@@ -50,15 +51,15 @@ export const outgoingMailRoutes = serve('mail', outgoingMail, {
   },
 
   async getMail({ tx, params, access, services }) {
-    return ok(shown({ access, services }, await assertMail(tx, params.id)));
+    return ok(toOutgoingMail({ access, services }, await requireMail(tx, params.id)));
   },
 
   async revealLink({ tx, params, access, services, request }) {
-    const mail = await assertMail(tx, params.id);
-    if (mail.roles && !canAssignRoles(access.roles, mail.roles)) throw new ForbiddenError(ABOVE);
+    const mail = await requireMail(tx, params.id);
+    if (mail.roles && !canAssignRoles(access.roles, mail.roles)) throw new ForbiddenError(ROLE_ABOVE_MESSAGE);
     const now = services.now();
     const sealed = canRevealLink(access, mail, now) ? await getSealedSecret(tx, mail.id) : undefined;
-    if (!sealed || !mail.secret_expires_at) throw new BusinessError(NOT_SHOWN);
+    if (!sealed || !mail.secret_expires_at) throw new BusinessError(NOT_REVEALABLE_MESSAGE);
     const { ip, requestId } = getCallOrigin(request);
     await recordAudit(tx, {
       verb: 'reveal',
@@ -75,10 +76,10 @@ export const outgoingMailRoutes = serve('mail', outgoingMail, {
   },
 
   async sendMail({ tx, params, access, services }) {
-    const mail = await assertMail(tx, params.id);
-    if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER);
-    if (!canSend(access, mail, services.now())) throw new ConflictError(NOT_SENDABLE);
+    const mail = await requireMail(tx, params.id);
+    if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER_MESSAGE);
+    if (!canSend(access, mail, services.now())) throw new ConflictError(NOT_SENDABLE_MESSAGE);
     await retryMail(tx, mail.id);
-    return ok(shown({ access, services }, await assertMail(tx, mail.id)));
+    return ok(toOutgoingMail({ access, services }, await requireMail(tx, mail.id)));
   },
 });

@@ -12,7 +12,7 @@ import { personNameSql } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { notifyMentioned } from '../notifications/commands.ts';
 import { createTags } from '../tags/commands.ts';
-import { getTagIds, isSameTags, getTagNames, type TagChoice, tagsSql } from '../tags/rules.ts';
+import { getTagIds, hasSameTags, getTagNames, type TagSelection, tagsSql } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { getNoteAccountId } from './data.ts';
 import type { ReceivedFile } from './files/commands.ts';
@@ -26,58 +26,58 @@ export interface NewNote {
   kind: NoteKind;
   /** Id of the action or contact of the note, or null if the note is on the account itself. */
   refId: number | null;
-  tags: TagChoice;
+  tags: TagSelection;
   file: ReceivedFile | null;
 }
 
 const CATEGORIES = { account: 'Account Note', action: 'Action Note', contact: 'Contact Note' } as const;
 
 /** The subject of a note, as stored in its row. */
-interface NotedRow {
+interface NoteSubject {
   ref_entity_type: NoteKind;
   action_id: number | null;
   contact_id: number | null;
 }
 
-const noteEvent = (
-  on: { accountId: number; noteId: number } & NotedRow,
+const toNoteEvent = (
+  subject: { accountId: number; noteId: number } & NoteSubject,
   operation: 'created' | 'updated' | 'deleted' | 'pinned' | 'unpinned',
   note: string,
 ) => ({
-  accountId: on.accountId,
-  category: CATEGORIES[on.ref_entity_type],
+  accountId: subject.accountId,
+  category: CATEGORIES[subject.ref_entity_type],
   event: note,
   meta: { operation, note },
-  ...{ actionId: on.action_id, contactId: on.contact_id, subjectId: on.noteId },
+  ...{ actionId: subject.action_id, contactId: subject.contact_id, subjectId: subject.noteId },
 });
 
 /**
  * Creates the timeline event of a file that is added or deleted with a note. A file of an action belongs to the category of action files.
  */
-const fileEvent = (
-  on: { accountId: number; noteId: number } & NotedRow,
+const toFileEvent = (
+  subject: { accountId: number; noteId: number } & NoteSubject,
   operation: 'created' | 'deleted',
   fileName: string,
 ) => ({
-  accountId: on.accountId,
-  category: on.ref_entity_type === 'action' ? ('Action Asset' as const) : ('Upload' as const),
+  accountId: subject.accountId,
+  category: subject.ref_entity_type === 'action' ? ('Action Asset' as const) : ('Upload' as const),
   event: fileName,
   meta: { operation, asset_name: fileName },
-  ...{ actionId: on.action_id, contactId: on.contact_id, subjectId: on.noteId },
+  ...{ actionId: subject.action_id, contactId: subject.contact_id, subjectId: subject.noteId },
 });
 
-const noun = (id: number) => ({ entity: 'note', entityId: id });
+const noteAuditEntity = (id: number) => ({ entity: 'note', entityId: id });
 
 /** @throws NotFoundError if the account has no such action or contact */
 async function requireReference(tx: TenantTx, { accountId, kind, refId }: NewNote): Promise<void> {
   if (kind === 'account') return;
   const table = kind === 'action' ? 'actions' : 'contacts';
-  const found = await tx.rows(`select from ${table} where tenant_id = $1 and account_id = $2 and id = $3`, [
+  const rows = await tx.rows(`select from ${table} where tenant_id = $1 and account_id = $2 and id = $3`, [
     tx.tenant,
     accountId,
     refId,
   ]);
-  if (found.length === 0) throw new NotFoundError(kind === 'action' ? 'Action' : 'Contact');
+  if (rows.length === 0) throw new NotFoundError(kind === 'action' ? 'Action' : 'Contact');
 }
 
 const tagNote = (tx: TenantTx, noteId: number, tags: readonly Tag[]) =>
@@ -104,7 +104,7 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   );
   if (!row) throw new Error('A note without an id.');
   const changes = { account: account.name, text: markupToText(text.markup), ...(file && { file: file.fileName }) };
-  const noted = {
+  const subject = {
     ...{ accountId, noteId: row.id, ref_entity_type: kind },
     action_id: kind === 'action' ? refId : null,
     contact_id: kind === 'contact' ? refId : null,
@@ -112,9 +112,9 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   await Promise.all([
     tagNote(tx, row.id, tags),
     notifyMentioned(tx, row.id, by),
-    recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by }),
-    recordEvent(tx, noteEvent(noted, 'created', markupToText(text.markup)), by),
-    file && recordEvent(tx, fileEvent(noted, 'created', file.fileName), by),
+    recordAudit(tx, { verb: 'create', ...noteAuditEntity(row.id), changes, ...by }),
+    recordEvent(tx, toNoteEvent(subject, 'created', markupToText(text.markup)), by),
+    file && recordEvent(tx, toFileEvent(subject, 'created', file.fileName), by),
   ]);
   return row.id;
 }
@@ -125,12 +125,12 @@ export interface NoteChange {
   /** The markup that the client sent. */
   text: string;
   /** Undefined keeps the current tags. */
-  tags: TagChoice | undefined;
+  tags: TagSelection | undefined;
   /** The version that was edited. If it is undefined, the note is overwritten without a check. */
   version: number | undefined;
 }
 
-interface LockedNote extends NotedRow {
+interface LockedNote extends NoteSubject {
   note_txt: string;
   version: number;
   edited_by: string | null;
@@ -138,15 +138,15 @@ interface LockedNote extends NotedRow {
 }
 
 async function lockNote(tx: TenantTx, accountId: number, noteId: number): Promise<LockedNote> {
-  const [held] = await tx.rows<LockedNote>(
+  const [note] = await tx.rows<LockedNote>(
     `select n.note_txt, n.version, n.ref_entity_type, n.action_id, n.contact_id, coalesce(${personNameSql('e')}, e.email) as edited_by,
        ${tagsSql('note', 'n.id')} as tags
      from notes n left join users e on e.tenant_id = $1 and e.id = n.edited_by
      where n.tenant_id = $1 and n.account_id = $2 and n.id = $3 for update of n`,
     [tx.tenant, accountId, noteId],
   );
-  if (!held) throw new NotFoundError('Note');
-  return held;
+  if (!note) throw new NotFoundError('Note');
+  return note;
 }
 
 /**
@@ -156,18 +156,18 @@ async function lockNote(tx: TenantTx, accountId: number, noteId: number): Promis
 export async function updateNote(tx: TenantTx, access: Access, change: NoteChange, by: Actor): Promise<void> {
   const { accountId, noteId, version } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  const held = await lockNote(tx, accountId, noteId);
+  const note = await lockNote(tx, accountId, noteId);
   const text = parseNote(change.text, 'note_txt');
-  if (version !== undefined && version !== held.version) throw new ConflictError(noteChangedMessage(held.edited_by));
-  const tags = change.tags ? await createTags(tx, 'note', change.tags) : held.tags;
-  const isReworded = text.markup !== held.note_txt;
-  const isRetagged = !isSameTags(held.tags, tags);
+  if (version !== undefined && version !== note.version) throw new ConflictError(noteChangedMessage(note.edited_by));
+  const tags = change.tags ? await createTags(tx, 'note', change.tags) : note.tags;
+  const isReworded = text.markup !== note.note_txt;
+  const isRetagged = !hasSameTags(note.tags, tags);
   if (!isReworded && !isRetagged) return;
-  const words = isReworded && { text: { before: markupToText(held.note_txt), after: markupToText(text.markup) } };
+  const textChange = isReworded && { text: { before: markupToText(note.note_txt), after: markupToText(text.markup) } };
   const changes = {
     account: account.name,
-    ...words,
-    ...(isRetagged && { tags: { before: getTagNames(held.tags), after: getTagNames(tags) } }),
+    ...textChange,
+    ...(isRetagged && { tags: { before: getTagNames(note.tags), after: getTagNames(tags) } }),
   };
   await Promise.all([
     tx.rows(
@@ -181,8 +181,8 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
       getTagIds(tags),
     ]),
     tagNote(tx, noteId, tags),
-    recordAudit(tx, { verb: 'update', ...noun(noteId), changes, ...by }),
-    recordEvent(tx, noteEvent({ ...held, accountId, noteId }, 'updated', markupToText(text.markup)), by),
+    recordAudit(tx, { verb: 'update', ...noteAuditEntity(noteId), changes, ...by }),
+    recordEvent(tx, toNoteEvent({ ...note, accountId, noteId }, 'updated', markupToText(text.markup)), by),
     isReworded && notifyMentioned(tx, noteId, by),
   ]);
 }
@@ -195,18 +195,22 @@ export async function deleteNote(tx: TenantTx, access: Access, noteId: number, b
   const accountId = await getNoteAccountId(tx, noteId);
   if (accountId === undefined) throw new NotFoundError('Note');
   const account = await requireWritableAccount(tx, access, accountId);
-  const [gone] = await tx.rows<{ note_txt: string; file_id: number | null } & NotedRow>(
+  const [deletedNote] = await tx.rows<{ note_txt: string; file_id: number | null } & NoteSubject>(
     'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id, ref_entity_type, action_id, contact_id',
     [tx.tenant, noteId],
   );
   // A concurrent second deletion waits for the lock of the account and then finds no note.
-  if (!gone) throw new NotFoundError('Note');
-  const file = gone.file_id === null ? undefined : await deleteFile(tx, gone.file_id);
-  const changes = { account: account.name, text: markupToText(gone.note_txt), ...(file && { file: file.fileName }) };
-  await recordAudit(tx, { verb: 'delete', ...noun(noteId), changes, ...by });
-  const on = { ...gone, accountId, noteId };
-  await recordEvent(tx, noteEvent(on, 'deleted', markupToText(gone.note_txt)), by);
-  if (file) await recordEvent(tx, fileEvent(on, 'deleted', file.fileName), by);
+  if (!deletedNote) throw new NotFoundError('Note');
+  const file = deletedNote.file_id === null ? undefined : await deleteFile(tx, deletedNote.file_id);
+  const changes = {
+    account: account.name,
+    text: markupToText(deletedNote.note_txt),
+    ...(file && { file: file.fileName }),
+  };
+  await recordAudit(tx, { verb: 'delete', ...noteAuditEntity(noteId), changes, ...by });
+  const subject = { ...deletedNote, accountId, noteId };
+  await recordEvent(tx, toNoteEvent(subject, 'deleted', markupToText(deletedNote.note_txt)), by);
+  if (file) await recordEvent(tx, toFileEvent(subject, 'deleted', file.fileName), by);
   return file?.storageKey;
 }
 
@@ -223,15 +227,15 @@ export interface PinChange {
 export async function pinNote(tx: TenantTx, access: Access, change: PinChange, by: Actor): Promise<void> {
   const { accountId, noteId, pinned } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  const held = await lockNote(tx, accountId, noteId);
-  const changed = await tx.rows(
+  const note = await lockNote(tx, accountId, noteId);
+  const changedRows = await tx.rows(
     `update notes set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
      returning id`,
     [tx.tenant, noteId, pinned ? by.now : null],
   );
-  if (changed.length === 0) return;
+  if (changedRows.length === 0) return;
   const changes = { account: account.name };
-  await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noun(noteId), changes, ...by });
+  await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noteAuditEntity(noteId), changes, ...by });
   const operation = pinned ? 'pinned' : 'unpinned';
-  await recordEvent(tx, noteEvent({ ...held, accountId, noteId }, operation, markupToText(held.note_txt)), by);
+  await recordEvent(tx, toNoteEvent({ ...note, accountId, noteId }, operation, markupToText(note.note_txt)), by);
 }

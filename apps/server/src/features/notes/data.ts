@@ -15,7 +15,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { imageUrl, personNameSql } from '../accounts/rules.ts';
 import { tagsSql } from '../tags/rules.ts';
 
-interface FoundNote {
+interface NoteRow {
   id: number;
   note_txt: string;
   created_at: Date;
@@ -47,7 +47,7 @@ const ORDER = createKeyset(
   'desc',
 );
 
-const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_type, n.version,
+const NOTE_SQL = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_type, n.version,
     n.pinned_at is not null as is_pinned, n.contact_id, n.action_id,
     coalesce(${personNameSql('u')}, u.email) as owner_name, v.storage_key as avatar_key,
     coalesce(${personNameSql('e')}, e.email) as edited_by,
@@ -62,7 +62,7 @@ const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_
     left join contacts c on c.tenant_id = $1 and c.id = n.contact_id
     left join actions a on a.tenant_id = $1 and a.id = n.action_id`;
 
-const toNote = (row: FoundNote): Note => ({
+const toNote = (row: NoteRow): Note => ({
   account_notes_id: row.id,
   note_txt: row.note_txt,
   created_at: row.created_at.toISOString(),
@@ -90,7 +90,7 @@ const toNote = (row: FoundNote): Note => ({
 /** Collects conditions and their values; `$1` is the tenant, `$2` the account. */
 class Conditions {
   readonly values: unknown[];
-  readonly all = ['n.tenant_id = $1', 'n.account_id = $2'];
+  readonly conditions = ['n.tenant_id = $1', 'n.account_id = $2'];
   constructor(tenant: number, accountId: number) {
     this.values = [tenant, accountId];
   }
@@ -101,59 +101,62 @@ class Conditions {
 }
 
 /** Escapes wildcards, so that a search for `%` finds that character. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function toConditions(tx: TenantTx, accountId: number, filters: Selection, timeZone: string): Conditions {
+function toConditions(tx: TenantTx, accountId: number, filters: NoteCriteria, timeZone: string): Conditions {
   const where = new Conditions(tx.tenant, accountId);
   const { tags, ref_entity_type: kind, from, to, searchText } = filters;
-  const dayBegins = (day: string, later: number) =>
-    `(${where.bind(day)}::date + ${later})::timestamp at time zone ${where.bind(timeZone)}::text`;
+  const dayStartSql = (day: string, dayOffset: number) =>
+    `(${where.bind(day)}::date + ${dayOffset})::timestamp at time zone ${where.bind(timeZone)}::text`;
   if (tags && tags.length > 0)
-    where.all.push(`exists (select from note_tags nt where nt.tenant_id = $1 and nt.note_id = n.id
+    where.conditions.push(`exists (select from note_tags nt where nt.tenant_id = $1 and nt.note_id = n.id
       and nt.tag_id = any(${where.bind(tags)}::bigint[]))`);
-  if (kind) where.all.push(`n.ref_entity_type = ${where.bind(kind)}::text`);
-  if (from) where.all.push(`n.created_at >= ${dayBegins(from, 0)}`);
-  if (to) where.all.push(`n.created_at < ${dayBegins(to, 1)}`);
-  if (filters.pinned) where.all.push('n.pinned_at is not null');
-  if (filters.with_file) where.all.push('n.file_id is not null');
+  if (kind) where.conditions.push(`n.ref_entity_type = ${where.bind(kind)}::text`);
+  if (from) where.conditions.push(`n.created_at >= ${dayStartSql(from, 0)}`);
+  if (to) where.conditions.push(`n.created_at < ${dayStartSql(to, 1)}`);
+  if (filters.pinned) where.conditions.push('n.pinned_at is not null');
+  if (filters.with_file) where.conditions.push('n.file_id is not null');
   if (searchText?.trim()) {
-    const part = where.bind(`%${literally(searchText.trim().toLowerCase())}%`);
-    where.all.push(`(n.plain_text like ${part}::text or lower(f.file_name) like ${part}::text)`);
+    const pattern = where.bind(`%${escapeLikePattern(searchText.trim().toLowerCase())}%`);
+    where.conditions.push(`(n.plain_text like ${pattern}::text or lower(f.file_name) like ${pattern}::text)`);
   }
   return where;
 }
 
-type Selection = Omit<z.output<typeof NoteFilters>, 'pageNum' | 'limit'>;
+type NoteCriteria = Omit<z.output<typeof NoteFilters>, 'pageNum' | 'limit'>;
 
 /** Returns a page of an account's notes, newest first. */
 export async function findNotes(
   tx: TenantTx,
   { timeZone }: Pick<Access, 'timeZone'>,
   accountId: number,
-  asked: Selection & KeysetRange,
+  query: NoteCriteria & KeysetRange,
 ) {
-  const where = toConditions(tx, accountId, asked, timeZone);
-  const { and, end } = keysetRangeSql(ORDER, asked, (value) => where.bind(value));
-  const found = await tx.rows<FoundNote>(`${NOTE} where ${where.all.join(' and ')}${and} ${end}`, where.values);
-  const { rows, ...more } = toKeysetPage(found, asked);
-  return { notes: rows.map(toNote), ...more };
+  const where = toConditions(tx, accountId, query, timeZone);
+  const { and, end } = keysetRangeSql(ORDER, query, (value) => where.bind(value));
+  const foundRows = await tx.rows<NoteRow>(
+    `${NOTE_SQL} where ${where.conditions.join(' and ')}${and} ${end}`,
+    where.values,
+  );
+  const { rows, ...paging } = toKeysetPage(foundRows, query);
+  return { notes: rows.map(toNote), ...paging };
 }
 
 /** Returns a note, or undefined if the account has no such note. */
 export async function getNote(tx: TenantTx, accountId: number, noteId: number): Promise<Note | undefined> {
-  const [found] = await tx.rows<FoundNote>(`${NOTE} where n.tenant_id = $1 and n.account_id = $2 and n.id = $3`, [
+  const [row] = await tx.rows<NoteRow>(`${NOTE_SQL} where n.tenant_id = $1 and n.account_id = $2 and n.id = $3`, [
     tx.tenant,
     accountId,
     noteId,
   ]);
-  return found && toNote(found);
+  return row && toNote(row);
 }
 
 /** Returns the account of a note, or undefined if the tenant has no such note. */
 export async function getNoteAccountId(tx: TenantTx, noteId: number): Promise<number | undefined> {
-  const [found] = await tx.rows<{ account_id: number }>(
-    'select account_id from notes where tenant_id = $1 and id = $2',
-    [tx.tenant, noteId],
-  );
-  return found?.account_id;
+  const [row] = await tx.rows<{ account_id: number }>('select account_id from notes where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    noteId,
+  ]);
+  return row?.account_id;
 }

@@ -6,8 +6,8 @@ import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildContact } from '../../demo/factories/contacts.ts';
 import { buildNote, buildNotes } from '../../demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
-import { addNote, linkTo } from '../../testing/notes.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
+import { addNote, getFileLink } from '../../testing/notes.ts';
 
 const ROLES = {
   ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE' },
@@ -15,7 +15,7 @@ const ROLES = {
 } as const;
 const ids = {} as Record<'own' | 'long' | 'other' | 'rheas' | 'contact' | 'stranger' | 'action' | 'theirs', number>;
 
-const { t, users, callers } = twoTenants(ROLES, async (tx) => {
+const { t, users, callers } = setUpTwoTenants(ROLES, async (tx) => {
   ids.own = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
   ids.long = await buildAccount(tx, { name: 'Long', ownerId: users.maya });
   ids.other = await buildAccount(tx, { name: 'Other' });
@@ -41,9 +41,9 @@ const find = (name: Name, accountId: number, query = {}) =>
   t.call(callers[name], notes.findNotes, { params: { id: accountId }, query });
 const filter = (name: Name, accountId: number, body = {}) =>
   t.call(callers[name], notes.filterNotes, { params: { id: accountId }, body });
-const getTexts = (found: { body: { data: { notes: { note_txt: string }[] } } }) =>
-  found.body.data.notes.map(({ note_txt }) => note_txt.replace(/<[^>]*>/g, ''));
-const make = async (fields = {}) => (await addNote(t, callers.maya, ids.own, fields)).body.data.note;
+const getTexts = (response: { body: { data: { notes: { note_txt: string }[] } } }) =>
+  response.body.data.notes.map(({ note_txt }) => note_txt.replace(/<[^>]*>/g, ''));
+const createNote = async (fields = {}) => (await addNote(t, callers.maya, ids.own, fields)).body.data.note;
 const edit = (name: Name, body: { note_id: number; note_txt: string; version?: number; tags?: (number | string)[] }) =>
   t.call(callers[name], notes.updateNote, { params: { id: ids.own }, body });
 const remove = (name: Name, noteId: number) => t.call(callers[name], notes.deleteNote, { query: { note_id: noteId } });
@@ -52,7 +52,7 @@ const pin = (name: Name, noteId: number, flag: boolean) =>
 
 describe('access', () => {
   test('2-access-06 3-access-06 users who see an account see its notes, and users who may not write it change none', async () => {
-    const { account_notes_id: noteId } = await make({ file: { name: 'a.txt', content: 'a' } });
+    const { account_notes_id: noteId } = await createNote({ file: { name: 'a.txt', content: 'a' } });
     for (const name of Object.keys(ROLES) as Name[]) {
       const seen = await find(name, ids.own);
       expect([name, seen.status]).toEqual([name, name === 'rhea' ? 403 : 200]);
@@ -70,10 +70,10 @@ describe('access', () => {
     }
     // Rejected before the body is read, even if the body is not a form.
     const path = notes.createNote.path.replace('{id}', String(ids.own));
-    const unread = await Promise.all(
+    const denied = await Promise.all(
       (['dev', 'evan', 'vera'] as const).map((name) => t.send(callers[name], 'POST', path, {})),
     );
-    expect(unread.map(({ status, error }) => [status, error])).toEqual(unread.map(() => [403, READ_ONLY_MESSAGE]));
+    expect(denied.map(({ status, error }) => [status, error])).toEqual(denied.map(() => [403, READ_ONLY_MESSAGE]));
     expect((await find('rhea', ids.rheas)).status).toBe(200);
     expect((await addNote(t, callers.rhea, ids.rheas)).error).toBe(READ_ONLY_MESSAGE);
     for (const name of ['ada', 'olga', 'emil'] as const)
@@ -81,13 +81,13 @@ describe('access', () => {
   });
 
   test('names an inaccessible account, and hides notes of another company or account', async () => {
-    const { account_notes_id: noteId } = await make();
-    const far = noAccessMessage('Other');
-    const stranger = { id: ids.other, note_id: ids.theirs };
-    expect((await find('maya', ids.other)).error).toBe(far);
-    expect((await addNote(t, callers.maya, ids.other)).error).toBe(far);
-    expect((await t.call(callers.maya, notes.getNote, { params: stranger })).error).toBe(far);
-    expect((await remove('maya', ids.theirs)).error).toBe(far);
+    const { account_notes_id: noteId } = await createNote();
+    const noAccess = noAccessMessage('Other');
+    const otherNote = { id: ids.other, note_id: ids.theirs };
+    expect((await find('maya', ids.other)).error).toBe(noAccess);
+    expect((await addNote(t, callers.maya, ids.other)).error).toBe(noAccess);
+    expect((await t.call(callers.maya, notes.getNote, { params: otherNote })).error).toBe(noAccess);
+    expect((await remove('maya', ids.theirs)).error).toBe(noAccess);
     for (const status of [
       (await find('gia', ids.own)).status,
       (await addNote(t, callers.gia, ids.own)).status,
@@ -103,7 +103,7 @@ describe('access', () => {
 });
 
 describe('lists', () => {
-  const at = (day: string) => `2026-11-${day}T11:30:00Z`;
+  const toTimestamp = (day: string) => `2026-11-${day}T11:30:00Z`;
   beforeAll(() =>
     t.inTenant('acme', 'write', async (tx) => {
       const texts = ['Renewal talk', 'Price 100%', 'Training'];
@@ -112,7 +112,7 @@ describe('lists', () => {
         Array.from({ length: 12 }, (_, i) => ({
           accountId: ids.long,
           text: texts[i] ?? `Note ${i}`,
-          createdAt: at(String(10 + (i % 9))),
+          createdAt: toTimestamp(String(10 + (i % 9))),
           ownerId: i === 5 ? null : users.maya,
           tags: i < 2 ? ['Risk', 'Price'] : i === 2 ? ['training'] : [],
           pinned: i === 2,
@@ -128,21 +128,21 @@ describe('lists', () => {
     expect(days).toEqual(days.toSorted().toReversed());
     const second = (await find('maya', ids.long, { pageNum: 2 })).body.data;
     expect([second.notes.length, second.has_next]).toEqual([2, false]);
-    const bad = await t.send(callers.maya, 'GET', `/v1/api/accounts/${ids.long}/notes/?pageNum=0`);
-    expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
+    const invalid = await t.send(callers.maya, 'GET', `/v1/api/accounts/${ids.long}/notes/?pageNum=0`);
+    expect([invalid.status, invalid.error]).toEqual([400, 'Invalid page.']);
   });
 
   test('a sheet of notes has times in the company’s time zone', async () => {
     const sheet = await t.send(callers.maya, 'POST', notes.exportNotes.path.replace('{id}', String(ids.long)), {});
-    const [head, first] = sheet.raw.body.slice(1).split('\r\n');
-    expect(head?.split(',').slice(0, 2)).toEqual(['Written', 'Author']);
+    const [header, first] = sheet.raw.body.slice(1).split('\r\n');
+    expect(header?.split(',').slice(0, 2)).toEqual(['Written', 'Author']);
     expect(first?.split(',')[0]).toBe('2026-11-19 00:30:00');
   });
 
   test('2-notes-03 a posted tag id finds the notes that have it', async () => {
-    const known = (await t.call(callers.maya, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
+    const tagList = (await t.call(callers.maya, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
       .body;
-    const tagId = (name: string) => known.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
+    const tagId = (name: string) => tagList.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
     expect(getTexts(await filter('maya', ids.long, { tags: [tagId('Risk')] }))).toEqual(['Price 100%', 'Renewal talk']);
     const both = await filter('maya', ids.long, { tags: [tagId('Price'), tagId('training')] });
     expect(getTexts(both)).toEqual(['Training', 'Price 100%', 'Renewal talk']);
@@ -150,19 +150,19 @@ describe('lists', () => {
   });
 
   test('decisions-24 filters notes by kind, days of the company, text, pin and file', async () => {
-    const found = async (body: object) => getTexts(await filter('maya', ids.long, body));
-    expect(await found({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
-    expect(await found({ searchText: '100%' })).toEqual(['Price 100%']);
-    expect(await found({ searchText: '_' })).toEqual([]);
-    expect(await found({ pinned: true })).toEqual(['Training']);
-    expect(await found({ with_file: true })).toEqual([]);
-    expect(await found({ ref_entity_type: 'contact' })).toEqual([]);
-    expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 9', 'Renewal talk']);
+    const findTexts = async (body: object) => getTexts(await filter('maya', ids.long, body));
+    expect(await findTexts({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
+    expect(await findTexts({ searchText: '100%' })).toEqual(['Price 100%']);
+    expect(await findTexts({ searchText: '_' })).toEqual([]);
+    expect(await findTexts({ pinned: true })).toEqual(['Training']);
+    expect(await findTexts({ with_file: true })).toEqual([]);
+    expect(await findTexts({ ref_entity_type: 'contact' })).toEqual([]);
+    expect(await findTexts({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 9', 'Renewal talk']);
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update settings set entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [tx.tenant]),
     );
     // 00:30 in Auckland is still the evening of the previous day in Tokyo.
-    expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 10', 'Price 100%']);
+    expect(await findTexts({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 10', 'Price 100%']);
     for (const body of [{ from: 'soon' }, { ref_entity_type: 'play' }, { tags: 'Risk' }, { limit: 0 }])
       expect((await t.send(callers.maya, 'POST', `/v1/api/accounts/${ids.long}/notes/`, body)).status).toBe(400);
   });
@@ -188,11 +188,11 @@ describe('lists', () => {
 
 describe('fields', () => {
   test('2-notes-06 2-notes-07 a note has its subject, author, tags and file', async () => {
-    const made = await make({
+    const note = await createNote({
       ...{ note_text: '<p>Wants proof</p>', type: 'contact', contact_id: ids.contact, tags: '["Risk","Call"]' },
       file: { name: 'Plant 3.csv', content: 'a,b\n' },
     });
-    expect(made).toMatchObject({
+    expect(note).toMatchObject({
       note_txt: '<p>Wants proof</p>',
       ref_entity_type: 'contact',
       owner_name: 'maya Doe',
@@ -203,14 +203,14 @@ describe('fields', () => {
       created_at: '2026-11-19T11:30:00.000Z',
       updated_at: '2026-11-19T11:30:00.000Z',
     });
-    expect(made.file_data).toMatchObject({ file_name: 'Plant 3.csv', file_size: 4 });
-    expect(made.tags.map(({ tag }) => tag)).toEqual(['Call', 'Risk']);
+    expect(note.file_data).toMatchObject({ file_name: 'Plant 3.csv', file_size: 4 });
+    expect(note.tags.map(({ tag }) => tag)).toEqual(['Call', 'Risk']);
     const listed = (await find('emil', ids.own)).body.data.notes;
-    expect(listed.find(({ account_notes_id }) => account_notes_id === made.account_notes_id)).toEqual(made);
+    expect(listed.find(({ account_notes_id }) => account_notes_id === note.account_notes_id)).toEqual(note);
   });
 
   test('2-notes-08 decisions-24 a note is on the account, or on one of its actions or contacts', async () => {
-    const onAction = await make({ type: 'action', action_id: ids.action });
+    const onAction = await createNote({ type: 'action', action_id: ids.action });
     expect([onAction.ref_entity_type, onAction.source]).toEqual([
       'action',
       { type: 'action', id: ids.action, name: 'Call the sponsor' },
@@ -218,35 +218,35 @@ describe('fields', () => {
     const contacts = (await filter('maya', ids.own, { ref_entity_type: 'contact' })).body.data.notes;
     expect(new Set(contacts.map(({ ref_entity_type }) => ref_entity_type))).toEqual(new Set(['contact']));
     const invalid = 'Invalid entry, please provide valid data.';
-    const refused = async (fields: object) => {
+    const tryToAdd = async (fields: object) => {
       const { status, error } = await addNote(t, callers.maya, ids.own, fields);
       return [status, error];
     };
-    expect(await refused({ type: 'play' })).toEqual([400, invalid]);
-    expect(await refused({ type: 'contact' })).toEqual([400, invalid]);
-    expect(await refused({ type: 'action', action_id: 'x' })).toEqual([400, invalid]);
-    expect(await refused({ type: 'contact', contact_id: ids.stranger })).toEqual([404, 'Contact not found.']);
-    expect(await refused({ type: 'action', action_id: 999_999 })).toEqual([404, 'Action not found.']);
+    expect(await tryToAdd({ type: 'play' })).toEqual([400, invalid]);
+    expect(await tryToAdd({ type: 'contact' })).toEqual([400, invalid]);
+    expect(await tryToAdd({ type: 'action', action_id: 'x' })).toEqual([400, invalid]);
+    expect(await tryToAdd({ type: 'contact', contact_id: ids.stranger })).toEqual([404, 'Contact not found.']);
+    expect(await tryToAdd({ type: 'action', action_id: 999_999 })).toEqual([404, 'Action not found.']);
   });
 });
 
 describe('writing', () => {
   test('C3-29 decisions-61 a note accepts both field names of its action', async () => {
     for (const name of ['action_id', 'actionId']) {
-      const made = await make({ type: 'action', [name]: ids.action });
-      expect([name, made.source]).toEqual([name, { type: 'action', id: ids.action, name: 'Call the sponsor' }]);
+      const note = await createNote({ type: 'action', [name]: ids.action });
+      expect([name, note.source]).toEqual([name, { type: 'action', id: ids.action, name: 'Call the sponsor' }]);
     }
   });
 
   test('2-notes-09 a note is added with and without a file, and is listed', async () => {
-    const plain = await make({ note_text: '<p>Without</p>' });
-    const filed = await make({ note_text: '<p>With</p>', file: { name: 'a.txt', content: 'hello' } });
+    const plain = await createNote({ note_text: '<p>Without</p>' });
+    const filed = await createNote({ note_text: '<p>With</p>', file: { name: 'a.txt', content: 'hello' } });
     expect([plain.file_data, filed.file_data?.file_name]).toEqual([null, 'a.txt']);
     expect(getTexts(await find('maya', ids.own))).toEqual(expect.arrayContaining(['With', 'Without']));
   });
 
   test('2-notes-15 2-C-16 an account note without text is rejected when it is added or edited', async () => {
-    const { account_notes_id: noteId } = await make();
+    const { account_notes_id: noteId } = await createNote();
     for (const empty of ['', '  ', '<p> </p><p></p>', '<script>alert(1)</script>']) {
       const added = await addNote(t, callers.maya, ids.own, { note_text: empty });
       expect([empty, added.status, added.error]).toEqual([empty, 400, 'Note is missing']);
@@ -265,39 +265,40 @@ describe('writing', () => {
   });
 
   test('decisions-24 tags are ids or new names, and names are unique regardless of case', async () => {
-    const { tags } = await make({ tags: '["Sponsor"]' });
-    const again = await make({ tags: JSON.stringify(['sponsor', tags[0]?.id, ' ']) });
-    expect(again.tags).toEqual(tags);
-    const refused = async (given: string) => (await addNote(t, callers.maya, ids.own, { tags: given })).error;
-    expect(await refused('[999999]')).toBe('Tag not found.');
+    const { tags } = await createNote({ tags: '["Sponsor"]' });
+    const second = await createNote({ tags: JSON.stringify(['sponsor', tags[0]?.id, ' ']) });
+    expect(second.tags).toEqual(tags);
+    const getTagError = async (tagsField: string) =>
+      (await addNote(t, callers.maya, ids.own, { tags: tagsField })).error;
+    expect(await getTagError('[999999]')).toBe('Tag not found.');
     for (const bad of ['Risk', '{"a":1}', '[null]', '[1.5]']) {
-      expect([bad, await refused(bad)]).toEqual([bad, 'Tags must be a list of ids or names.']);
+      expect([bad, await getTagError(bad)]).toEqual([bad, 'Tags must be a list of ids or names.']);
     }
-    expect(await refused(JSON.stringify(Array.from({ length: 21 }, (_, i) => `t${i}`)))).toBe(
+    expect(await getTagError(JSON.stringify(Array.from({ length: 21 }, (_, i) => `t${i}`)))).toBe(
       'A note can have 20 tags at most.',
     );
-    expect(await refused(JSON.stringify(['x'.repeat(351)]))).toBe('Maximum 350 characters are allowed.');
+    expect(await getTagError(JSON.stringify(['x'.repeat(351)]))).toBe('Maximum 350 characters are allowed.');
     // The rejected requests stored nothing.
     expect((await filter('maya', ids.own, { searchText: 't20' })).body.data.notes).toEqual([]);
   });
 
   test('2-notes-13 an edit changes text, tags and time, and leaves omitted fields unchanged', async () => {
-    const made = await make({ tags: '["Risk"]', file: { name: 'a.txt', content: 'a' } });
+    const note = await createNote({ tags: '["Risk"]', file: { name: 'a.txt', content: 'a' } });
     t.setNow(new Date('2026-11-19T11:35:00Z'));
-    const answer = await edit('emil', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>' });
+    const answer = await edit('emil', { note_id: note.account_notes_id, note_txt: '<p>Now this</p>' });
     expect(answer.body.data.note).toEqual({
-      ...made,
+      ...note,
       ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-19T11:35:00.000Z', edited_by: 'emil Doe', version: 2 },
     });
-    const untagged = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
+    const untagged = await edit('maya', { note_id: note.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect([untagged.body.data.note.tags, untagged.body.data.note.version]).toEqual([[], 3]);
     // Saving the same values is not an edit.
-    const same = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
+    const same = await edit('maya', { note_id: note.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect(same.body.data.note.version).toBe(3);
   });
 
   test('rejects the second of two concurrent edits, and loses nothing of the first', async () => {
-    const { account_notes_id: noteId, version } = await make();
+    const { account_notes_id: noteId, version } = await createNote();
     const first = await edit('emil', { note_id: noteId, note_txt: '<p>Emil was here</p>', version });
     const second = await edit('maya', { note_id: noteId, note_txt: '<p>Maya too</p>', version });
     expect([first.status, second.status, second.error]).toEqual([
@@ -305,9 +306,9 @@ describe('writing', () => {
       409,
       'emil Doe changed this note while you were editing it. Your changes were not saved.',
     ]);
-    const kept = (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data;
-    expect(kept.note.note_txt).toBe('<p>Emil was here</p>');
-    const last = await edit('maya', { note_id: noteId, note_txt: '<p>Both</p>', version: kept.note.version });
+    const current = (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data;
+    expect(current.note.note_txt).toBe('<p>Emil was here</p>');
+    const last = await edit('maya', { note_id: noteId, note_txt: '<p>Both</p>', version: current.note.version });
     expect(last.status).toBe(200);
     // Of two concurrent edits, one succeeds and the other one gets a conflict.
     const both = await Promise.all(
@@ -319,29 +320,29 @@ describe('writing', () => {
   });
 
   test('2-notes-18 a deleted note is removed with its file, and a second deletion is rejected', async () => {
-    const { account_notes_id: noteId, file_data: file } = await make({ file: { name: 'a.txt', content: 'bye' } });
+    const { account_notes_id: noteId, file_data: file } = await createNote({ file: { name: 'a.txt', content: 'bye' } });
     const both = await Promise.all([remove('maya', noteId), remove('emil', noteId)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await remove('maya', noteId)).error).toBe('Note not found.');
     const listed = (await find('maya', ids.own, { limit: 100 })).body.data.notes;
     expect(listed.map(({ account_notes_id }) => account_notes_id)).not.toContain(noteId);
     expect(await t.services.files.open(file?.file_path ?? '')).toBeNull();
-    expect((await linkTo(t, callers.maya, file ?? { file_path: '', file_name: '' })).status).toBe(404);
+    expect((await getFileLink(t, callers.maya, file ?? { file_path: '', file_name: '' })).status).toBe(404);
   });
 
   test('2-notes-19 the flag pins and unpins a note', async () => {
-    const { account_notes_id: noteId } = await make();
-    const pinType = async () =>
+    const { account_notes_id: noteId } = await createNote();
+    const getPinType = async () =>
       (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data.note.pin_type;
     expect((await pin('maya', noteId, true)).body.data).toEqual({ note_id: noteId, pin_type: 'note' });
-    expect(await pinType()).toBe('note');
+    expect(await getPinType()).toBe('note');
     await pin('emil', noteId, true);
     expect((await pin('maya', noteId, false)).body.data.pin_type).toBeNull();
-    expect(await pinType()).toBeNull();
+    expect(await getPinType()).toBeNull();
   });
 
   test('the audit log has each change once, as readable text', async () => {
-    const { account_notes_id: noteId } = await make({ note_text: '<p>Audited <b>so</b></p>' });
+    const { account_notes_id: noteId } = await createNote({ note_text: '<p>Audited <b>so</b></p>' });
     await edit('maya', { note_id: noteId, note_txt: '<p>Then this</p>', tags: ['Logged'] });
     await edit('maya', { note_id: noteId, note_txt: '<p>Then this</p>' });
     for (const flag of [true, true, false]) await pin('maya', noteId, flag);

@@ -24,7 +24,7 @@ import { parseNote, sheetColumns } from './rules.ts';
 import { parseTags, validateTags } from '../tags/rules.ts';
 
 /** Prevents a file that is opened as a page from running scripts or loading anything. */
-const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const FILE_CONTENT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Returns the note after a change. */
 const toReply = async (
@@ -35,9 +35,9 @@ const toReply = async (
   ok({ note: requireFound(await getNote(tx, accountId, noteId), 'Note') });
 
 /** Maximum bytes per character. */
-const CHARACTER = 4;
-const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
-  fieldBytes: NOTE_LIMIT * CHARACTER,
+const MAX_CHARACTER_BYTES = 4;
+const createFormRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
+  fieldBytes: NOTE_LIMIT * MAX_CHARACTER_BYTES,
   tooLong: NOTE_MESSAGES.tooLong,
   fileBytes: UPLOAD_LIMIT + 1,
   receive: (name, content) => receiveFile(files, name, content),
@@ -53,11 +53,11 @@ interface ReceivedForm {
 function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   const tags = parseTags(fields.tags, 'note');
   const text = parseNote(fields.note_text ?? '', 'note_text');
-  const fault = validateNote({ note_text: fields.note_text, type: fields.type, file });
+  const issue = validateNote({ note_text: fields.note_text, type: fields.type, file });
   const form = NoteForm.safeParse(fields);
-  if (fault !== null || !form.success) {
-    const names = form.error?.issues.map(({ path }) => [String(path[0]), NOTE_MESSAGES.invalid]) ?? [];
-    throw new BusinessError(NOTE_MESSAGES.invalid, { fields: Object.fromEntries(names) });
+  if (issue !== null || !form.success) {
+    const fieldErrors = form.error?.issues.map(({ path }) => [String(path[0]), NOTE_MESSAGES.invalid]) ?? [];
+    throw new BusinessError(NOTE_MESSAGES.invalid, { fields: Object.fromEntries(fieldErrors) });
   }
   const { type: kind, action_id: actionId, contact_id: contactId } = form.data;
   const refId = (kind === 'action' ? actionId : kind === 'contact' ? contactId : undefined) ?? null;
@@ -88,7 +88,8 @@ export const noteRoutes = serve('notes', notes, {
         ]);
         return { rows, next };
       },
-      record: (tx) => recordListExport(tx, access, { accountId: params.id, list: 'notes', asked: body }, toActor(call)),
+      record: (tx) =>
+        recordListExport(tx, access, { accountId: params.id, list: 'notes', parameters: body }, toActor(call)),
     });
   },
 
@@ -104,7 +105,7 @@ export const noteRoutes = serve('notes', notes, {
     const account = await inTenant('read', (tx) => requireReadable(tx, access, params.id));
     if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
     if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
-    const form = await readMultipart(request, formRules(services.files));
+    const form = await readMultipart(request, createFormRules(services.files));
     try {
       return await inTenant('write', async (tx) => {
         const id = await createNote(tx, access, toNewNote(params.id, form), toActor(call));
@@ -125,9 +126,9 @@ export const noteRoutes = serve('notes', notes, {
 
   async deleteNote(call) {
     const { query, access, inTenant, services } = call;
-    const bytes = await inTenant('write', (tx) => deleteNote(tx, access, query.note_id, toActor(call)));
+    const storageKey = await inTenant('write', (tx) => deleteNote(tx, access, query.note_id, toActor(call)));
     // The file is removed after the commit, so that no stored row refers to a missing file.
-    if (bytes) await services.files.remove(bytes);
+    if (storageKey) await services.files.remove(storageKey);
     return ok({ note_id: query.note_id });
   },
 
@@ -153,13 +154,13 @@ export const noteRoutes = serve('notes', notes, {
     if (!host?.active || !isValidLink(services.key.links, link, query.signature, services.now()))
       throw new BusinessError(NOTE_MESSAGES.expired);
     const file = await services.database.inTenant(host.id, 'read', (tx) => getFile(tx, storageKey));
-    const bytes = file && (await services.files.open(storageKey));
-    if (!file || !bytes) throw new NotFoundError('File');
+    const storedFile = file && (await services.files.open(storageKey));
+    if (!file || !storedFile) throw new NotFoundError('File');
     return reply
       .type(file.mime_type)
-      .header('content-length', bytes.size)
+      .header('content-length', storedFile.size)
       .header('content-disposition', contentDisposition(file.file_name))
-      .header('content-security-policy', LOCKED)
-      .send(bytes.stream());
+      .header('content-security-policy', FILE_CONTENT_POLICY)
+      .send(storedFile.stream());
   },
 });

@@ -7,12 +7,12 @@ import { measureCpuMs } from '../../testing/cpu-time.ts';
 import { parseNote } from './rules.ts';
 
 const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
-const stored = (markup: string): string => parseNote(markup, 'note_text').markup;
-const link = (address: string, text = address): string =>
+const sanitize = (markup: string): string => parseNote(markup, 'note_text').markup;
+const toLink = (address: string, text = address): string =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 
 test('removes scripts, external resources and styles, and retains the text', () => {
-  for (const [given, left] of [
+  for (const [input, expected] of [
     ['<p onclick="alert(1)" style="color:red" class="x">Hi</p>', '<p>Hi</p>'],
     ['Hi<script>alert(1)</script><style>p{}</style>', 'Hi'],
     ['<img src=x onerror=alert(1)>Hi', 'Hi'],
@@ -26,26 +26,26 @@ test('removes scripts, external resources and styles, and retains the text', () 
     ],
     ['1 < 2 && <b>3', '1 &lt; 2 &amp;&amp; <b>3</b>'],
   ] as const) {
-    expect([given, stored(given)]).toEqual([given, left]);
+    expect([input, sanitize(input)]).toEqual([input, expected]);
   }
-  expect(stored(`${'<blockquote>'.repeat(500)}deep`)).toContain('deep');
+  expect(sanitize(`${'<blockquote>'.repeat(500)}deep`)).toContain('deep');
 });
 
 test('2-notes-20 addresses in a note become links that open in a new tab', () => {
-  expect(stored('<p>See https://a.example/x?a=1&amp;b=2, please.</p>')).toBe(
-    `<p>See ${link('https://a.example/x?a=1&amp;b=2')}, please.</p>`,
+  expect(sanitize('<p>See https://a.example/x?a=1&amp;b=2, please.</p>')).toBe(
+    `<p>See ${toLink('https://a.example/x?a=1&amp;b=2')}, please.</p>`,
   );
-  expect(stored('<p>(http://a.example)</p>')).toBe(`<p>(${link('http://a.example')})</p>`);
-  expect(stored('<p>http://a.example?q&amp;</p>')).toBe(`<p>${link('http://a.example?q&amp;')}</p>`);
-  expect(stored('<a href="https://b.example" target="_self">b</a>')).toBe(link('https://b.example', 'b'));
-  expect(stored('<code>https://a.example</code>')).toBe('<code>https://a.example</code>');
+  expect(sanitize('<p>(http://a.example)</p>')).toBe(`<p>(${toLink('http://a.example')})</p>`);
+  expect(sanitize('<p>http://a.example?q&amp;</p>')).toBe(`<p>${toLink('http://a.example?q&amp;')}</p>`);
+  expect(sanitize('<a href="https://b.example" target="_self">b</a>')).toBe(toLink('https://b.example', 'b'));
+  expect(sanitize('<code>https://a.example</code>')).toBe('<code>https://a.example</code>');
   // Existing links are not linked again.
-  const once = stored('<p>https://a.example &lt;https://b.example&gt;</p>');
-  expect(stored(once)).toBe(once);
+  const sanitized = sanitize('<p>https://a.example &lt;https://b.example&gt;</p>');
+  expect(sanitize(sanitized)).toBe(sanitized);
 });
 
 test('punctuation at the end of an address is not part of the link', () => {
-  for (const [typed, address, rest] of [
+  for (const [input, address, ending] of [
     ['http://a.example;', 'http://a.example', ';'],
     ['http://a.example/x).;,', 'http://a.example/x', ').;,'],
     ['http://a.example/;x', 'http://a.example/;x', ''],
@@ -53,7 +53,7 @@ test('punctuation at the end of an address is not part of the link', () => {
     ['http://a.example?q&amp;;', 'http://a.example?q&amp;', ';'],
     ['http://.', 'http://', '.'],
   ] as const) {
-    expect([typed, stored(`<p>${typed}</p>`)]).toEqual([typed, `<p>${link(address)}${rest}</p>`]);
+    expect([input, sanitize(`<p>${input}</p>`)]).toEqual([input, `<p>${toLink(address)}${ending}</p>`]);
   }
 });
 
@@ -88,11 +88,11 @@ test('converts unsanitized markup to text quickly', () => {
 });
 
 test('every naughty string is returned as it was typed', () => {
-  const typed = NAUGHTY.filter((text) => text.trim() !== '' && !/[\0\p{Cs}]/u.test(text));
-  expect(typed.length).toBeGreaterThan(450);
-  for (const text of typed) {
-    const once = stored(textToMarkup(text));
-    expect(markupToText(once)).toBe(text.replace(/\r\n?/g, '\n'));
-    expect(stored(once)).toBe(once);
+  const strings = NAUGHTY.filter((text) => text.trim() !== '' && !/[\0\p{Cs}]/u.test(text));
+  expect(strings.length).toBeGreaterThan(450);
+  for (const text of strings) {
+    const markup = sanitize(textToMarkup(text));
+    expect(markupToText(markup)).toBe(text.replace(/\r\n?/g, '\n'));
+    expect(sanitize(markup)).toBe(markup);
   }
 });

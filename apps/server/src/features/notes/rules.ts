@@ -26,13 +26,13 @@ const OPTIONS: Sanitize.IOptions = {
 };
 
 /** A URL in escaped text. */
-const ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])+/gi;
+const URL_PATTERN = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])+/gi;
 /** Punctuation that ends a sentence instead of a URL. */
 const SENTENCE_ENDS = new Set('.,:;!?)]}');
 /** Tags in which URLs remain plain text. */
-const UNLINKED = /^<(\/?)(?:a|code|pre)\b/;
+const UNLINKED_TAG = /^<(\/?)(?:a|code|pre)\b/;
 
-const opened = (address: string): string =>
+const toLink = (address: string): string =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
 
 /** Uses a loop, because a regular expression anchored only at the end would start a match at every punctuation mark. */
@@ -44,23 +44,23 @@ function trimSentenceEnd(address: string): string {
 
 /** Replaces the URLs in the text of sanitized markup by links. */
 function withLinks(markup: string): string {
-  let unlinked = 0;
+  let unlinkedDepth = 0;
   return markup.replace(/<[^<>]*>|[^<]+/g, (part) => {
-    const tag = UNLINKED.exec(part);
-    if (tag) unlinked += tag[1] ? -1 : 1;
-    if (part.startsWith('<') || unlinked > 0) return part;
-    return part.replace(ADDRESS, (whole) => {
+    const tag = UNLINKED_TAG.exec(part);
+    if (tag) unlinkedDepth += tag[1] ? -1 : 1;
+    if (part.startsWith('<') || unlinkedDepth > 0) return part;
+    return part.replace(URL_PATTERN, (whole) => {
       const address = trimSentenceEnd(whole);
-      return opened(address) + whole.slice(address.length);
+      return toLink(address) + whole.slice(address.length);
     });
   });
 }
 
 /** Loaded with the first note, because most processes never need it. */
-const load = createRequire(import.meta.url);
-let cleaner: ((html: string) => string) | undefined;
+const requireModule = createRequire(import.meta.url);
+let sanitizer: ((html: string) => string) | undefined;
 function createSanitizer(): (html: string) => string {
-  const sanitize = load('sanitize-html') as typeof Sanitize;
+  const sanitize = requireModule('sanitize-html') as typeof Sanitize;
   const transformTags = { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) };
   return (html) => withLinks(sanitize(html, { ...OPTIONS, transformTags }));
 }
@@ -77,24 +77,24 @@ export interface NoteText {
  * @param missing the message if no text is left @throws BusinessError
  */
 export function parseNote(
-  given: string,
+  input: string,
   field: 'note_text' | 'note_txt',
   missing: string = NOTE_MESSAGES.missing,
 ): NoteText {
-  const refuse = (message: string) => new FieldError(field, message);
-  if (given.length > NOTE_LIMIT) throw refuse(NOTE_MESSAGES.tooLong);
-  cleaner ??= createSanitizer();
-  const markup = cleaner(given);
-  const words = markupToText(markup);
-  if (words.trim() === '') throw refuse(missing);
-  return { markup, plain: words.toLowerCase() };
+  const createError = (message: string) => new FieldError(field, message);
+  if (input.length > NOTE_LIMIT) throw createError(NOTE_MESSAGES.tooLong);
+  sanitizer ??= createSanitizer();
+  const markup = sanitizer(input);
+  const text = markupToText(markup);
+  if (text.trim() === '') throw createError(missing);
+  return { markup, plain: text.toLowerCase() };
 }
 
 /** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
-  const instant = (at: string) => formatTimestamp(new Date(at), timeZone);
+  const formatInstant = (at: string) => formatTimestamp(new Date(at), timeZone);
   return [
-    ['Written', (note) => instant(note.created_at)],
+    ['Written', (note) => formatInstant(note.created_at)],
     ['Author', (note) => note.owner_name],
     ['About', (note) => NOTE_KIND_LABELS[note.ref_entity_type]],
     ['Contact', (note) => note.associated_contact?.name ?? null],
@@ -104,7 +104,7 @@ export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
     ['File', (note) => note.file_data?.file_name ?? null],
     ['File size (bytes)', (note) => note.file_data?.file_size ?? null],
     ['Pinned', (note) => (note.pin_type ? 'Yes' : 'No')],
-    ['Edited', (note) => (note.edited_by === null ? null : instant(note.updated_at))],
+    ['Edited', (note) => (note.edited_by === null ? null : formatInstant(note.updated_at))],
     ['Edited by', (note) => note.edited_by],
   ];
 }

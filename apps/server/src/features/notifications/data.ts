@@ -23,19 +23,19 @@ import { Values, inAccountScope } from '../accounts/rules.ts';
 import { encodeCursor } from './rules.ts';
 
 /** Number of characters of a note that a notification shows. */
-const NOTE_SHOWN = 140;
+const MAX_NOTE_LENGTH = 140;
 
-const DUE = createKeyset([
+const DUE_KEYSET = createKeyset([
   ['x.due_on', 'date'],
   ['x.id', 'bigint'],
 ]);
-const NOTIFICATIONS_SQL = createKeyset([['n.id', 'bigint']], 'desc');
+const NOTIFICATION_KEYSET = createKeyset([['n.id', 'bigint']], 'desc');
 
-const DUE_KIND = `case when x.due_on < $3::date then 'overdue' else 'due_today' end`;
+const DUE_KIND_SQL = `case when x.due_on < $3::date then 'overdue' else 'due_today' end`;
 /** The user's pending actions that are due by today, each with whether it was read. */
-const DUE_FROM = `from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
+const DUE_FROM_SQL = `from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
     left join notice_marks k on k.tenant_id = $1 and k.user_id = $2 and k.action_id = x.id and k.due_on = x.due_on
-      and k.kind = ${DUE_KIND}
+      and k.kind = ${DUE_KIND_SQL}
   where x.tenant_id = $1 and x.owner_id = $2 and x.status = 'Pending' and x.due_on <= $3::date`;
 /** The user's stored notifications. An assignment is excluded once the action belongs to another user. */
 const NOTIFICATIONS_FROM_SQL = `from notices n join accounts a on a.tenant_id = $1 and a.id = n.account_id
@@ -43,37 +43,37 @@ const NOTIFICATIONS_FROM_SQL = `from notices n join accounts a on a.tenant_id = 
   where n.tenant_id = $1 and n.user_id = $2 and (n.kind <> 'assigned' or x.owner_id = $2)`;
 
 /** Binds the tenant, the user and the company's current day. */
-function requestedKinds(tx: TenantTx, { user, timeZone }: Pick<Access, 'user' | 'timeZone'>, now: Date): Values {
+function bindUserAndDay(tx: TenantTx, { user, timeZone }: Pick<Access, 'user' | 'timeZone'>, now: Date): Values {
   return new Values(tx.tenant, user, toCalendarDay(now, timeZone));
 }
 
 /** Counts unread notifications, up to `MAX_UNREAD_COUNT`. */
 export async function countUnread(tx: TenantTx, access: Access, now: Date): Promise<number> {
-  const values = requestedKinds(tx, access, now);
-  const reach = inAccountScope(values, access);
+  const values = bindUserAndDay(tx, access, now);
+  const scopeSql = inAccountScope(values, access);
   const [row] = await tx.rows<{ n: number }>(
-    `select count(*)::int as n from (select ${DUE_FROM} and k.action_id is null and ${reach}
-       union all select ${NOTIFICATIONS_FROM_SQL} and n.read_at is null and ${reach} limit ${MAX_UNREAD_COUNT}) c`,
+    `select count(*)::int as n from (select ${DUE_FROM_SQL} and k.action_id is null and ${scopeSql}
+       union all select ${NOTIFICATIONS_FROM_SQL} and n.read_at is null and ${scopeSql} limit ${MAX_UNREAD_COUNT}) c`,
     values.list,
   );
   return row?.n ?? 0;
 }
 
-type Counts = Partial<Record<NotificationKind, { total: number; unread: number }>>;
+type KindCounts = Partial<Record<NotificationKind, { total: number; unread: number }>>;
 
-async function countKinds(tx: TenantTx, access: Access, now: Date): Promise<Counts> {
-  const values = requestedKinds(tx, access, now);
-  const reach = inAccountScope(values, access);
+async function countKinds(tx: TenantTx, access: Access, now: Date): Promise<KindCounts> {
+  const values = bindUserAndDay(tx, access, now);
+  const scopeSql = inAccountScope(values, access);
   const rows = await tx.rows<{ kind: NotificationKind; total: number; unread: number }>(
     `select kind, count(*)::int as total, (count(*) filter (where unread))::int as unread
-     from (select ${DUE_KIND} as kind, k.action_id is null as unread ${DUE_FROM} and ${reach}
-       union all select n.kind, n.read_at is null ${NOTIFICATIONS_FROM_SQL} and ${reach}) c group by kind`,
+     from (select ${DUE_KIND_SQL} as kind, k.action_id is null as unread ${DUE_FROM_SQL} and ${scopeSql}
+       union all select n.kind, n.read_at is null ${NOTIFICATIONS_FROM_SQL} and ${scopeSql}) c group by kind`,
     values.list,
   );
   return Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count]));
 }
 
-interface FoundNotification {
+interface NotificationRow {
   id: number;
   unread: boolean;
   account: UserNotification['account'];
@@ -84,23 +84,23 @@ interface FoundNotification {
   place: KeysetPosition;
 }
 
-const ACCOUNT = `jsonb_build_object('id', a.id, 'name', a.name) as account`;
-const ACTION = `case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'status', x.status,
+const ACCOUNT_SQL = `jsonb_build_object('id', a.id, 'name', a.name) as account`;
+const ACTION_SQL = `case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'status', x.status,
     'priority', x.priority, 'due_date', x.due_on, 'play_id', x.play_id) end as action`;
 
-const toStatement = (kind: NotificationKind): { select: string; keys: Keyset } =>
+const toStatement = (kind: NotificationKind): { select: string; keyset: Keyset } =>
   isDueKind(kind)
     ? {
-        select: `select x.id, k.action_id is null as unread, ${ACCOUNT}, ${ACTION}, null as note, null as actor, null as at,
-            ${DUE.place} ${DUE_FROM} and x.due_on ${kind === 'overdue' ? '<' : '='} $3::date`,
-        keys: DUE,
+        select: `select x.id, k.action_id is null as unread, ${ACCOUNT_SQL}, ${ACTION_SQL}, null as note, null as actor, null as at,
+            ${DUE_KEYSET.place} ${DUE_FROM_SQL} and x.due_on ${kind === 'overdue' ? '<' : '='} $3::date`,
+        keyset: DUE_KEYSET,
       }
     : {
-        select: `select n.id, n.read_at is null as unread, ${ACCOUNT}, ${ACTION},
+        select: `select n.id, n.read_at is null as unread, ${ACCOUNT_SQL}, ${ACTION_SQL},
             (select t.note_txt from notes t where t.tenant_id = $1 and t.id = n.note_id) as note,
             (select coalesce(u.full_name, u.email) from users u where u.tenant_id = $1 and u.id = n.actor_id) as actor,
-            n.created_at as at, ${NOTIFICATIONS_SQL.place} ${NOTIFICATIONS_FROM_SQL} and $3::date is not null`,
-        keys: NOTIFICATIONS_SQL,
+            n.created_at as at, ${NOTIFICATION_KEYSET.place} ${NOTIFICATIONS_FROM_SQL} and $3::date is not null`,
+        keyset: NOTIFICATION_KEYSET,
       };
 
 export interface NotificationPage {
@@ -112,34 +112,37 @@ export interface NotificationPage {
 export async function findNotificationsOfKind(
   tx: TenantTx,
   access: Access,
-  { kind, onlyUnread = false, ...part }: { kind: NotificationKind; onlyUnread?: boolean } & KeysetRange,
+  { kind, onlyUnread = false, ...range }: { kind: NotificationKind; onlyUnread?: boolean } & KeysetRange,
   now: Date,
 ): Promise<NotificationPage> {
-  const values = requestedKinds(tx, access, now);
-  const { select, keys } = toStatement(kind);
+  const values = bindUserAndDay(tx, access, now);
+  const { select, keyset } = toStatement(kind);
   const conditions = [
     inAccountScope(values, access),
     !isDueKind(kind) && `n.kind = ${values.bind(kind, 'text')}`,
     onlyUnread && (isDueKind(kind) ? 'k.action_id is null' : 'n.read_at is null'),
   ].filter((condition) => condition !== false);
-  const { and, end } = keysetRangeSql(keys, part, (value) => {
+  const { and, end } = keysetRangeSql(keyset, range, (value) => {
     values.list.push(value);
     return `$${values.list.length}`;
   });
-  const found = await tx.rows<FoundNotification>(`${select} and ${conditions.join(' and ')}${and} ${end}`, values.list);
-  const { rows, next } = toKeysetPage(found, part);
+  const foundRows = await tx.rows<NotificationRow>(
+    `${select} and ${conditions.join(' and ')}${and} ${end}`,
+    values.list,
+  );
+  const { rows, next } = toKeysetPage(foundRows, range);
   return { notices: rows.map((row) => toNotification(kind, row)), next: next ? encodeCursor(next) : null };
 }
 
 function toNotification(
   kind: NotificationKind,
-  { id, note, at, place: _place, ...found }: FoundNotification,
+  { id, note, at, place: _place, ...rest }: NotificationRow,
 ): UserNotification {
   return {
     key: `${isDueKind(kind) ? 'action' : 'notice'}-${id}`,
     kind,
-    ...found,
-    note: note === null ? null : truncateText(markupToText(note).replace(/\s+/g, ' ').trim(), NOTE_SHOWN),
+    ...rest,
+    note: note === null ? null : truncateText(markupToText(note).replace(/\s+/g, ' ').trim(), MAX_NOTE_LENGTH),
     at: at?.toISOString() ?? null,
   };
 }
@@ -155,8 +158,8 @@ export async function findNotificationGroups(
     countKinds(tx, access, now),
     ...kinds.map((kind) => findNotificationsOfKind(tx, access, { kind, after, limit }, now)),
   ]);
-  const groups = kinds.map((kind, at): NotificationGroup => {
-    const { notices, next } = pages[at] ?? { notices: [], next: null };
+  const groups = kinds.map((kind, index): NotificationGroup => {
+    const { notices, next } = pages[index] ?? { notices: [], next: null };
     return { kind, total: 0, unread: 0, ...counts[kind], notices, next };
   });
   const unread = NOTIFICATION_KINDS.reduce((sum, kind) => sum + (counts[kind]?.unread ?? 0), 0);

@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, isDueKind } from '@mainstay/contract/rules/notifica
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
-import { companyAddress, getRecipient } from '../../platform/session/recipient.ts';
+import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
 import { deleteMailsBefore, queueMail } from '../mail/commands.ts';
 import { purgeNotifications } from './commands.ts';
 import { findNotificationsOfKind } from './data.ts';
@@ -15,7 +15,7 @@ import { renderDigest, formatDigestSummary } from './digest/rules.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = { notices: 90, mails: 30 } as const;
 /** Maximum number of notifications per kind in one message. */
-const SHOWN = 15;
+const MAX_SHOWN = 15;
 
 /** Sends one user's digest. The claim and the mail are written in one transaction. */
 async function sendDigest(
@@ -29,9 +29,9 @@ async function sendDigest(
   if (!recipient) return;
   const groups = await Promise.all(
     NOTIFICATION_KINDS.map(async (kind) => {
-      const asked = { kind, onlyUnread: !isDueKind(kind), after: undefined, limit: SHOWN };
-      const { notices, next } = await findNotificationsOfKind(tx, recipient.access, asked, now);
-      return { kind, notices, more: next !== null };
+      const query = { kind, onlyUnread: !isDueKind(kind), after: undefined, limit: MAX_SHOWN };
+      const { notices, next } = await findNotificationsOfKind(tx, recipient.access, query, now);
+      return { kind, notices, hasMore: next !== null };
     }),
   );
   const summary = formatDigestSummary(groups);
@@ -46,13 +46,13 @@ async function sendDigest(
   });
 }
 
-async function sendDue(context: JobContext): Promise<void> {
+async function sendDueDigests(context: JobContext): Promise<void> {
   const { services, tenant, stopping } = context;
   const { database, log, now } = services;
-  const found = await database.inTenant(tenant, 'read', (tx) => findDueDigests(tx, now()));
-  if (found.length === 0) return;
-  const address = await companyAddress(services, tenant);
-  for (const due of found) {
+  const dueDigests = await database.inTenant(tenant, 'read', (tx) => findDueDigests(tx, now()));
+  if (dueDigests.length === 0) return;
+  const address = await getCompanyUrl(services, tenant);
+  for (const due of dueDigests) {
     stopping.throwIfAborted();
     try {
       await database.inTenant(tenant, 'write', (tx) => sendDigest(tx, context, { due, address }));
@@ -68,18 +68,18 @@ export const notificationJobs: readonly JobKind[] = [
     name: 'send-due-digests',
     policy: 'short',
     cron: '* * * * *',
-    handle: (_payload, context) => sendDue(context),
+    handle: (_payload, context) => sendDueDigests(context),
   },
   {
     name: 'forget-old-notices',
     policy: 'short',
     cron: '40 3 * * *',
     async handle(_payload, { services, tenant }) {
-      const ago = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+      const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
       await services.database.inTenant(tenant, 'write', async (tx) => {
-        await purgeNotifications(tx, ago(RETENTION_DAYS.notices));
-        await deleteMailsBefore(tx, 'daily_digest', ago(RETENTION_DAYS.mails));
-        await deleteMailsBefore(tx, 'reminder', ago(RETENTION_DAYS.mails));
+        await purgeNotifications(tx, daysAgo(RETENTION_DAYS.notices));
+        await deleteMailsBefore(tx, 'daily_digest', daysAgo(RETENTION_DAYS.mails));
+        await deleteMailsBefore(tx, 'reminder', daysAgo(RETENTION_DAYS.mails));
       });
     },
   },

@@ -4,16 +4,16 @@ import { jobKinds } from '../../app.ts';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 
-const ago = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
-const { t, users } = twoTenants<'maya'>({ maya: 'CSM' }, async (tx) => {
+const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
+const { t, users } = setUpTwoTenants<'maya'>({ maya: 'CSM' }, async (tx) => {
   const accountId = await buildAccount(tx, { ownerId: users.maya });
   const actionId = await buildAction(tx, { accountId, playId: await buildPlay(tx, { accountId }) });
   for (const days of [89.9, 90.1]) {
     await tx.rows(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id, created_at) values ($1, $2, 'reminder', $3, $4, $5)`,
-      [tx.tenant, users.maya, accountId, actionId, ago(days)],
+      [tx.tenant, users.maya, accountId, actionId, daysAgo(days)],
     );
   }
   for (const purpose of ['daily_digest', 'reminder', 'account_locked'])
@@ -22,13 +22,13 @@ const { t, users } = twoTenants<'maya'>({ maya: 'CSM' }, async (tx) => {
         await tx.rows(
           `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status, created_at)
            values ($1, $2, '{maya@acme.test}', 's', 'h', 't', $3, $4)`,
-          [tx.tenant, purpose, status, ago(days)],
+          [tx.tenant, purpose, status, daysAgo(days)],
         );
       }
 });
 
 test('deletes old notifications and mails, retains mails that wait to be sent, and a second run deletes nothing', async () => {
-  const read = async () => [
+  const findRemaining = async () => [
     await t.query('acme', 'select created_at from notices where tenant_id = $1'),
     await t.query<Record<string, unknown>>(
       'acme',
@@ -39,8 +39,8 @@ test('deletes old notifications and mails, retains mails that wait to be sent, a
   const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
   for (let times = 0; times < 2; times += 1) {
     await job?.handle({}, context);
-    expect(await read()).toEqual([
-      [{ created_at: ago(89.9) }],
+    expect(await findRemaining()).toEqual([
+      [{ created_at: daysAgo(89.9) }],
       [
         { purpose: 'account_locked', status: 'not_sent', n: 2 },
         { purpose: 'account_locked', status: 'queued', n: 2 },

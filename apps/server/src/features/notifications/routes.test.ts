@@ -8,31 +8,34 @@ import type { NotificationKind } from '@mainstay/contract/rules/notifications';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
 import { addNote } from '../../testing/notes.ts';
-import { inDays, type Name, playFixture } from '../../testing/play-fixture.ts';
+import { inDays, type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { purgeNotifications } from './commands.ts';
 
-const world = playFixture();
+const world = setUpPlayFixture();
 beforeEach(async () => {
   await world.renew();
   for (const table of ['notices', 'notice_marks', 'notes'])
     await world.query(`delete from ${table} where tenant_id = $1`);
 });
 
-const find = async (
+const findNotifications = async (
   name: Name | 'gia',
-  asked: { kind?: NotificationKind; after?: string | undefined; limit?: number } = {},
+  filters: { kind?: NotificationKind; after?: string | undefined; limit?: number } = {},
 ) => {
-  const { body } = await world.t.call(world.callers[name], notifications.findNotices, { query: asked });
+  const { body } = await world.t.call(world.callers[name], notifications.findNotices, { query: filters });
   return body.data;
 };
 /** Returns the action names in a group and the number of unread notifications. */
-async function group(name: Name, kind: NotificationKind): Promise<{ names: (string | undefined)[]; unread: number }> {
-  const found = (await find(name)).groups.find((one) => one.kind === kind);
-  return { names: found?.notices.map(({ action }) => action?.name) ?? [], unread: found?.unread ?? 0 };
+async function getGroup(
+  name: Name,
+  kind: NotificationKind,
+): Promise<{ names: (string | undefined)[]; unread: number }> {
+  const foundGroup = (await findNotifications(name)).groups.find((one) => one.kind === kind);
+  return { names: foundGroup?.notices.map(({ action }) => action?.name) ?? [], unread: foundGroup?.unread ?? 0 };
 }
-const read = (name: Name, body: { keys?: string[]; all?: true }) =>
+const markRead = (name: Name, body: { keys?: string[]; all?: true }) =>
   world.t.call(world.callers[name], notifications.readNotices, { body });
-const unreadInFrame = async (name: Name) => {
+const getUnreadInMenu = async (name: Name) => {
   const { body } = await world.t.call(world.callers[name], pages.findMenus, {});
   return body.data.unread_notices;
 };
@@ -41,15 +44,15 @@ async function createDue(dues: (string | null)[], owner: Name = 'maya'): Promise
     const playId = await buildPlay(tx, { accountId: world.account.alder, name: 'Due', createdBy: world.users.maya });
     await buildActions(
       tx,
-      dues.map((dueOn, at) => ({
-        ...{ accountId: world.account.alder, playId, name: `Due ${at}`, dueOn, ownerId: world.users[owner] },
+      dues.map((dueOn, index) => ({
+        ...{ accountId: world.account.alder, playId, name: `Due ${index}`, dueOn, ownerId: world.users[owner] },
       })),
     );
-    const made = await tx.rows<{ id: number }>(
+    const rows = await tx.rows<{ id: number }>(
       'select id from actions where tenant_id = $1 and play_id = $2 order by name',
       [tx.tenant, playId],
     );
-    return made.map(({ id }) => id);
+    return rows.map(({ id }) => id);
   });
 }
 /** Moves the clock past the end of Maya's session and signs her in again. */
@@ -57,7 +60,7 @@ async function moveTo(now: string): Promise<void> {
   world.t.setNow(new Date(now));
   world.callers.maya = await world.t.signIn('maya@acme.test');
 }
-async function getAction(play: number): Promise<number> {
+async function getFirstActionId(play: number): Promise<number> {
   const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });
   return body.data.actions[0]?.id ?? 0;
 }
@@ -65,12 +68,12 @@ async function getAction(play: number): Promise<number> {
 describe('due actions', () => {
   test('overdue and due today are the user’s own pending actions, by due date, and are not stored', async () => {
     await createDue([inDays(0), inDays(-5), inDays(1), null]);
-    expect(await group('maya', 'overdue')).toEqual({ names: ['Due 1', 'Delta 0'], unread: 2 });
-    expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 1 });
-    expect(await group('emil', 'overdue')).toEqual({ names: [], unread: 0 });
-    expect(await unreadInFrame('maya')).toBe(3);
+    expect(await getGroup('maya', 'overdue')).toEqual({ names: ['Due 1', 'Delta 0'], unread: 2 });
+    expect(await getGroup('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 1 });
+    expect(await getGroup('emil', 'overdue')).toEqual({ names: [], unread: 0 });
+    expect(await getUnreadInMenu('maya')).toBe(3);
     expect(await world.query('select from notices where tenant_id = $1')).toEqual([]);
-    const [first] = (await find('maya', { kind: 'overdue' })).groups[0]?.notices ?? [];
+    const [first] = (await findNotifications('maya', { kind: 'overdue' })).groups[0]?.notices ?? [];
     expect(first).toMatchObject({
       ...{ kind: 'overdue', unread: true, note: null, actor: null, at: null },
       account: { id: world.account.alder, name: 'Alder' },
@@ -82,55 +85,55 @@ describe('due actions', () => {
     await createDue([inDays(1)]);
     // 11:30 on the 20th in UTC is 00:30 on the 21st in Auckland.
     await moveTo('2026-11-20T11:30:00Z');
-    expect((await group('maya', 'due_today')).names).toEqual(['Due 0']);
+    expect((await getGroup('maya', 'due_today')).names).toEqual(['Due 0']);
   });
 
   test('a read action stays read until it becomes overdue or its due date changes', async () => {
     const [today = 0] = await createDue([inDays(0)]);
-    const answer = await read('maya', { keys: [`action-${today}`] });
+    const answer = await markRead('maya', { keys: [`action-${today}`] });
     expect(answer.body.data).toEqual({ unread: 1 });
-    expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 0 });
+    expect(await getGroup('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 0 });
     await moveTo('2026-11-20T11:30:00Z');
-    expect(await group('maya', 'overdue')).toEqual({ names: ['Delta 0', 'Due 0'], unread: 2 });
-    expect((await read('maya', { all: true })).body.data).toEqual({ unread: 0 });
+    expect(await getGroup('maya', 'overdue')).toEqual({ names: ['Delta 0', 'Due 0'], unread: 2 });
+    expect((await markRead('maya', { all: true })).body.data).toEqual({ unread: 0 });
     const body = { action_id: today, completedOn: inDays(-7) };
     await world.t.call(world.callers.maya, actions.editAction, { body });
-    expect(await group('maya', 'overdue')).toEqual({ names: ['Due 0', 'Delta 0'], unread: 1 });
+    expect(await getGroup('maya', 'overdue')).toEqual({ names: ['Due 0', 'Delta 0'], unread: 1 });
   });
 
   test('pages continue at a cursor, even if actions are completed in between', async () => {
-    const made = await createDue(Array.from({ length: 12 }, (_, at) => inDays(-40 + at)));
-    const first = (await find('maya', { kind: 'overdue', limit: 5 })).groups[0];
+    const actionIds = await createDue(Array.from({ length: 12 }, (_, index) => inDays(-40 + index)));
+    const first = (await findNotifications('maya', { kind: 'overdue', limit: 5 })).groups[0];
     expect([first?.total, first?.notices.length]).toEqual([13, 5]);
     await world.t.call(world.callers.maya, actions.completeAction, {
-      params: { id: made[0] ?? 0 },
+      params: { id: actionIds[0] ?? 0 },
       body: { isChecked: true },
     });
-    const seen = first?.notices.map(({ action }) => action?.id) ?? [];
+    const seenIds = first?.notices.map(({ action }) => action?.id) ?? [];
     for (let next = first?.next; next; ) {
-      const page = (await find('maya', { kind: 'overdue', limit: 5, after: next })).groups[0];
-      seen.push(...(page?.notices.map(({ action }) => action?.id) ?? []));
+      const page = (await findNotifications('maya', { kind: 'overdue', limit: 5, after: next })).groups[0];
+      seenIds.push(...(page?.notices.map(({ action }) => action?.id) ?? []));
       next = page?.next;
     }
-    expect([seen.length, new Set(seen).size]).toEqual([13, 13]);
+    expect([seenIds.length, new Set(seenIds).size]).toEqual([13, 13]);
   });
 });
 
 describe('stored notifications', () => {
   test('notifies a user of an assigned action, but not of an own assignment', async () => {
-    const id = await getAction(world.play.late);
+    const id = await getFirstActionId(world.play.late);
     const assign = (name: Name, to: Name) =>
       world.t.call(world.callers[name], actions.assignAction, { body: { actionId: id, userId: world.users[to] } });
     await assign('maya', 'emil');
     await assign('maya', 'emil');
-    expect(await group('emil', 'assigned')).toEqual({ names: ['Delta 0'], unread: 1 });
-    const [notice] = (await find('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
+    expect(await getGroup('emil', 'assigned')).toEqual({ names: ['Delta 0'], unread: 1 });
+    const [notice] = (await findNotifications('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
     expect(notice).toMatchObject({ actor: 'maya Doe', at: '2026-11-19T11:30:00.000Z' });
     await assign('emil', 'emil');
-    expect((await group('emil', 'assigned')).names).toHaveLength(1);
+    expect((await getGroup('emil', 'assigned')).names).toHaveLength(1);
     // The action was reassigned, so the notification no longer appears.
     await assign('maya', 'maya');
-    expect([await group('emil', 'assigned'), await group('maya', 'assigned')]).toEqual([
+    expect([await getGroup('emil', 'assigned'), await getGroup('maya', 'assigned')]).toEqual([
       { names: [], unread: 0 },
       { names: [], unread: 0 },
     ]);
@@ -142,33 +145,38 @@ describe('stored notifications', () => {
     await world.t.call(world.callers.maya, plays.addPlay, {
       body: { account_id: world.account.alder, play_id: world.template.own, priority: 'M' },
     });
-    expect(await group('emil', 'assigned')).toEqual({ names: ['Train', 'Call'], unread: 2 });
-    expect(await group('maya', 'assigned')).toEqual({ names: [], unread: 0 });
+    expect(await getGroup('emil', 'assigned')).toEqual({ names: ['Train', 'Call'], unread: 2 });
+    expect(await getGroup('maya', 'assigned')).toEqual({ names: [], unread: 0 });
   });
 
   test('notifies users whom a note mentions by name or address once, and only if they may read it', async () => {
-    const id = await getAction(world.play.late);
+    const id = await getFirstActionId(world.play.late);
     const note = '<p>Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.</p>';
-    const made = await world.t.call(world.callers.maya, workspace.createActionNote, { body: { note, action_id: id } });
-    const [told] = (await find('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
-    expect(told).toMatchObject({
+    const created = await world.t.call(world.callers.maya, workspace.createActionNote, {
+      body: { note, action_id: id },
+    });
+    const [notification] = (await findNotifications('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
+    expect(notification).toMatchObject({
       ...{ unread: true, actor: 'maya Doe', action: { id }, account: { name: 'Alder' } },
       note: 'Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.',
     });
     // Noah is not a member of Alder.
-    expect((await find('noah')).unread).toBe(0);
+    expect((await findNotifications('noah')).unread).toBe(0);
     await world.t.call(world.callers.maya, workspace.updateActionNote, {
-      body: { note_id: made.body.data.note.account_notes_id, note_txt: '<p>@emil Doe and @vera&nbsp;doe (please)</p>' },
+      body: {
+        note_id: created.body.data.note.account_notes_id,
+        note_txt: '<p>@emil Doe and @vera&nbsp;doe (please)</p>',
+      },
     });
-    expect((await find('emil', { kind: 'mentioned' })).groups[0]?.total).toBe(1);
-    expect((await find('vera', { kind: 'mentioned' })).groups[0]?.total).toBe(1);
+    expect((await findNotifications('emil', { kind: 'mentioned' })).groups[0]?.total).toBe(1);
+    expect((await findNotifications('vera', { kind: 'mentioned' })).groups[0]?.total).toBe(1);
     await addNote(world.t, world.callers.maya, world.account.alder, { note_text: '<p>@emil Doe</p>' });
-    const [newest] = (await find('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
+    const [newest] = (await findNotifications('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
     expect(newest).toMatchObject({ action: null, note: '@emil Doe' });
   });
 
   test('does not notify authors who mention themselves by name or address, in a new or an edited note', async () => {
-    const listTold = async () =>
+    const findMentionedUsers = async () =>
       (
         await world.t.query<{ user_id: number }>(
           'acme',
@@ -176,22 +184,25 @@ describe('stored notifications', () => {
              (select id from notes where tenant_id = $1 and plain_text like '%to myself%') order by user_id`,
         )
       ).map(({ user_id }) => user_id);
-    const before = await find('maya');
+    const before = await findNotifications('maya');
     await addNote(world.t, world.callers.maya, world.account.alder, {
       note_text: '<p>@Maya Doe, @maya doe and @maya@acme.test: to myself</p>',
     });
-    const action_id = await getAction(world.play.late);
-    const made = await world.t.call(world.callers.maya, workspace.createActionNote, {
+    const action_id = await getFirstActionId(world.play.late);
+    const created = await world.t.call(world.callers.maya, workspace.createActionNote, {
       body: { note: '<p>A reminder to myself</p>', action_id },
     });
     await world.t.call(world.callers.maya, workspace.updateActionNote, {
-      body: { note_id: made.body.data.note.account_notes_id, note_txt: '<p>@maya Doe: to myself, and @emil Doe</p>' },
+      body: {
+        note_id: created.body.data.note.account_notes_id,
+        note_txt: '<p>@maya Doe: to myself, and @emil Doe</p>',
+      },
     });
-    expect(await listTold()).toEqual([world.users.emil]);
-    expect(await find('maya')).toEqual(before);
+    expect(await findMentionedUsers()).toEqual([world.users.emil]);
+    expect(await findNotifications('maya')).toEqual(before);
     // A mention by another user notifies her.
     await addNote(world.t, world.callers.emil, world.account.alder, { note_text: '<p>@maya Doe, not to myself</p>' });
-    expect(await listTold()).toEqual([world.users.maya, world.users.emil].toSorted((a, b) => a - b));
+    expect(await findMentionedUsers()).toEqual([world.users.maya, world.users.emil].toSorted((a, b) => a - b));
   });
 
   test('does not notify an inactive user', async () => {
@@ -217,43 +228,44 @@ describe('stored notifications', () => {
   });
 
   test('a user cannot read or mark notifications of another user', async () => {
-    const id = await getAction(world.play.late);
+    const id = await getFirstActionId(world.play.late);
     const body = { actionId: id, userId: world.users.emil };
     await world.t.call(world.callers.maya, actions.assignAction, { body });
-    const [notice] = (await find('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
+    const [notice] = (await findNotifications('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
     const keys = [notice?.key ?? '', `action-${id}`];
-    await read('noah', { keys });
+    await markRead('noah', { keys });
     await world.t.call(world.callers.gia, notifications.readNotices, { body: { keys } });
-    expect((await group('emil', 'assigned')).unread).toBe(1);
-    expect((await find('gia')).groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
+    expect((await getGroup('emil', 'assigned')).unread).toBe(1);
+    expect((await findNotifications('gia')).groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
     expect(await world.query('select from notice_marks where tenant_id = $1')).toEqual([]);
     // Read-only users may mark their own notifications as read.
-    expect((await read('rhea', { all: true })).status).toBe(200);
+    expect((await markRead('rhea', { all: true })).status).toBe(200);
   });
 
   test('pages of stored notifications continue after any id', async () => {
     const ids = [9, 13, 31, 275_761, 3_000_000_000];
-    const action = await getAction(world.play.late);
+    const action = await getFirstActionId(world.play.late);
     await world.query(
       `insert into notices (tenant_id, id, user_id, kind, account_id, action_id)
        select $1, id, $2, 'reminder', $3, $4 from unnest($5::bigint[]) id`,
       ...[world.users.maya, world.account.alder, action, ids],
     );
-    const seen: string[] = [];
+    const seenKeys: string[] = [];
     for (let next: string | null | undefined = undefined; next !== null; ) {
-      const [page]: NotificationGroup[] = (await find('maya', { kind: 'reminder', limit: 1, after: next })).groups;
-      seen.push(...(page?.notices.map(({ key }) => key) ?? []));
+      const [page]: NotificationGroup[] = (await findNotifications('maya', { kind: 'reminder', limit: 1, after: next }))
+        .groups;
+      seenKeys.push(...(page?.notices.map(({ key }) => key) ?? []));
       next = page?.next ?? null;
     }
-    expect(seen).toEqual(ids.toReversed().map((id) => `notice-${id}`));
+    expect(seenKeys).toEqual(ids.toReversed().map((id) => `notice-${id}`));
   });
 
   test('excludes notifications of an account that the user may no longer read', async () => {
     await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id) values ($1, $2, 'reminder', $3, $4)`,
-      ...[world.users.noah, world.account.alder, await getAction(world.play.late)],
+      ...[world.users.noah, world.account.alder, await getFirstActionId(world.play.late)],
     );
-    expect([(await find('noah')).unread, await unreadInFrame('noah')]).toEqual([0, 0]);
+    expect([(await findNotifications('noah')).unread, await getUnreadInMenu('noah')]).toEqual([0, 0]);
   });
 
   test('purges old notifications, and read marks of actions that are no longer pending', async () => {
@@ -263,14 +275,14 @@ describe('stored notifications', () => {
        values ($1, $2, 'reminder', $3, $4, '2026-01-01'), ($1, $2, 'reminder', $3, $4, '2026-11-19')`,
       ...[world.users.maya, world.account.alder, today],
     );
-    await read('maya', { all: true });
+    await markRead('maya', { all: true });
     await world.t.call(world.callers.maya, actions.skipAction, { body: { action_id: today } });
     await world.t.inTenant('acme', 'write', (tx) => purgeNotifications(tx, new Date('2026-08-20T00:00:00Z')));
-    const left = await world.query<{ notices: number; marks: number }>(
+    const remaining = await world.query<{ notices: number; marks: number }>(
       `select (select count(*)::int from notices where tenant_id = $1) as notices,
          (select count(*)::int from notice_marks where tenant_id = $1) as marks`,
     );
-    expect(left).toEqual([{ notices: 1, marks: 1 }]);
+    expect(remaining).toEqual([{ notices: 1, marks: 1 }]);
   });
 });
 

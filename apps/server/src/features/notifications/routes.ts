@@ -9,9 +9,9 @@ import { decodeCursor } from './rules.ts';
 
 export const notificationRoutes = serve('notices', notifications, {
   async findNotices({ query: { kind, after, limit }, tx, access, services }) {
-    const place = after === undefined ? undefined : decodeCursor(after, kind);
+    const position = after === undefined ? undefined : decodeCursor(after, kind);
     const kinds = kind === undefined ? NOTIFICATION_KINDS : [kind];
-    return ok(await findNotificationGroups(tx, access, { kinds, after: place, limit }, services.now()));
+    return ok(await findNotificationGroups(tx, access, { kinds, after: position, limit }, services.now()));
   },
 
   async readNotices({ body: { keys, all }, tx, access, services }) {

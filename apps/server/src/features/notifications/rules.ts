@@ -5,20 +5,21 @@ import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 
 /** Encodes a keyset position as text, such as `2026-11-20_7` or `7`. */
-export const encodeCursor = (place: KeysetPosition): string => place.join('_');
+export const encodeCursor = (position: KeysetPosition): string => position.join('_');
 
 /** @throws BusinessError if the cursor belongs to the list of another kind */
 export function decodeCursor(cursor: string, kind: NotificationKind | undefined): KeysetPosition {
   const [first, ...others] = cursor.split('_');
-  const isOfDue = day.safeParse(first).success && others.length === 1;
-  const isOfTold = others.length === 0;
-  if (first !== undefined && kind !== undefined && (isDueKind(kind) ? isOfDue : isOfTold)) return [first, ...others];
+  const isDueCursor = day.safeParse(first).success && others.length === 1;
+  const isStoredCursor = others.length === 0;
+  if (first !== undefined && kind !== undefined && (isDueKind(kind) ? isDueCursor : isStoredCursor))
+    return [first, ...others];
   throw new FieldError('after', 'Must be a cursor of this list.');
 }
 
 /** Splits keys into ids of due actions and ids of stored notifications. */
 export function parseNotificationKeys(keys: readonly string[]): Record<'action' | 'notice', number[]> {
-  const ids = (noun: string) =>
-    keys.filter((key) => key.startsWith(`${noun}-`)).map((key) => Number(key.slice(noun.length + 1)));
-  return { action: ids('action'), notice: ids('notice') };
+  const parseIds = (prefix: string) =>
+    keys.filter((key) => key.startsWith(`${prefix}-`)).map((key) => Number(key.slice(prefix.length + 1)));
+  return { action: parseIds('action'), notice: parseIds('notice') };
 }

@@ -20,12 +20,12 @@ test('the menu needs a session', async () => {
 });
 
 test('1-shell-41 1-shell-36 1-shell-37 an item is shown to users with one of its roles', async () => {
-  const names = async (email: string) => (await getMenus(email)).map((m) => m.name);
+  const getNames = async (email: string) => (await getMenus(email)).map((m) => m.name);
   for (const email of ['ada.admin@demo.test', 'dev.data@demo.test', 'olga.ops@demo.test']) {
-    expect(await names(email)).toContain('Admin');
+    expect(await getNames(email)).toContain('Admin');
   }
   for (const email of ['lena.lead@demo.test', 'evan.exec@demo.test', 'maya.csm@demo.test', 'rhea.reader@demo.test']) {
-    expect(await names(email)).not.toContain('Admin');
+    expect(await getNames(email)).not.toContain('Admin');
   }
 });
 
@@ -57,8 +57,8 @@ test('decisions-63 items and pages without roles are for all users, including th
     ];
     const created = ['Open page', 'Executive page', 'Open link', 'Executive link'];
     expect([person, names.filter((name) => created.includes(name)).toSorted()]).toEqual([person, expected.toSorted()]);
-    const read = async (id: number) => (await t.call(caller, pageDetails.getPageDetail, { query: { id } })).status;
-    expect([person, await read(open), await read(restricted)]).toEqual([
+    const getStatus = async (id: number) => (await t.call(caller, pageDetails.getPageDetail, { query: { id } })).status;
+    expect([person, await getStatus(open), await getStatus(restricted)]).toEqual([
       person,
       200,
       person === 'evan.exec' ? 200 : 404,
@@ -104,21 +104,21 @@ test('1-S-03 the menu has the keys of each item, in order, and only items for th
 });
 
 test('the menu contains the current appearance of the company, for all of its users and no others', async () => {
-  const companyOf = async (person: Awaited<ReturnType<typeof t.signIn>>) =>
-    (await t.call(person, pages.findMenus, {})).body.data.company;
+  const getCompany = async (caller: Awaited<ReturnType<typeof t.signIn>>) =>
+    (await t.call(caller, pages.findMenus, {})).body.data.company;
   const reader = await t.signIn('rhea.reader@demo.test');
   const admin = await t.signIn('ada.admin@demo.test');
-  const before = await companyOf(reader);
+  const before = await getCompany(reader);
   expect(before).toMatchObject({ entity_name: 'Halden Systems', entity_theme: 'theme-default', entity_logo: null });
   await t.call(admin, setup.updateName, { body: { entity_name: 'Halden & Sons' } });
   await t.call(admin, setup.updateTheme, { body: { entity_theme: 'theme-org' } });
   await t.call(admin, setup.updateTimeZone, { body: { entity_timezone: 'Asia/Kolkata' } });
-  expect(await companyOf(reader)).toEqual({
+  expect(await getCompany(reader)).toEqual({
     ...before,
     entity_name: 'Halden & Sons',
     entity_theme: 'theme-org',
     entity_timezone: 'Asia/Kolkata',
   });
-  const stranger = await companyOf(await t.signIn('gia.admin@globex.test'));
-  expect(stranger.entity_name).toBe('Globex');
+  const otherCompany = await getCompany(await t.signIn('gia.admin@globex.test'));
+  expect(otherCompany.entity_name).toBe('Globex');
 });

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** Re-exported for imports, which write many users at once. */
-export { afterUsersWritten } from './bulk/commands.ts';
+export { setRolesAndTeams } from './bulk/commands.ts';
 
 export interface NewUser {
   email: string;

@@ -1,9 +1,9 @@
 /** Dataset of users for administrators, and the owner columns of other datasets. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 
-type Join = (bound: Bound) => Fragment;
+type Join = (bound: BoundValues) => Fragment;
 
 /** @param key the column of `x` with the id of the user */
 export const ownerJoin = (key: Fragment): { owner: Join } => ({

@@ -1,7 +1,7 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { expect, test } from 'vitest';
 import { isAdministrator, canGrantRoles } from './user-permission.ts';
-import { diffFields, toFieldErrors, inviteErrorMessage, formatInvitationResult } from './rules.ts';
+import { diffFields, toFieldErrors, formatInviteError, formatInvitationResult } from './rules.ts';
 
 test('only fields that differ are changes', () => {
   expect(diffFields({ name: 'A', roles: ['CSM'], other: 1 }, { name: 'B', roles: ['CSM'] })).toEqual({
@@ -11,21 +11,23 @@ test('only fields that differ are changes', () => {
 });
 
 test('each rejected address has a reason, and the first one is that of the field', () => {
-  const refusals = [
-    { at: 1, message: inviteErrorMessage('b@x.test', 'active') },
-    { at: 3, message: inviteErrorMessage('d@x.test', 'invited') },
+  const errors = [
+    { index: 1, message: formatInviteError('b@x.test', 'active') },
+    { index: 3, message: formatInviteError('d@x.test', 'invited') },
   ];
-  expect(toFieldErrors(refusals)).toEqual({
+  expect(toFieldErrors(errors)).toEqual({
     email: 'b@x.test is already a user.',
     'email.1': 'b@x.test is already a user.',
     'email.3': 'd@x.test has already been invited.',
   });
-  expect(inviteErrorMessage('d@x.test', 'inactive')).toMatch(/deactivated/);
+  expect(formatInviteError('d@x.test', 'inactive')).toMatch(/deactivated/);
 });
 
 test('an invitation that was only stored is not called sent', () => {
-  expect(formatInvitationResult(1, true)).toBe('1 invitation on the way.');
-  expect(formatInvitationResult(2, false)).toMatch(/^2 invitations kept .* nothing was sent\.$/);
+  expect(formatInvitationResult(1, true)).toBe('1 invitation sent.');
+  expect(formatInvitationResult(2, false)).toBe(
+    '2 invitations stored under Outgoing mail. No mail server is configured, so nothing was sent.',
+  );
 });
 
 test('an administrator is active, has full access and the role ADM', () => {
@@ -51,10 +53,10 @@ test.each(['active', 'invited', 'inactive'])(
 );
 
 test.each(ROLES)('%s can grant roles up to their own', (role) => {
-  const ladder = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
-  for (const given of ladder)
-    expect([given, canGrantRoles({ roles: [role], userAccessType: 'full' }, [given])]).toEqual([
-      given,
-      ladder.indexOf(role) <= ladder.indexOf(given),
+  const rolesByRank = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
+  for (const grantedRole of rolesByRank)
+    expect([grantedRole, canGrantRoles({ roles: [role], userAccessType: 'full' }, [grantedRole])]).toEqual([
+      grantedRole,
+      rolesByRank.indexOf(role) <= rolesByRank.indexOf(grantedRole),
     ]);
 });

@@ -9,7 +9,7 @@ import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/play
 import { buildNote } from '../../demo/factories/notes.ts';
 import { getUserAccess } from '../../platform/session/user-access.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { canOwnAccounts } from '../accounts/bulk-edits/data.ts';
 import { findDueDigests } from '../notifications/digest/data.ts';
@@ -30,8 +30,11 @@ async function build(tx: TenantTx): Promise<void> {
   ids.play = await buildPlay(tx, { accountId: ids.account, name: 'Renewal' });
   ids.action = await buildAction(tx, { accountId: ids.account, playId: ids.play, name: 'Call' });
   ids.note = await buildNote(tx, { accountId: ids.account, text: 'Ask @ada Doe, @iris Doe and @otto@acme.test' });
-  const of = (name: Name) => ({ name, ownerRule: 'user' as const, ownerId: users[name] });
-  ids.template = await buildTemplate(tx, { name: 'Onboarding', actions: [of('iris'), of('otto')] });
+  const toActionInput = (name: Name) => ({ name, ownerRule: 'user' as const, ownerId: users[name] });
+  ids.template = await buildTemplate(tx, {
+    name: 'Onboarding',
+    actions: [toActionInput('iris'), toActionInput('otto')],
+  });
   await createTeam(tx, {
     name: 'Coast',
     members: NAMES.map((name) => ({ userId: users[name], isLead: false })),
@@ -42,7 +45,7 @@ async function build(tx: TenantTx): Promise<void> {
       [tx.tenant, users[name]],
     );
 }
-const { t, users, callers } = twoTenants({ ada: 'ADM', iris: 'CSM', otto: 'CSM', nora: 'CSM' }, build);
+const { t, users, callers } = setUpTwoTenants({ ada: 'ADM', iris: 'CSM', otto: 'CSM', nora: 'CSM' }, build);
 
 beforeAll(() =>
   t.query(
@@ -53,7 +56,7 @@ beforeAll(() =>
   ),
 );
 
-const toNames = (found: readonly number[]): Name[] => NAMES.filter((name) => found.includes(users[name]));
+const toNames = (userIds: readonly number[]): Name[] => NAMES.filter((name) => userIds.includes(users[name]));
 const inAcme = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant('acme', 'write', work);
 const findNotified = async (kind: string) => {
   const rows = await t.query<{ user_id: number }>(
@@ -64,7 +67,7 @@ const findNotified = async (kind: string) => {
   return toNames(rows.map(({ user_id }) => user_id));
 };
 
-const ACTIVE: Record<string, () => Promise<Name[]>> = {
+const ACTIVE_SELECTIONS: Record<string, () => Promise<Name[]>> = {
   'owners whose actions can be viewed': async () =>
     toNames((await t.call(callers.ada, owners.findOwners, {})).body.data.owners.map(({ id }) => id)),
   'users who can receive a report': async () => {
@@ -82,36 +85,36 @@ const ACTIVE: Record<string, () => Promise<Name[]>> = {
     return findNotified('mentioned');
   },
   'recipients of a reminder': async () => {
-    const to = { actionId: ids.action, userId: users.ada, addresses: NAMES.map((name) => `${name}@acme.test`) };
-    await inAcme((tx) => notifyReminded(tx, to, TEST_NOW));
+    const reminder = { actionId: ids.action, userId: users.ada, addresses: NAMES.map((name) => `${name}@acme.test`) };
+    await inAcme((tx) => notifyReminded(tx, reminder, TEST_NOW));
     return findNotified('reminder');
   },
   'users for whom background jobs run': async () => {
-    const found = await inAcme((tx) => Promise.all(NAMES.map((name) => getUserAccess(tx, users[name]))));
-    return NAMES.filter((_, at) => found[at] !== undefined);
+    const accesses = await inAcme((tx) => Promise.all(NAMES.map((name) => getUserAccess(tx, users[name]))));
+    return NAMES.filter((_, at) => accesses[at] !== undefined);
   },
 };
-test.each(Object.entries(ACTIVE))('%s are active', async (_what, find) => {
+test.each(Object.entries(ACTIVE_SELECTIONS))('%s are active', async (_what, find) => {
   expect(await find()).toEqual(['ada']);
 });
 
-const TO_COME: Record<string, () => Promise<Name[]>> = {
+const ACTIVE_OR_INVITED_SELECTIONS: Record<string, () => Promise<Name[]>> = {
   'users of an account who can be assigned an action': async () => {
     const { body } = await t.call(callers.ada, accounts.findAccountUsers, { query: { account_id: ids.account } });
     return toNames(body.data.users.map(({ user_id }) => user_id));
   },
   'users who can be assigned an action': async () => {
-    const given = await Promise.all(
+    const replies = await Promise.all(
       NAMES.map((name) =>
         t.call(callers.ada, actions.assignAction, { body: { actionId: ids.action, userId: users[name] } }),
       ),
     );
-    expect(given.map(({ status }) => status)).toEqual([200, 200, 400]);
-    return NAMES.filter((_, at) => given[at]?.status === 200);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 400]);
+    return NAMES.filter((_, at) => replies[at]?.status === 200);
   },
   'users who can own accounts': async () => {
-    const found = await inAcme((tx) => Promise.all(NAMES.map((name) => canOwnAccounts(tx, users[name]))));
-    return NAMES.filter((_, at) => found[at]);
+    const canOwn = await inAcme((tx) => Promise.all(NAMES.map((name) => canOwnAccounts(tx, users[name]))));
+    return NAMES.filter((_, at) => canOwn[at]);
   },
   'owners of the actions of a playbook': async () => {
     const body = { account_id: ids.account, play_id: ids.template };
@@ -124,6 +127,6 @@ const TO_COME: Record<string, () => Promise<Name[]>> = {
     return toNames(rows.map(({ owner_id }) => owner_id));
   },
 };
-test.each(Object.entries(TO_COME))('%s are active or invited', async (_what, find) => {
+test.each(Object.entries(ACTIVE_OR_INVITED_SELECTIONS))('%s are active or invited', async (_what, find) => {
   expect(await find()).toEqual(['ada', 'iris']);
 });

@@ -43,32 +43,32 @@ export async function findPinnableAccounts(
   access: Access,
   { search = '', limit }: { search?: string | undefined; limit: number },
 ): Promise<{ accounts: PinnableAccount[]; has_next: boolean }> {
-  const read = async (rows: number) => {
+  const readPage = async (pageLimit: number) => {
     const page = await findPage(tx, access, {
       filters: { ...NO_FILTERS, parts: search === '' ? [] : [search] },
-      limit: rows,
+      limit: pageLimit,
     });
-    return { open: page.rows.filter(({ pin_id }) => pin_id === null), hasNext: page.hasNext };
+    return { unpinned: page.rows.filter(({ pin_id }) => pin_id === null), hasNext: page.hasNext };
   };
-  let page = await read(limit);
-  if (page.hasNext && page.open.length < limit) {
+  let page = await readPage(limit);
+  if (page.hasNext && page.unpinned.length < limit) {
     // In the worst case, all pinned accounts come first.
-    page = await read(limit + (await countPins(tx, access)));
+    page = await readPage(limit + (await countPins(tx, access)));
   }
   return {
-    accounts: page.open
+    accounts: page.unpinned
       .slice(0, limit)
       .map(({ id, name, storage_key }) => ({ account_id: id, account_name: name, image_url: imageUrl(storage_key) })),
-    has_next: page.hasNext || page.open.length > limit,
+    has_next: page.hasNext || page.unpinned.length > limit,
   };
 }
 
 async function countPins(tx: TenantTx, access: Access): Promise<number> {
-  const [own] = await tx.rows<{ count: number }>(
+  const [row] = await tx.rows<{ count: number }>(
     'select count(*)::int as count from pins where tenant_id = $1 and user_id = $2',
     [tx.tenant, access.user],
   );
-  return own?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 export async function userExists(tx: TenantTx, userId: number): Promise<boolean> {

@@ -24,9 +24,9 @@ export const pinRoutes = serve('pins', pins, {
   async findPinnedAccounts({ params, tx, access }) {
     if (params.id !== access.user)
       throw (await userExists(tx, params.id)) ? new ForbiddenError() : new NotFoundError('User');
-    const pinned = await findPins(tx, access);
+    const pinnedAccounts = await findPins(tx, access);
     return ok({
-      pinned_accounts: pinned.map(({ account_id, account_name, pin_id, image_url, read_only_account }) => ({
+      pinned_accounts: pinnedAccounts.map(({ account_id, account_name, pin_id, image_url, read_only_account }) => ({
         ...{ account_id, account_name, pin_id, image_url, read_only_account },
       })),
     });

@@ -2,14 +2,14 @@
 import { ACTION_MESSAGES, type ActionStatus } from '@mainstay/contract/rules/actions';
 import { nextStatus, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 
-interface Tickable {
+interface BlockableAction {
   status: ActionStatus;
   /** Number of pending actions that block it. */
   blocked_by: number;
 }
 
 /** Returns the reason why an action cannot be completed or reopened, or undefined if it can. */
-export function getCompleteBlocker({ status, blocked_by }: Tickable, isChecked: boolean): string | undefined {
+export function getCompleteBlocker({ status, blocked_by }: BlockableAction, isChecked: boolean): string | undefined {
   const next = nextStatus(status, isChecked ? 'tick' : 'untick');
   if (next === undefined) return ACTION_MESSAGES.complete;
   return isChecked && status === 'Pending' && blocked_by > 0 ? PLAY_MESSAGES.waiting : undefined;

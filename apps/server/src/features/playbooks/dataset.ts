@@ -33,7 +33,7 @@ export const plays: Dataset = {
   joins: { ...accountJoin, ...ownerJoin(sql`x.created_by`) },
 };
 
-const presentActions: Dataset = {
+const currentActions: Dataset = {
   label: 'Actions',
   table: sql`actions`,
   scope: { kind: 'account', column: 'account_id' },
@@ -68,9 +68,9 @@ const presentActions: Dataset = {
 
 /** For any past day, it is known whether an action existed and when it was completed, but not who owned it or when it was due. */
 export const actions: Dataset = {
-  ...presentActions,
-  past: datasetAsOf(presentActions, {
-    same: ['id', 'account_id', 'play_id', 'play.name', 'name', 'created_at', 'account.name'],
+  ...currentActions,
+  past: datasetAsOf(currentActions, {
+    unchangedColumns: ['id', 'account_id', 'play_id', 'play.name', 'name', 'created_at', 'account.name'],
     columns: {
       status: {
         ...{ type: 'text', label: 'Status', nullable: true },

@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import type { Dataset, DatasetColumn } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 
-const int = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({ type: 'int', label, sql: read });
-const money = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({
+const intColumn = (label: string, columnSql: DatasetColumn['sql']): DatasetColumn => ({
+  type: 'int',
+  label,
+  sql: columnSql,
+});
+const moneyColumn = (label: string, columnSql: DatasetColumn['sql']): DatasetColumn => ({
   type: 'number',
   label,
-  sql: read,
+  sql: columnSql,
   scale: 'money',
 });
 
@@ -19,26 +23,26 @@ const present: Dataset = {
   dateField: 'day',
   columns: {
     day: { type: 'date', label: 'Day', sql: sql`x.day` },
-    accounts: int('Accounts', sql`x.accounts`),
-    active_accounts: int('Active accounts', sql`x.active_accounts`),
-    mrr: money('MRR', sql`x.mrr_minor`),
-    contract_value: money('Contract value', sql`x.contract_value_minor`),
+    accounts: intColumn('Accounts', sql`x.accounts`),
+    active_accounts: intColumn('Active accounts', sql`x.active_accounts`),
+    mrr: moneyColumn('MRR', sql`x.mrr_minor`),
+    contract_value: moneyColumn('Contract value', sql`x.contract_value_minor`),
     health: {
       type: 'number',
       label: 'Mean health',
       sql: sql`(x.health_sum::float8 / nullif(x.health_count, 0))`,
       nullable: true,
     },
-    level_one_count: int('Accounts of level one', sql`x.level_one_count`),
-    level_two_count: int('Accounts of level two', sql`x.level_two_count`),
-    level_three_count: int('Accounts of level three', sql`x.level_three_count`),
-    level_one_mrr: money('MRR of level one', sql`x.level_one_mrr_minor`),
-    level_two_mrr: money('MRR of level two', sql`x.level_two_mrr_minor`),
-    level_three_mrr: money('MRR of level three', sql`x.level_three_mrr_minor`),
-    pending_actions: int('Pending actions', sql`x.pending_actions`),
-    open_cases: int('Open support cases', sql`x.open_cases`),
-    usage_count: int('Events', sql`x.usage_count`),
-    active_users: int('Active users', sql`x.active_users`),
+    level_one_count: intColumn('Accounts of level one', sql`x.level_one_count`),
+    level_two_count: intColumn('Accounts of level two', sql`x.level_two_count`),
+    level_three_count: intColumn('Accounts of level three', sql`x.level_three_count`),
+    level_one_mrr: moneyColumn('MRR of level one', sql`x.level_one_mrr_minor`),
+    level_two_mrr: moneyColumn('MRR of level two', sql`x.level_two_mrr_minor`),
+    level_three_mrr: moneyColumn('MRR of level three', sql`x.level_three_mrr_minor`),
+    pending_actions: intColumn('Pending actions', sql`x.pending_actions`),
+    open_cases: intColumn('Open support cases', sql`x.open_cases`),
+    usage_count: intColumn('Events', sql`x.usage_count`),
+    active_users: intColumn('Active users', sql`x.active_users`),
   },
   always: () => sql`x.user_id = 0`,
 };
@@ -46,7 +50,7 @@ const present: Dataset = {
 export const portfolioDaily: Dataset = {
   ...present,
   past: datasetAsOf(present, {
-    same: Object.keys(present.columns),
+    unchangedColumns: Object.keys(present.columns),
     always: ({ today }) => sql`x.user_id = 0 and x.day <= ${today}`,
   }),
 };

@@ -18,11 +18,11 @@ export interface OrderedSource {
   readOrder: string;
 }
 
-export interface FirstRows {
+export interface FirstRowsSql {
   /** Starts the statement with `with` and the tables of the account scope, if it is limited. The caller adds further tables. */
-  begin: string;
+  ctes: string;
   /** @param limit a number, or an SQL expression for it */
-  first: (rows: OrderedSource, limit: string) => string;
+  selectFirst: (rows: OrderedSource, limit: string) => string;
 }
 
 /**
@@ -31,26 +31,28 @@ export interface FirstRows {
  *
  * @param values must start with the tenant
  */
-export function firstRows(values: Values, reader: Reader): FirstRows {
-  if (reader.reach === null) {
+export function buildFirstRows(values: Values, reader: Reader): FirstRowsSql {
+  if (reader.ownerScope === null) {
     return {
-      begin: 'with',
-      first: ({ table, columns, where, order }, limit) =>
+      ctes: 'with',
+      selectFirst: ({ table, columns, where, order }, limit) =>
         `(select ${columns} from ${table} x where x.tenant_id = $1 and ${where} order by ${order} limit ${limit})`,
     };
   }
-  const users = values.bind(reader.reach, 'bigint[]');
+  const users = values.bind(reader.ownerScope, 'bigint[]');
   return {
-    begin: `${accountScopeTables(`m.tenant_id = $1 and m.user_id = any(${users})`)},`,
-    first: ({ table, columns, account, where, order, readOrder }, limit) => {
-      const of = (condition: string) => `select ${columns} from ${table} x where x.tenant_id = $1 and ${condition}
+    ctes: `${accountScopeTables(`m.tenant_id = $1 and m.user_id = any(${users})`)},`,
+    selectFirst: ({ table, columns, account, where, order, readOrder }, limit) => {
+      const selectRows = (
+        condition: string,
+      ) => `select ${columns} from ${table} x where x.tenant_id = $1 and ${condition}
         and ${where} order by ${order} limit ${limit}`;
       // A scalar subquery instead of EXISTS, because EXISTS becomes a hash join and loses the order.
-      const test = `(select true from (select m.user_id from account_members m
+      const memberCondition = `(select true from (select m.user_id from account_members m
         where m.tenant_id = $1 and m.account_id = ${account} offset 0) m where m.user_id = any(${users}) limit 1)`;
       return `(select w.* from (
-        (select c.* from reach r cross join lateral (${of(`${account} = r.account_id`)}) c where not (select large from size))
-        union all (${of(`(select large from size) and ${test}`)})) w order by ${readOrder} limit ${limit})`;
+        (select c.* from reach r cross join lateral (${selectRows(`${account} = r.account_id`)}) c where not (select large from size))
+        union all (${selectRows(`(select large from size) and ${memberCondition}`)})) w order by ${readOrder} limit ${limit})`;
     },
   };
 }

@@ -4,9 +4,9 @@ import { usage } from '@mainstay/contract/usage';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../demo/factories/usage.ts';
-import { CURRENCIES, CURRENCY_SKU, currencyTenants } from '../../testing/currency-tenants.ts';
+import { CURRENCIES, CURRENCY_SKU, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 const DAY = '2026-10-15';
 
 describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
@@ -56,25 +56,25 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
   );
 
   test('a subscription counts from its start, and a cancellation from its own day', async () => {
-    const list = async (as_of?: string) => {
+    const findList = async (as_of?: string) => {
       const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of } });
       return body.data.subscriptions
         .map((s) => [s.subscription_id, s.status, s.mrr, s.subscription_ed])
         .sort(([a], [b]) => String(a).localeCompare(String(b)));
     };
     const [digit5, digit7] = domain === 'tokyo' ? [5, 7] : [0.005, 0.007];
-    expect(await list(DAY)).toEqual([
+    expect(await findList(DAY)).toEqual([
       ['S-1', 'active', mrr, null],
       ['S-4', 'active', digit7, null],
     ]);
-    const now = [
+    const current = [
       ['S-1', 'active', mrr, null],
       ['S-3', 'active', digit5, null],
       ['S-4', 'cancelled', digit7, '2026-11-10'],
     ];
-    expect(await list()).toEqual(now);
-    expect(await list('2026-11-20')).toEqual(now);
-    expect(await list('2026-11-10')).toEqual(now);
+    expect(await findList()).toEqual(current);
+    expect(await findList('2026-11-20')).toEqual(current);
+    expect(await findList('2026-11-10')).toEqual(current);
   });
 
   test('statuses, products and subscriptions of a product are those of the day', async () => {
@@ -83,27 +83,30 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     expect(statuses.body.data.statuses).toEqual(['active']);
     const products = await t.call(ada(), subscriptions.findProducts, { query });
     expect(products.body.data.products.map((p) => [p.sku_id, p.total_subs])).toEqual([[CURRENCY_SKU, 1]]);
-    const held = await t.call(ada(), subscriptions.findProductSubscriptions, {
+    const productSubscriptions = await t.call(ada(), subscriptions.findProductSubscriptions, {
       query: { ...query, skuId: CURRENCY_SKU },
     });
-    expect(held.body.data.subscriptions.map((s) => [s.subscription_id, s.price, s.net_price])).toEqual([
+    expect(productSubscriptions.body.data.subscriptions.map((s) => [s.subscription_id, s.price, s.net_price])).toEqual([
       ['S-1', price, mrr],
     ]);
     const filters = [{ column_name: 'status' as const, condition: 'equal' as const, from: 'cancelled' }];
     const cancelled = await t.call(ada(), subscriptions.findSubscriptions, { query: { ...query, filters } });
     expect(cancelled.body.data.subscriptions).toEqual([]);
-    const named = await t.call(ada(), usage.findUsageSubscriptions, { params: { id: aid() }, query: { as_of: DAY } });
-    expect(named.body.data.subscriptions.map((s) => s.subscription_id).sort()).toEqual(['S-1', 'S-4']);
+    const usageSubscriptions = await t.call(ada(), usage.findUsageSubscriptions, {
+      params: { id: aid() },
+      query: { as_of: DAY },
+    });
+    expect(usageSubscriptions.body.data.subscriptions.map((s) => s.subscription_id).sort()).toEqual(['S-1', 'S-4']);
   });
 
   test('decisions-59 usage of a product ends with the requested day or the last complete day', async () => {
-    const graph = async (as_of?: string) => {
+    const getGraph = async (as_of?: string) => {
       const query = { productId: product, as_of };
       const { body } = await t.call(ada(), subscriptions.getProductGraph, { params: { accountId: aid() }, query });
       return body.data.product_graph_data;
     };
-    expect(await graph(DAY)).toEqual({ '2026-10-15': 4 });
-    expect(await graph()).toEqual({ '2026-10-15': 4, '2026-10-16': 4, '2026-11-19': 6 });
+    expect(await getGraph(DAY)).toEqual({ '2026-10-15': 4 });
+    expect(await getGraph()).toEqual({ '2026-10-15': 4, '2026-10-16': 4, '2026-11-19': 6 });
   });
 
   test("a past day is before the tenant's today, and changes count from the tenant's day", async () => {
@@ -137,12 +140,12 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
   });
 
   test('decisions-58 drafts and pending subscriptions are excluded, and a planned end is known from the start', async () => {
-    const own = { accountId: aid(), startsOn: '2026-03-01' };
-    const term = { ...own, termEndsOn: '2026-12-31', renewsOn: '2026-11-30' };
+    const base = { accountId: aid(), startsOn: '2026-03-01' };
+    const term = { ...base, termEndsOn: '2026-12-31', renewsOn: '2026-11-30' };
     await t.inTenant(domain, 'write', async (tx) => {
       await buildSubscriptions(tx, [
-        { ...own, number: 'T-1', status: 'draft' },
-        { ...own, number: 'T-2', status: 'pending' },
+        { ...base, number: 'T-1', status: 'draft' },
+        { ...base, number: 'T-2', status: 'pending' },
         { ...term, number: 'T-3', endsOn: '2026-11-30' },
         { ...term, number: 'T-4', endsOn: '2026-11-30', termEndsOn: '2026-11-30', renewsOn: '2026-12-31' },
         { ...term, number: 'T-5', endsOn: '2026-11-29' },

@@ -21,8 +21,8 @@ export async function afterSubscriptionsWritten(
       return { id: s.id, product, quantity, price };
     },
   );
-  const moved = updated.filter((s) => 'account_id' in s.values).map((s) => s.id);
-  if (moved.length > 0) await moveLines(tx, moved);
+  const movedIds = updated.filter((s) => 'account_id' in s.values).map((s) => s.id);
+  if (movedIds.length > 0) await moveLines(tx, movedIds);
   if (lines.length === 0) return;
   await tx.rows('delete from subscription_lines where tenant_id = $1 and subscription_id = any($2)', [
     tx.tenant,

@@ -2,14 +2,14 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, CURRENCY_SKU, currencyTenants } from '../../testing/currency-tenants.ts';
+import { CURRENCIES, CURRENCY_SKU, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 
 describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, price, other }) => {
   const ada = () => getTenant(domain).admin;
-  const of = () => ({ aid: getTenant(domain).account.harbour });
-  const ofProduct = () => ({ ...of(), skuId: CURRENCY_SKU });
+  const getQuery = () => ({ aid: getTenant(domain).account.harbour });
+  const getProductQuery = () => ({ ...getQuery(), skuId: CURRENCY_SKU });
   const readSheet = async (path: string, query: Record<string, string | number>) => {
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
     const { raw } = await t.send(ada(), 'GET', `${path}?${search}`);
@@ -17,13 +17,13 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, price, other })
   };
 
   test('a subscription has its MRR and the prices of its lines', async () => {
-    const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: of() });
+    const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: getQuery() });
     expect(body.data.subscriptions).toMatchObject([{ mrr, product_list: [{ unit_price: price, net_price: mrr }] }]);
   });
 
   test('the subscriptions of a product have their prices and can be filtered by them exactly', async () => {
     const find = async (filters: object[] = []) => {
-      const query = { ...ofProduct(), filters: filters as never };
+      const query = { ...getProductQuery(), filters: filters as never };
       const { body } = await t.call(ada(), subscriptions.findProductSubscriptions, { query });
       return body.data.subscriptions.map((row) => [row.price, row.net_price]);
     };
@@ -35,9 +35,9 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, price, other })
   });
 
   test('both exports contain the prices', async () => {
-    const [own] = await readSheet(subscriptions.exportSubscriptions.path, of());
-    expect(own).toMatchObject({ Subscription: 'S-1', [`MRR (${currency})`]: String(mrr) });
-    const [line] = await readSheet(subscriptions.exportProductSubscriptions.path, ofProduct());
+    const [subscription] = await readSheet(subscriptions.exportSubscriptions.path, getQuery());
+    expect(subscription).toMatchObject({ Subscription: 'S-1', [`MRR (${currency})`]: String(mrr) });
+    const [line] = await readSheet(subscriptions.exportProductSubscriptions.path, getProductQuery());
     expect(line).toMatchObject({
       [`Unit price (${currency})`]: String(price),
       [`Net price (${currency})`]: String(mrr),

@@ -28,7 +28,7 @@ type SubscriptionsQuery = {
   /** Undefined means the present. */
   pastDay?: string | undefined;
 } & KeysetRange;
-type Money = Pick<Access, 'minorDigits'>;
+type MoneyAccess = Pick<Access, 'minorDigits'>;
 
 /** The latest renewal comes first; subscriptions without a renewal come last. */
 const RENEWAL = [`coalesce(s.current_term_rd, '-infinity')`, 'date'] as const;
@@ -42,14 +42,14 @@ const LINES_BY_RENEWAL = createKeyset([RENEWAL, ['s.id', 'bigint'], ['l.id', 'bi
 /** `$1` is the tenant and `$2` the account; further values come after the values in `first`. */
 function buildStatement(
   tx: TenantTx,
-  { minorDigits }: Money,
-  asked: SubscriptionsQuery,
+  { minorDigits }: MoneyAccess,
+  query: SubscriptionsQuery,
   { first, columns, order }: { first: unknown[]; columns: FilterColumns; order: Keyset },
 ) {
   const values = new Values(tx.tenant, ...first);
-  const where = toConditions(values, columns, asked.filters, minorDigits);
-  const { and, end } = keysetRangeSql(order, asked, (value) => `$${values.list.push(value)}`);
-  const known = knownSubscriptionsSql(asked.pastDay && values.bind(asked.pastDay, 'date'));
+  const where = toConditions(values, columns, query.filters, minorDigits);
+  const { and, end } = keysetRangeSql(order, query, (value) => `$${values.list.push(value)}`);
+  const known = knownSubscriptionsSql(query.pastDay && values.bind(query.pastDay, 'date'));
   return { rest: `${where}${and} ${end}`, known, values: values.list };
 }
 
@@ -76,28 +76,33 @@ const selectSubscriptions = (
   where s.tenant_id = $1 and s.account_id = $2`;
 
 /** Returns subscriptions of an account, the latest renewal first. */
-export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
-  const major = (minor: number) => toMajorUnits(minor, access.minorDigits);
-  const of = { first: [accountId], columns: SUBSCRIPTION_COLUMNS, order: BY_RENEWAL };
-  const { rest, known, values } = buildStatement(tx, access, asked, of);
-  const { rows, ...more } = toKeysetPage(
+export async function findSubscriptions(
+  tx: TenantTx,
+  access: MoneyAccess,
+  accountId: number,
+  query: SubscriptionsQuery,
+) {
+  const toMajor = (minor: number) => toMajorUnits(minor, access.minorDigits);
+  const options = { first: [accountId], columns: SUBSCRIPTION_COLUMNS, order: BY_RENEWAL };
+  const { rest, known, values } = buildStatement(tx, access, query, options);
+  const { rows, ...page } = toKeysetPage(
     await tx.rows<FoundSubscription>(`${selectSubscriptions(known)}${rest}`, values),
-    asked,
+    query,
   );
   const subscriptions = rows.map(
     ({ mrr_minor, lines, place: _place, ...row }): Subscription => ({
       ...row,
-      mrr: major(mrr_minor),
+      mrr: toMajor(mrr_minor),
       product_list: lines.map(([name, quantity, unit, net, sku_id]) => ({
         name,
         quantity,
-        unit_price: major(unit),
-        net_price: major(net),
+        unit_price: toMajor(unit),
+        net_price: toMajor(net),
         sku_id,
       })),
     }),
   );
-  return { subscriptions, ...more };
+  return { subscriptions, ...page };
 }
 
 /** Returns only numbers and statuses, in the same order. */
@@ -127,9 +132,9 @@ export async function findStatuses(tx: TenantTx, accountId: number, pastDay: str
 }
 
 /** Returns the products in an account's subscriptions by name. */
-export async function findProducts(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
-  const of = { first: [accountId], columns: PRODUCT_COLUMNS, order: BY_NAME };
-  const { rest, known, values } = buildStatement(tx, access, asked, of);
+export async function findProducts(tx: TenantTx, access: MoneyAccess, accountId: number, query: SubscriptionsQuery) {
+  const options = { first: [accountId], columns: PRODUCT_COLUMNS, order: BY_NAME };
+  const { rest, known, values } = buildStatement(tx, access, query, options);
   const found = await tx.rows<SubscribedProduct & { place: KeysetPosition }>(
     `select x.id, x.sku_id, x.sku_name, f.name as family, x.total_subs, ${BY_NAME.place} from (
        select p.id, p.sku_id, p.sku_name, p.name_key, p.family_id, count(distinct l.subscription_id)::int as total_subs
@@ -141,8 +146,8 @@ export async function findProducts(tx: TenantTx, access: Money, accountId: numbe
      where true${rest}`,
     values,
   );
-  const { rows, ...more } = toKeysetPage(found, asked);
-  return { products: rows.map(({ place: _place, ...row }): SubscribedProduct => row), ...more };
+  const { rows, ...page } = toKeysetPage(found, query);
+  return { products: rows.map(({ place: _place, ...row }): SubscribedProduct => row), ...page };
 }
 
 type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'> & {
@@ -154,12 +159,12 @@ type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'>
 /** Returns an account's subscriptions that contain a product. */
 export async function findProductSubscriptions(
   tx: TenantTx,
-  access: Money,
+  access: MoneyAccess,
   { accountId, sku }: { accountId: number; sku: string },
-  asked: SubscriptionsQuery,
+  query: SubscriptionsQuery,
 ) {
-  const of = { first: [accountId, sku], columns: PRODUCT_SUBSCRIPTION_COLUMNS, order: LINES_BY_RENEWAL };
-  const { rest, known, values } = buildStatement(tx, access, asked, of);
+  const options = { first: [accountId, sku], columns: PRODUCT_SUBSCRIPTION_COLUMNS, order: LINES_BY_RENEWAL };
+  const { rest, known, values } = buildStatement(tx, access, query, options);
   const found = await tx.rows<FoundProductSubscription>(
     `select l.id, s.subscription_id, s.status, l.quantity, l.unit_price_minor as unit, l.net_price_minor as net,
        ${LINES_BY_RENEWAL.place}
@@ -169,7 +174,7 @@ export async function findProductSubscriptions(
      where p.tenant_id = $1 and p.sku_id = $3${rest}`,
     values,
   );
-  const { rows, ...more } = toKeysetPage(found, asked);
+  const { rows, ...page } = toKeysetPage(found, query);
   const subscriptions = rows.map(
     ({ unit, net, place: _place, ...row }): ProductSubscription => ({
       ...row,
@@ -177,7 +182,7 @@ export async function findProductSubscriptions(
       net_price: toMajorUnits(net, access.minorDigits),
     }),
   );
-  return { subscriptions, ...more };
+  return { subscriptions, ...page };
 }
 
 export async function productExists(tx: TenantTx, product: { sku: string } | { id: number }): Promise<boolean> {
@@ -186,7 +191,7 @@ export async function productExists(tx: TenantTx, product: { sku: string } | { i
 }
 
 /** Maximum depth of a catalog. The limit also ends a cycle of parents. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Returns the whole family of a product, starting at its topmost ancestor, or nothing for an unknown SKU. */
 export function findProductFamily(tx: TenantTx, sku: string): Promise<FamilyRow[]> {
@@ -194,22 +199,22 @@ export function findProductFamily(tx: TenantTx, sku: string): Promise<FamilyRow[
     `with recursive own as (
        select id, parent_id, family_id, 1 as depth from products where tenant_id = $1 and sku_id = $2
        union all select p.id, p.parent_id, p.family_id, o.depth + 1 from own o
-         join products p on p.tenant_id = $1 and p.id = o.parent_id where o.depth < ${DEEPEST}),
+         join products p on p.tenant_id = $1 and p.id = o.parent_id where o.depth < ${MAX_DEPTH}),
      top as (select id, family_id from own order by depth desc limit 1),
      up as (
        select f.id, f.parent_id, 1 as depth from top join product_families f on f.tenant_id = $1 and f.id = top.family_id
        union all select f.id, f.parent_id, u.depth + 1 from up u
-         join product_families f on f.tenant_id = $1 and f.id = u.parent_id where u.depth < ${DEEPEST}),
+         join product_families f on f.tenant_id = $1 and f.id = u.parent_id where u.depth < ${MAX_DEPTH}),
      families as (
        (select f.id, f.parent_id, f.name, 1 as depth from up u join product_families f on f.tenant_id = $1 and f.id = u.id
          order by u.depth desc limit 1)
        union all select f.id, f.parent_id, f.name, d.depth + 1 from families d
-         join product_families f on f.tenant_id = $1 and f.parent_id = d.id where d.depth < ${DEEPEST}),
+         join product_families f on f.tenant_id = $1 and f.parent_id = d.id where d.depth < ${MAX_DEPTH}),
      members as (
        select p.id, p.parent_id, p.family_id, p.sku_id, p.sku_name, p.name_key, 1 as depth from products p
          where p.tenant_id = $1 and (p.family_id in (select id from families) or p.id in (select id from top))
        union select p.id, p.parent_id, p.family_id, p.sku_id, p.sku_name, p.name_key, m.depth + 1 from members m
-         join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${DEEPEST})
+         join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${MAX_DEPTH})
      select distinct on (rank, sort, key) key, above, name, sku_id from (
        select 'f' || id as key, 'f' || parent_id as above, name, null as sku_id, 1 as rank, lower(name) as sort from families
        union all select 'p' || id, coalesce('p' || parent_id, 'f' || family_id), sku_name, sku_id, 2, name_key from members) n

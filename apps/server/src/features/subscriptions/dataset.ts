@@ -1,16 +1,16 @@
 /** Datasets of subscriptions, and of their products line by line. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 import { isStartedSql, knownColumnsSql } from './rules.ts';
 
 /** @param source the row or the join of the subscription */
-const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
+const termColumns = (source: Fragment, join?: string): Record<string, DatasetColumn> => {
   const column = (type: DatasetColumn['type'], label: string, name: Fragment, nullable = false): DatasetColumn => ({
     type,
     label,
-    sql: sql`${of}.${name}`,
+    sql: sql`${source}.${name}`,
     ...(nullable && { nullable }),
     ...(join !== undefined && { join }),
   });
@@ -54,14 +54,14 @@ const present: Dataset = {
 /** Placeholders for the day and the tenant in SQL text until the values are bound. */
 const DAY = '{day}';
 const TENANT = '{tenant}';
-const bindValues = (text: string, { today, tenant }: Bound): Fragment => {
+const bindValues = (text: string, { today, tenant }: BoundValues): Fragment => {
   const parts = text.split(TENANT).map((part) => sql.join(part.split(DAY).map(sql.raw), today));
   return sql.join(parts, tenant);
 };
 
 /** Uses the rules of account metrics: subscriptions that never started are excluded, and started ones keep their price. */
-const then: Dataset = datasetAsOf(present, {
-  same: [
+const pastSubscriptions: Dataset = datasetAsOf(present, {
+  unchangedColumns: [
     ...['id', 'account_id', 'subscription_id', 'subscription_sd', 'mrr', 'arr', 'plan', 'seats', 'billing_frequency'],
     ...['is_trial', 'created_at', 'account.name'],
   ],
@@ -74,9 +74,9 @@ const then: Dataset = datasetAsOf(present, {
   always: (bound) => bindValues(isStartedSql(DAY), bound),
 });
 
-export const subscriptions: Dataset = { ...present, past: then };
+export const subscriptions: Dataset = { ...present, past: pastSubscriptions };
 
-const ofProduct = { join: 'product' } as const;
+const fromProduct = { join: 'product' } as const;
 export const products: Dataset = {
   label: 'Products of subscriptions',
   table: sql`subscription_lines`,
@@ -87,13 +87,13 @@ export const products: Dataset = {
     id: { type: 'int', label: 'Id', sql: sql`x.id` },
     account_id: accountId,
     product_id: { type: 'int', label: 'Product id', sql: sql`x.product_id` },
-    sku_id: { type: 'text', label: 'SKU', sql: sql`product.sku_id`, ...ofProduct },
+    sku_id: { type: 'text', label: 'SKU', sql: sql`product.sku_id`, ...fromProduct },
     sku_name: {
       type: 'text',
       label: 'Product',
       sql: sql`product.sku_name`,
       sortSql: sql`product.name_key`,
-      ...ofProduct,
+      ...fromProduct,
     },
     quantity: { type: 'int', label: 'Quantity', sql: sql`x.quantity` },
     price: { type: 'number', label: 'Unit price', sql: sql`x.unit_price_minor`, scale: 'money' },

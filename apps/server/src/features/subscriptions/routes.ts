@@ -60,7 +60,12 @@ export const subscriptionRoutes = serve('subscriptions', subscriptions, {
         return { rows, next };
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId, list: 'subscriptions', asked: { as_of, filters } }, toActor(call)),
+        recordListExport(
+          tx,
+          access,
+          { accountId, list: 'subscriptions', parameters: { as_of, filters } },
+          toActor(call),
+        ),
     });
   },
 
@@ -95,7 +100,7 @@ export const subscriptionRoutes = serve('subscriptions', subscriptions, {
         return { rows, next };
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId, list: 'products', asked: { as_of, filters } }, toActor(call)),
+        recordListExport(tx, access, { accountId, list: 'products', parameters: { as_of, filters } }, toActor(call)),
     });
   },
 
@@ -130,7 +135,7 @@ export const subscriptionRoutes = serve('subscriptions', subscriptions, {
         recordListExport(
           tx,
           access,
-          { accountId, list: 'subscriptions', asked: { product: sku, as_of, filters } },
+          { accountId, list: 'subscriptions', parameters: { product: sku, as_of, filters } },
           toActor(call),
         ),
     });

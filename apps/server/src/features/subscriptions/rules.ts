@@ -25,8 +25,12 @@ import type { Values } from '../accounts/rules.ts';
 export { productRows, subscriptionRows } from './bulk/rules.ts';
 
 /** Returns the requested past day; undefined means the present. */
-export function getPastDay(asked: string | undefined, access: Pick<Access, 'timeZone'>, now: Date): string | undefined {
-  return resolvePastDay(asked, { today: toCalendarDay(now, access.timeZone) });
+export function getPastDay(
+  requestedDay: string | undefined,
+  access: Pick<Access, 'timeZone'>,
+  now: Date,
+): string | undefined {
+  return resolvePastDay(requestedDay, { today: toCalendarDay(now, access.timeZone) });
 }
 
 const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
@@ -60,8 +64,8 @@ const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_
 /** Returns the source of subscriptions, either the current ones or those known on a day, given as a date in SQL. `$1` is the tenant. */
 export function knownSubscriptionsSql(day: string | undefined): string {
   if (day === undefined) return 'subscriptions';
-  const known = { ...knownColumnsSql(day, '$1'), subscription_rd: termDaySql('subscription_rd', day) };
-  const columns = Object.entries(known).map(([name, text]) => `${text} as ${name}`);
+  const knownColumns = { ...knownColumnsSql(day, '$1'), subscription_rd: termDaySql('subscription_rd', day) };
+  const columns = Object.entries(knownColumns).map(([name, text]) => `${text} as ${name}`);
   return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${isStartedSql(day)})`;
 }
 
@@ -96,8 +100,8 @@ function textCondition(values: Values, filter: ListFilter, { label, column, type
   const value = values.bind(String(filter.from).trim(), 'text');
   if (filter.condition === 'equal') return `lower(${column}) = lower(${value})`;
   if (filter.condition === 'contains' && type === 'search') return `position(lower(${value}) in lower(${column})) > 0`;
-  const must = type === 'search' ? 'equal or contains' : 'equal';
-  return rejectFilter(filter.column_name, label, `filtered with the condition ${must}`);
+  const requirement = type === 'search' ? 'equal or contains' : 'equal';
+  return rejectFilter(filter.column_name, label, `filtered with the condition ${requirement}`);
 }
 
 /** @returns conditions, each with a leading `and` @throws BusinessError for a value or a condition that a column does not support */
@@ -139,10 +143,10 @@ export function buildFamilyTree(rows: readonly FamilyRow[]): ProductNode[] {
 }
 
 /** Formats a term, such as `12 months`. */
-const termText = (length: number | null, type: Subscription['initial_term_type']): string | null =>
+const formatTerm = (length: number | null, type: Subscription['initial_term_type']): string | null =>
   length === null ? null : `${length} ${type ?? ''}${length === 1 ? '' : 's'}`;
 /** Formats a line, such as `2 × Core seats`. */
-const lineText = ({ quantity, name }: SubscriptionLine): string => `${quantity} × ${name}`;
+const formatLine = ({ quantity, name }: SubscriptionLine): string => `${quantity} × ${name}`;
 
 /** Columns of the list and of the terms next to it. Money is in major units of the given currency, and days are `YYYY-MM-DD`. */
 export const subscriptionColumns = (currency: string): SheetColumn<Subscription>[] => [
@@ -156,12 +160,12 @@ export const subscriptionColumns = (currency: string): SheetColumn<Subscription>
   ['Current term from', (row) => row.current_term_sd],
   ['Current term to', (row) => row.current_term_ed],
   ['Ends', (row) => row.subscription_ed],
-  ['Initial term', (row) => termText(row.initial_term, row.initial_term_type)],
-  ['Renewal term', (row) => termText(row.renewal_term, row.renewal_term_type)],
+  ['Initial term', (row) => formatTerm(row.initial_term, row.initial_term_type)],
+  ['Renewal term', (row) => formatTerm(row.renewal_term, row.renewal_term_type)],
   ['Subscription before', (row) => row.pre_subs_id],
   ['Subscription after', (row) => row.nxt_subs_id],
   ["Customer's number", (row) => row.customer_sid],
-  ['Products', (row) => row.product_list.map(lineText).join(', ')],
+  ['Products', (row) => row.product_list.map(formatLine).join(', ')],
 ];
 
 export const PRODUCT_SHEET: readonly SheetColumn<SubscribedProduct>[] = [

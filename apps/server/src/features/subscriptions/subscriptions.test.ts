@@ -25,12 +25,12 @@ beforeAll(async () => {
         (await buildProduct(tx, { sku: `P-${String(n).padStart(2, '0')}`, name: `Product ${n}`, family })).id,
       );
     }
-    const line = (n: number, quantity: number, unitPriceMinor: number) => ({
+    const buildLine = (n: number, quantity: number, unitPriceMinor: number) => ({
       productId: products[n] ?? 0,
       quantity,
       unitPriceMinor,
     });
-    const made = Array.from(
+    const newSubscriptions = Array.from(
       { length: 11 },
       (_, n): NewSubscription => ({
         accountId: account,
@@ -39,12 +39,17 @@ beforeAll(async () => {
         renewsOn: `2027-${String(n + 1).padStart(2, '0')}-15`.replace('2027-11', '2027-11'),
         termMonths: 12,
         customerSid: n === 3 ? 'PO 7' : null,
-        lines: n === 4 ? products.map((_id, at) => line(at, 10 * (at + 1), 1000)) : n < 3 ? [line(0, n + 1, 2550)] : [],
+        lines:
+          n === 4
+            ? products.map((_id, at) => buildLine(at, 10 * (at + 1), 1000))
+            : n < 3
+              ? [buildLine(0, n + 1, 2550)]
+              : [],
       }),
     );
-    const ids = await buildSubscriptions(tx, made);
+    const ids = await buildSubscriptions(tx, newSubscriptions);
     await chainSubscriptions(tx, [[ids[2] ?? 0, ids[3] ?? 0]]);
-    await buildSubscriptions(tx, [{ accountId: other, number: 'S-99', lines: [line(0, 5, 900)] }]);
+    await buildSubscriptions(tx, [{ accountId: other, number: 'S-99', lines: [buildLine(0, 5, 900)] }]);
     await buildUsageDays(tx, {
       accountId: account,
       productId: products[0] ?? 0,
@@ -67,12 +72,12 @@ beforeAll(async () => {
 afterAll(() => c.t.close());
 
 type Column = keyof typeof SUBSCRIPTION_FILTERS;
-const find = async (filters?: ListFilter<Column>[], more = {}) =>
+const findSubscriptions = async (filters?: ListFilter<Column>[], params = {}) =>
   c.t.call(c.people.maya, subscriptions.findSubscriptions, {
-    query: { aid: account, filters, ...more },
+    query: { aid: account, filters, ...params },
   });
-const numbers = async (...filters: ListFilter<Column>[]) =>
-  (await find(filters, { limit: 100 })).body.data.subscriptions.map((s) => s.subscription_id);
+const findNumbers = async (...filters: ListFilter<Column>[]) =>
+  (await findSubscriptions(filters, { limit: 100 })).body.data.subscriptions.map((s) => s.subscription_id);
 const filter = <C extends string>(
   column_name: C,
   condition: ListFilter['condition'],
@@ -87,16 +92,16 @@ const filter = <C extends string>(
 
 describe('subscriptions', () => {
   test('2-subscriptions-03 are listed ten per page, the latest renewal first', async () => {
-    const { body } = await find();
+    const { body } = await findSubscriptions();
     expect(body.data.subscriptions).toHaveLength(10);
     expect(body.data.has_next).toBe(true);
     expect(body.data.subscriptions[0]?.subscription_id).toBe('S-11');
-    const second = (await find(undefined, { pageNum: 2 })).body.data;
+    const second = (await findSubscriptions(undefined, { pageNum: 2 })).body.data;
     expect([second.subscriptions.map((s) => s.subscription_id), second.has_next]).toEqual([['S-01'], false]);
   });
 
   test('2-subscriptions-04 2-subscriptions-05 contain their terms, neighbors and lines', async () => {
-    const [fourth] = (await find([filter('subscription_id', 'equal', 's-04')])).body.data.subscriptions;
+    const [fourth] = (await findSubscriptions([filter('subscription_id', 'equal', 's-04')])).body.data.subscriptions;
     expect(fourth).toMatchObject({
       status: 'active',
       subscription_id: 'S-04',
@@ -115,7 +120,7 @@ describe('subscriptions', () => {
       customer_sid: 'PO 7',
       product_list: [],
     });
-    const [third] = (await find([filter('subscription_id', 'equal', 'S-03')])).body.data.subscriptions;
+    const [third] = (await findSubscriptions([filter('subscription_id', 'equal', 'S-03')])).body.data.subscriptions;
     expect(third?.nxt_subs_id).toBe('S-04');
     expect(third?.mrr).toBe(76.5);
     expect(third?.product_list).toEqual([
@@ -124,17 +129,20 @@ describe('subscriptions', () => {
   });
 
   test('decisions-25 filter by status, by number and by renewal with every operator', async () => {
-    expect(await numbers(filter('status', 'equal', 'draft'))).toEqual(['S-01']);
-    expect(await numbers(filter('subscription_id', 'contains', '-1'))).toEqual(['S-11', 'S-10']);
-    expect(await numbers(filter('current_term_rd', 'less than', '2027-03-15'))).toEqual(['S-02', 'S-01']);
-    expect(await numbers(filter('current_term_rd', 'greater than', '2027-10-15'))).toEqual(['S-11']);
-    expect(await numbers(filter('current_term_rd', 'equal', '2027-05-15'))).toEqual(['S-05']);
-    expect(await numbers(filter('current_term_rd', 'between', '2027-05-15', '2027-06-15'))).toEqual(['S-06', 'S-05']);
-    expect(await numbers(filter('status', 'equal', 'active'), filter('subscription_id', 'contains', '04'))).toEqual([
-      'S-04',
+    expect(await findNumbers(filter('status', 'equal', 'draft'))).toEqual(['S-01']);
+    expect(await findNumbers(filter('subscription_id', 'contains', '-1'))).toEqual(['S-11', 'S-10']);
+    expect(await findNumbers(filter('current_term_rd', 'less than', '2027-03-15'))).toEqual(['S-02', 'S-01']);
+    expect(await findNumbers(filter('current_term_rd', 'greater than', '2027-10-15'))).toEqual(['S-11']);
+    expect(await findNumbers(filter('current_term_rd', 'equal', '2027-05-15'))).toEqual(['S-05']);
+    expect(await findNumbers(filter('current_term_rd', 'between', '2027-05-15', '2027-06-15'))).toEqual([
+      'S-06',
+      'S-05',
     ]);
+    expect(await findNumbers(filter('status', 'equal', 'active'), filter('subscription_id', 'contains', '04'))).toEqual(
+      ['S-04'],
+    );
     // The second date is still being typed.
-    expect(await numbers(filter('current_term_rd', 'between', '2027-05-15'))).toHaveLength(11);
+    expect(await findNumbers(filter('current_term_rd', 'between', '2027-05-15'))).toHaveLength(11);
   });
 
   test('statuses are those that the account has', async () => {
@@ -169,7 +177,7 @@ describe('subscriptions', () => {
   });
 });
 
-const productNames = async (...filters: ListFilter[]) => {
+const findProductNames = async (...filters: ListFilter[]) => {
   const query = { aid: account, limit: 100, filters: filters as never };
   const { body } = await c.t.call(c.people.maya, subscriptions.findProducts, { query });
   return body.data.products.map((p) => p.sku_name);
@@ -177,9 +185,9 @@ const productNames = async (...filters: ListFilter[]) => {
 
 describe('products', () => {
   test('2-subscriptions-08 2-subscriptions-09 are listed ten per page with the number of subscriptions of each', async () => {
-    const ask = (pageNum: number) =>
+    const findProducts = (pageNum: number) =>
       c.t.call(c.people.maya, subscriptions.findProducts, { query: { aid: account, pageNum } });
-    const { products: rows, has_next } = (await ask(1)).body.data;
+    const { products: rows, has_next } = (await findProducts(1)).body.data;
     expect([rows.length, has_next]).toEqual([10, true]);
     expect(rows[0]).toEqual({
       id: products[0],
@@ -188,28 +196,28 @@ describe('products', () => {
       family: 'Cranes',
       total_subs: 4,
     });
-    expect((await ask(2)).body.data.products.map((p) => p.sku_name)).toEqual(['Product 9']);
+    expect((await findProducts(2)).body.data.products.map((p) => p.sku_name)).toEqual(['Product 9']);
   });
 
   test('filter by SKU, name and subscriptions', async () => {
-    expect(await productNames(filter('sku_id', 'equal', 'p-10'))).toEqual(['Product 10']);
-    expect(await productNames(filter('sku_name', 'contains', 'T 1'))).toEqual([
+    expect(await findProductNames(filter('sku_id', 'equal', 'p-10'))).toEqual(['Product 10']);
+    expect(await findProductNames(filter('sku_name', 'contains', 'T 1'))).toEqual([
       'Product 1',
       'Product 10',
       'Product 11',
     ]);
-    expect(await productNames(filter('total_subs', 'greater than', 1))).toEqual(['Product 1']);
-    expect(await productNames(filter('total_subs', 'between', 0, 1))).toHaveLength(10);
-    expect(await productNames(filter('sku_name', 'contains', `'; drop table products; --`))).toEqual([]);
+    expect(await findProductNames(filter('total_subs', 'greater than', 1))).toEqual(['Product 1']);
+    expect(await findProductNames(filter('total_subs', 'between', 0, 1))).toHaveLength(10);
+    expect(await findProductNames(filter('sku_name', 'contains', `'; drop table products; --`))).toEqual([]);
   });
 
   test('2-subscriptions-10 the subscriptions of a product can be filtered by each amount', async () => {
-    const ask = async (filters: ListFilter[], more = {}) => {
-      const query = { aid: account, skuId: 'P-01', filters: filters as never, ...more };
+    const findOfProduct = async (filters: ListFilter[], params = {}) => {
+      const query = { aid: account, skuId: 'P-01', filters: filters as never, ...params };
       const { body } = await c.t.call(c.people.maya, subscriptions.findProductSubscriptions, { query });
       return body.data;
     };
-    const { subscriptions: all, has_next } = await ask([]);
+    const { subscriptions: all, has_next } = await findOfProduct([]);
     expect(all.map((s) => [s.subscription_id, s.quantity, s.price, s.net_price])).toEqual([
       ['S-05', 10, 10, 100],
       ['S-03', 3, 25.5, 76.5],
@@ -217,40 +225,41 @@ describe('products', () => {
       ['S-01', 1, 25.5, 25.5],
     ]);
     expect(has_next).toBe(false);
-    expect((await ask([], { limit: 3 })).has_next).toBe(true);
-    const found = async (one: ListFilter) => (await ask([one])).subscriptions.map((s) => s.subscription_id);
-    expect(await found(filter('subscription_id', 'equal', 'S-02'))).toEqual(['S-02']);
-    expect(await found(filter('quantity', 'less than', 3))).toEqual(['S-02', 'S-01']);
-    expect(await found(filter('price', 'equal', 25.5))).toEqual(['S-03', 'S-02', 'S-01']);
-    expect(await found(filter('net_price', 'between', 51, 76.5))).toEqual(['S-03', 'S-02']);
-    const unknown = { aid: account, skuId: 'none' };
-    expect((await c.t.call(c.people.maya, subscriptions.findProductSubscriptions, { query: unknown })).error).toBe(
+    expect((await findOfProduct([], { limit: 3 })).has_next).toBe(true);
+    const findFiltered = async (one: ListFilter) =>
+      (await findOfProduct([one])).subscriptions.map((s) => s.subscription_id);
+    expect(await findFiltered(filter('subscription_id', 'equal', 'S-02'))).toEqual(['S-02']);
+    expect(await findFiltered(filter('quantity', 'less than', 3))).toEqual(['S-02', 'S-01']);
+    expect(await findFiltered(filter('price', 'equal', 25.5))).toEqual(['S-03', 'S-02', 'S-01']);
+    expect(await findFiltered(filter('net_price', 'between', 51, 76.5))).toEqual(['S-03', 'S-02']);
+    const unknownSku = { aid: account, skuId: 'none' };
+    expect((await c.t.call(c.people.maya, subscriptions.findProductSubscriptions, { query: unknownSku })).error).toBe(
       'Product not found.',
     );
   });
 
   test('2-subscriptions-12 2-subscriptions-13 usage of a product is a map of days', async () => {
-    const ask = (productId: number) =>
+    const getGraph = (productId: number) =>
       c.t.call(c.people.maya, subscriptions.getProductGraph, { params: { accountId: account }, query: { productId } });
-    expect((await ask(products[0] ?? 0)).body.data).toEqual({
+    expect((await getGraph(products[0] ?? 0)).body.data).toEqual({
       product_graph_data: { '2026-11-01': 7, '2026-11-02': 7, '2026-11-03': 7 },
     });
-    expect((await ask(products[5] ?? 0)).body.data.product_graph_data).toEqual({});
-    expect((await ask(999_999)).status).toBe(404);
+    expect((await getGraph(products[5] ?? 0)).body.data.product_graph_data).toEqual({});
+    expect((await getGraph(999_999)).status).toBe(404);
   });
 
   test('2-subscriptions-17 a family starts at its top and contains families and products', async () => {
-    const ask = async (sku_id: string) =>
+    const findFamily = async (sku_id: string) =>
       (await c.t.call(c.people.noah, subscriptions.findProductFamily, { query: { sku_id } })).body.data.products;
-    const [berths, ...others] = await ask('P-03');
+    const [berths, ...others] = await findFamily('P-03');
     expect(others).toEqual([]);
     expect(berths?.name).toBe('Berths');
     const cranes = berths?.children.find((node) => node.name === 'Cranes');
     expect(cranes?.children.map((node) => node.name)).toEqual(['Product 1', 'Product 3']);
     expect(cranes?.children[0]?.children).toEqual([{ name: 'Product 2', sku_id: 'P-02', children: [] }]);
     expect(berths?.children).toHaveLength(9);
-    expect(await ask('P-02')).toEqual([berths]);
-    expect(await ask('none')).toEqual([]);
+    expect(await findFamily('P-02')).toEqual([berths]);
+    expect(await findFamily('none')).toEqual([]);
   });
 
   test('ends a cycle of families', async () => {
@@ -265,21 +274,21 @@ describe('products', () => {
 });
 
 test('users without access to the account read none of its subscriptions', async () => {
-  const denied = 'You do not have access to Harbour. Please contact your administrator.';
-  const sku = { aid: account, skuId: 'P-01' };
-  for (const answer of [
+  const deniedMessage = 'You do not have access to Harbour. Please contact your administrator.';
+  const skuQuery = { aid: account, skuId: 'P-01' };
+  for (const response of [
     await c.t.call(c.people.noah, subscriptions.findSubscriptions, { query: { aid: account } }),
     await c.t.call(c.people.noah, subscriptions.findStatuses, { query: { aid: account } }),
     await c.t.call(c.people.noah, subscriptions.findProducts, { query: { aid: account } }),
-    await c.t.call(c.people.noah, subscriptions.findProductSubscriptions, { query: sku }),
+    await c.t.call(c.people.noah, subscriptions.findProductSubscriptions, { query: skuQuery }),
     await c.t.call(c.people.noah, subscriptions.getProductGraph, {
       params: { accountId: account },
       query: { productId: products[0] ?? 0 },
     }),
   ])
-    expect([answer.status, answer.error]).toEqual([403, denied]);
-  const ofOther = await c.t.call(c.people.ada, subscriptions.findSubscriptions, { query: { aid: other } });
-  expect(ofOther.body.data.subscriptions.map((s) => s.subscription_id)).toEqual(['S-99']);
+    expect([response.status, response.error]).toEqual([403, deniedMessage]);
+  const otherResponse = await c.t.call(c.people.ada, subscriptions.findSubscriptions, { query: { aid: other } });
+  expect(otherResponse.body.data.subscriptions.map((s) => s.subscription_id)).toEqual(['S-99']);
 });
 
 test('counts a subscription once even if it contains a product twice', async () => {

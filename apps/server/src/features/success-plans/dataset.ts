@@ -1,6 +1,6 @@
 /** Datasets of success plans and their objectives. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, Fragment } from '../../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, Fragment } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 
@@ -58,7 +58,7 @@ export const successPlans: Dataset = {
 };
 
 /** An objective belongs to the owner of its plan. */
-const planOwner = ({ tenant }: Bound): Fragment => sql`left join users owner on owner.tenant_id = ${tenant}
+const planOwner = ({ tenant }: BoundValues): Fragment => sql`left join users owner on owner.tenant_id = ${tenant}
   and owner.id = (select own.owner_id from success_plans own where own.tenant_id = ${tenant} and own.id = x.plan_id)`;
 
 export const objectives: Dataset = {

@@ -7,23 +7,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../demo/factories/plays.ts';
 import { buildCriteria, buildPlans } from '../../demo/factories/success-plans.ts';
 import { refreshAllPlayMetrics } from '../playbooks/metrics/commands.ts';
-import { inDays, planFixture } from '../../testing/plan-fixture.ts';
+import { inDays, setUpPlanFixture } from '../../testing/plan-fixture.ts';
 
-const world = planFixture();
-const { t, callers, users, account, criterion, milestone, said: message, create, list, get } = world;
+const world = setUpPlanFixture();
+const { t, callers, users, account, criterion, milestone, buildBody: buildBody, create, list, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;
 const find = (name: Name, query: object) =>
   t.call(callers[name], successPlans.findSuccessPlans, { query: { accountId: account.alder, ...query } });
-const steps = (name: Name, plan: number, objective: number) => [
-  () => t.call(callers[name], successPlans.createSuccessPlan, { body: message() }),
+const getWrites = (name: Name, plan: number, objective: number) => [
+  () => t.call(callers[name], successPlans.createSuccessPlan, { body: buildBody() }),
   () => t.call(callers[name], successPlans.setPlanState, { params: { id: plan }, body: { state: 'draft' } }),
   () => t.call(callers[name], successPlans.updateObjective, { query: { id: objective }, body: { status: true } }),
   () =>
     t.call(callers[name], successPlans.updateSuccessPlan, {
       params: { id: plan },
-      body: message({ name: `By ${name}` }),
+      body: buildBody({ name: `By ${name}` }),
     }),
   () => t.call(callers[name], successPlans.deleteSuccessPlan, { params: { id: plan } }),
 ];
@@ -31,23 +31,23 @@ const steps = (name: Name, plan: number, objective: number) => [
 test('2-success-plans-03 returns the plans of an account by due date, page by page', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     buildPlans(tx, [
-      ...[5, 3, 9, 3, 1].map((days, at) => ({ accountId: account.alder, name: `P${at}`, dueOn: inDays(days) })),
+      ...[5, 3, 9, 3, 1].map((days, index) => ({ accountId: account.alder, name: `P${index}`, dueOn: inDays(days) })),
       { accountId: account.cedar, name: 'Elsewhere' },
     ]),
   );
-  const names = async (query: object) => {
+  const findNames = async (query: object) => {
     const { data } = (await find('maya', query)).body;
     return [data.success_plans.map(({ name }) => name), data.has_next];
   };
-  expect(await names({})).toEqual([['P4', 'P1', 'P3', 'P0', 'P2'], false]);
-  expect(await names({ limit: 2 })).toEqual([['P4', 'P1'], true]);
-  expect(await names({ limit: 2, page_num: 3 })).toEqual([['P2'], false]);
-  expect(await names({ page_num: 9 })).toEqual([[], false]);
+  expect(await findNames({})).toEqual([['P4', 'P1', 'P3', 'P0', 'P2'], false]);
+  expect(await findNames({ limit: 2 })).toEqual([['P4', 'P1'], true]);
+  expect(await findNames({ limit: 2, page_num: 3 })).toEqual([['P2'], false]);
+  expect(await findNames({ page_num: 9 })).toEqual([[], false]);
   for (const query of [{ page_num: 0 }, { limit: 0 }, { limit: 'x' }])
     expect([query, (await find('maya', query)).error]).toEqual([query, 'Invalid page.']);
   expect((await t.send(callers.maya, 'GET', '/v1/api/success-plan/')).status).toBe(400);
   const [{ id = 0 } = {}] = await list('noah', { accountId: account.cedar });
-  expect(await names({ planId: id })).toEqual([[], false]);
+  expect(await findNames({ planId: id })).toEqual([[], false]);
 });
 
 test('2-success-plans-06 2-success-plans-07 2-success-plans-09 2-success-plans-10 a plan has every key with its type', async () => {
@@ -86,11 +86,11 @@ test('a plan has the progress of its play and the pending action that is due fir
   const id = await create();
   const { play } = await get(id);
   await t.inTenant('acme', 'write', async (tx) => {
-    const of = { accountId: account.alder, playId: play.play_id };
-    await buildAction(tx, { ...of, name: 'Undated', dueOn: null });
-    await buildAction(tx, { ...of, name: 'Later', dueOn: inDays(9) });
-    await buildAction(tx, { ...of, name: 'Done', dueOn: inDays(1), status: 'Completed', completedOn: inDays(-1) });
-    await buildAction(tx, { ...of, name: 'Next', dueOn: inDays(2), priority: 'H' });
+    const shared = { accountId: account.alder, playId: play.play_id };
+    await buildAction(tx, { ...shared, name: 'Undated', dueOn: null });
+    await buildAction(tx, { ...shared, name: 'Later', dueOn: inDays(9) });
+    await buildAction(tx, { ...shared, name: 'Done', dueOn: inDays(1), status: 'Completed', completedOn: inDays(-1) });
+    await buildAction(tx, { ...shared, name: 'Next', dueOn: inDays(2), priority: 'H' });
     await refreshAllPlayMetrics(tx);
   });
   const plan = await get(id);
@@ -110,23 +110,23 @@ test('2-success-plans-16 offers criteria and milestones in their order, without 
     { id: milestone.golive, name: 'Go-live' },
     { id: milestone.renewal, name: 'Renewal' },
   ]);
-  const criteria = async (query: object = {}) =>
+  const findCriteria = async (query: object = {}) =>
     (await t.call(callers.rhea, successPlans.findSuccessCriteria, { query })).body.data;
-  expect(await criteria()).toEqual({
+  expect(await findCriteria()).toEqual({
     criteria: [
       { id: criterion.trained, name: 'Key users trained' },
       { id: criterion.paid, name: 'Renewal signed' },
     ],
     has_next: false,
   });
-  expect(await criteria({ limit: 1 })).toMatchObject({ criteria: [{ name: 'Key users trained' }], has_next: true });
-  expect(await criteria({ limit: 1, page_num: 2 })).toMatchObject({
+  expect(await findCriteria({ limit: 1 })).toMatchObject({ criteria: [{ name: 'Key users trained' }], has_next: true });
+  expect(await findCriteria({ limit: 1, page_num: 2 })).toMatchObject({
     criteria: [{ name: 'Renewal signed' }],
     has_next: false,
   });
-  const more = Array.from({ length: 101 }, (_, at) => `Criterion ${at}`);
-  const ids = await t.inTenant('acme', 'write', (tx) => buildCriteria(tx, more));
-  expect(await criteria()).toMatchObject({ criteria: { length: 100 }, has_next: true });
+  const names = Array.from({ length: 101 }, (_, index) => `Criterion ${index}`);
+  const ids = await t.inTenant('acme', 'write', (tx) => buildCriteria(tx, names));
+  expect(await findCriteria()).toMatchObject({ criteria: { length: 100 }, has_next: true });
   await world.query('delete from success_criteria where tenant_id = $1 and id = any($2::bigint[])', ids);
 });
 
@@ -140,40 +140,40 @@ test('users with access read, users with write access change, and others get an 
     expect([name, points.status]).toEqual([name, 200]);
   }
   for (const name of ['evan', 'vera', 'rhea'] as const)
-    for (const step of steps(name, id, objective)) {
+    for (const step of getWrites(name, id, objective)) {
       const { status, error } = await step();
       expect([name, status, error]).toEqual([name, 403, READ_ONLY_MESSAGE]);
     }
-  const reads = (name: Name) => [
+  const getReads = (name: Name) => [
     () => find(name, {}),
     () => t.call(callers[name], successPlans.findObjectivePoints, { query: { objectiveId: objective } }),
   ];
-  for (const step of [...reads('noah'), ...steps('noah', id, objective)]) {
+  for (const step of [...getReads('noah'), ...getWrites('noah', id, objective)]) {
     const { status, error } = await step();
     expect([status, error]).toEqual([403, noAccessMessage('Alder')]);
   }
-  for (const step of [...reads('gia'), ...steps('gia', id, objective)]) expect((await step()).status).toBe(404);
+  for (const step of [...getReads('gia'), ...getWrites('gia', id, objective)]) expect((await step()).status).toBe(404);
   expect(await get(id)).toMatchObject({ name: 'Broad use', version: 1, objective_completed: 0 });
-  const other = await create({ name: 'Other' });
-  const [first] = (await get(other)).objectives;
-  for (const step of steps('emil', id, objective)) expect((await step()).status).toBe(200);
-  for (const step of steps('ada', other, first?.id ?? 0)) expect((await step()).status).toBe(200);
+  const otherId = await create({ name: 'Other' });
+  const [first] = (await get(otherId)).objectives;
+  for (const step of getWrites('emil', id, objective)) expect((await step()).status).toBe(200);
+  for (const step of getWrites('ada', otherId, first?.id ?? 0)) expect((await step()).status).toBe(200);
   expect((await list()).map(({ name }) => name)).toEqual(['Broad use', 'Broad use']);
 });
 
 test('a play hides its plan from another company, and can only be deleted with its plan', async () => {
   const { play } = await get(await create());
-  const gone = await t.call(callers.ada, plays.unassignPlay, { params: { id: play.play_id } });
-  expect([gone.status, gone.error]).toEqual([400, PLAN_MESSAGES.play]);
+  const response = await t.call(callers.ada, plays.unassignPlay, { params: { id: play.play_id } });
+  expect([response.status, response.error]).toEqual([400, PLAN_MESSAGES.play]);
   expect((await t.call(callers.gia, plays.unassignPlay, { params: { id: play.play_id } })).status).toBe(404);
   expect(await list()).toHaveLength(1);
 });
 
 test('malicious input is rejected with a message or stored unchanged, and never causes a server error', async () => {
   const send = (body: unknown) => t.send(callers.maya, 'POST', '/v1/api/success-plan/', body);
-  const [seats, live] = message().objectives ?? [];
+  const [seats, live] = buildBody().objectives ?? [];
   const long = 'x'.repeat(10_000);
-  for (const more of [
+  for (const invalid of [
     { name: long },
     { name: 'a\u0000b' },
     { name: 'a\nb' },
@@ -199,26 +199,26 @@ test('malicious input is rejected with a message or stored unchanged, and never 
     { accountId: '1 or 1=1' },
     { accountId: -1 },
   ]) {
-    const { status, error } = await send({ ...message(), ...more });
-    expect([JSON.stringify(more).slice(0, 80), status, typeof error]).toEqual([
-      JSON.stringify(more).slice(0, 80),
+    const { status, error } = await send({ ...buildBody(), ...invalid });
+    expect([JSON.stringify(invalid).slice(0, 80), status, typeof error]).toEqual([
+      JSON.stringify(invalid).slice(0, 80),
       400,
       'string',
     ]);
   }
-  const full = await send({ ...message(), objectives: Array.from({ length: 101 }, () => live) });
-  expect(full.error).toBe(PLAN_MESSAGES.full);
+  const tooMany = await send({ ...buildBody(), objectives: Array.from({ length: 101 }, () => live) });
+  expect(tooMany.error).toBe(PLAN_MESSAGES.full);
   for (const body of [undefined, null, [], 'plan', {}]) expect((await send(body)).status).toBe(400);
   expect(await list()).toEqual([]);
   const markup = '<img src=x onerror=alert(1)>"; drop table success_plans --';
   const id = await create({ name: markup, description: long, objectives: [{ ...live, target_value: markup }] });
   expect(await get(id)).toMatchObject({ name: markup, description: long, objectives: [{ target_value: markup }] });
-  const all = Array.from({ length: 100 }, (_, at) => ({ ...live, name: `Step ${at}` }));
-  expect((await get(await create({ objectives: all }))).objectives.map(({ name }) => name)).toEqual(
-    all.map(({ name }) => name),
+  const manyObjectives = Array.from({ length: 100 }, (_, index) => ({ ...live, name: `Step ${index}` }));
+  expect((await get(await create({ objectives: manyObjectives }))).objectives.map(({ name }) => name)).toEqual(
+    manyObjectives.map(({ name }) => name),
   );
   for (const path of ['x', '0', '-1', '1e3', '99999999999999999999', '%00'])
-    expect([path, (await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${path}/`, message())).status]).toEqual([
+    expect([path, (await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${path}/`, buildBody())).status]).toEqual([
       path,
       400,
     ]);

@@ -13,30 +13,30 @@ import { createPlan, deletePlan, setPlanState, updatePlan } from './plans/comman
 import { findPlans } from './plans/data.ts';
 
 export const successPlanRoutes = serve('success-plans', successPlans, {
-  async findSuccessPlans({ query: { accountId, ...asked }, tx, access }) {
+  async findSuccessPlans({ query: { accountId, ...page }, tx, access }) {
     const [account, { plans, has_next }] = await Promise.all([
       requireReadable(tx, access, accountId),
-      findPlans(tx, accountId, asked),
+      findPlans(tx, accountId, page),
     ]);
     const read_only = isAccountReadOnly(access, account);
     return ok({ success_plans: plans.map((plan) => ({ ...plan, read_only })), has_next });
   },
 
-  async createSuccessPlan({ body: { accountId, ...said }, tx, access, ...call }) {
-    const id = await createPlan(tx, access, { accountId, said }, toActor({ access, ...call }));
+  async createSuccessPlan({ body: { accountId, ...input }, tx, access, ...call }) {
+    const id = await createPlan(tx, access, { accountId, input }, toActor({ access, ...call }));
     return ok({ result: { id } });
   },
 
-  async updateSuccessPlan({ params: { id }, body: { accountId, version, ...said }, tx, access, ...call }) {
-    await updatePlan(tx, access, { id, accountId, version, said }, toActor({ access, ...call }));
+  async updateSuccessPlan({ params: { id }, body: { accountId, version, ...input }, tx, access, ...call }) {
+    await updatePlan(tx, access, { id, accountId, version, input }, toActor({ access, ...call }));
     return ok({ result: { id } });
   },
 
   async deleteSuccessPlan(call) {
     const { params, access, inTenant, services } = call;
-    const bytes = await inTenant('write', (tx) => deletePlan(tx, access, params.id, toActor(call)));
+    const storageKeys = await inTenant('write', (tx) => deletePlan(tx, access, params.id, toActor(call)));
     // The files are removed after the commit, so that no stored row refers to a missing file.
-    for (const key of bytes) await services.files.remove(key);
+    for (const key of storageKeys) await services.files.remove(key);
     return ok({ id: params.id });
   },
 

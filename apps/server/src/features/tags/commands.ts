@@ -3,11 +3,11 @@ import type { TagScope } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getTags } from './data.ts';
-import type { TagChoice } from './rules.ts';
+import type { TagSelection } from './rules.ts';
 
 /** Creates the tags that do not exist yet. @returns all tags of the request, by name @throws NotFoundError for an unknown id */
-export async function createTags(tx: TenantTx, scope: TagScope, choice: TagChoice): Promise<Tag[]> {
-  const { ids, names } = choice;
+export async function createTags(tx: TenantTx, scope: TagScope, selection: TagSelection): Promise<Tag[]> {
+  const { ids, names } = selection;
   if (ids.length === 0 && names.length === 0) return [];
   const [, tags] = await Promise.all([
     tx.rows(
@@ -15,7 +15,7 @@ export async function createTags(tx: TenantTx, scope: TagScope, choice: TagChoic
        on conflict (tenant_id, scope, tag_key) do nothing`,
       [tx.tenant, scope, names],
     ),
-    getTags(tx, scope, choice),
+    getTags(tx, scope, selection),
   ]);
   return tags;
 }

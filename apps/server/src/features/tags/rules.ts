@@ -6,7 +6,7 @@ import { MAX_TAGS, TAGS_MESSAGE, type TagScope, tooManyTagsMessage } from '@main
 import type { Tag } from '@mainstay/contract/tags';
 import { FieldError } from '../../platform/http/errors.ts';
 
-export interface TagChoice {
+export interface TagSelection {
   ids: number[];
   names: string[];
 }
@@ -14,17 +14,17 @@ export interface TagChoice {
 const rejectTags = (message: string) => new FieldError('tags', message);
 
 /** @throws BusinessError */
-export function validateTags(given: readonly (number | string)[], scope: TagScope): TagChoice {
-  const ids = given.filter((tag) => typeof tag === 'number');
-  const names = given.filter((tag) => typeof tag === 'string').map((name) => name.trim());
-  if (given.length > MAX_TAGS) throw rejectTags(tooManyTagsMessage(scope));
+export function validateTags(tags: readonly (number | string)[], scope: TagScope): TagSelection {
+  const ids = tags.filter((tag) => typeof tag === 'number');
+  const names = tags.filter((tag) => typeof tag === 'string').map((name) => name.trim());
+  if (tags.length > MAX_TAGS) throw rejectTags(tooManyTagsMessage(scope));
   if (names.some((name) => name.length > TEXT_LIMIT)) throw rejectTags(TEXT_LIMIT_MESSAGE);
   if (names.some((name) => !isSingleLine(name))) throw rejectTags(SINGLE_LINE_MESSAGE);
   return { ids, names: names.filter((name) => name !== '') };
 }
 
 /** Parses the tags of a multipart request, which are JSON. @throws BusinessError */
-export function parseTags(text: string | undefined, scope: TagScope): TagChoice {
+export function parseTags(text: string | undefined, scope: TagScope): TagSelection {
   if (text === undefined || text.trim() === '') return { ids: [], names: [] };
   let list: unknown;
   try {
@@ -52,7 +52,7 @@ export const getTagIds = (tags: readonly Tag[]): number[] => tags.map(({ id }) =
 export const getTagNames = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
 
 /** Returns whether both lists contain the same tags in any order. */
-export const isSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+export const hasSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
   before.length === after.length && after.every(({ id }) => before.some((tag) => tag.id === id));
 
 /** Returns whether a change would add tags beyond the limit. */
@@ -60,7 +60,11 @@ export const exceedsTagLimit = (before: readonly Tag[], after: readonly Tag[]): 
   after.length > MAX_TAGS && after.length > before.length;
 
 /** Adds and removes tags. A tag that is both added and removed is added. */
-export function applyTagChange(tags: readonly Tag[], add: readonly Tag[], removed: ReadonlySet<number>): Tag[] {
-  const kept = tags.filter(({ id }) => !removed.has(id));
-  return [...kept, ...add.filter(({ id }) => !kept.some((tag) => tag.id === id))];
+export function applyTagChange(
+  tags: readonly Tag[],
+  addedTags: readonly Tag[],
+  removedTagIds: ReadonlySet<number>,
+): Tag[] {
+  const remainingTags = tags.filter(({ id }) => !removedTagIds.has(id));
+  return [...remainingTags, ...addedTags.filter(({ id }) => !remainingTags.some((tag) => tag.id === id))];
 }

@@ -2,23 +2,23 @@
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildPlay } from '../../demo/factories/plays.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { deleteTenant } from './commands.ts';
 
-const { t, users } = twoTenants({ maya: 'CSM' }, async (tx) => {
+const { t, users } = setUpTwoTenants({ maya: 'CSM' }, async (tx) => {
   const accountId = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
   await buildPlay(tx, { accountId, name: 'Renewal' });
 });
 
 test('deletes a company with all of its data, and nothing of another company', async () => {
   const { database } = t.services;
-  const gone = await t.tenantId('acme');
+  const acmeId = await t.tenantId('acme');
   const count = async (table: string) => {
     const { rows } = await database.ownerPool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
     return rows[0]?.n;
   };
   const before = await count('tenants');
-  await deleteTenant(database, gone);
+  await deleteTenant(database, acmeId);
   expect(await count('tenants')).toBe((before ?? 0) - 1);
   await expect(t.tenantId('acme')).rejects.toThrow();
   expect(await t.query('globex', 'select id from users where tenant_id = $1')).toHaveLength(1);

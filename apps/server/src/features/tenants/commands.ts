@@ -35,7 +35,7 @@ const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
 };
 
 /** Five pages are in the menu bar, and the others are under More. Administration is fifth for users who have it. */
-const READY_POSITIONS = new Map([
+const STARTER_PAGE_POSITIONS = new Map([
   ['Portfolio', 3],
   ['Renewals', 4],
   ['Risks', 6],
@@ -62,26 +62,26 @@ export interface TenantInitializer {
 export async function createTenant(
   database: Database,
   tenant: NewTenant,
-  beginning: TenantInitializer = {},
+  initializer: TenantInitializer = {},
 ): Promise<number> {
-  const make = async (owner: ClientBase): Promise<number> => {
-    await beginning.before?.(owner);
-    const made = await owner.query<{ id: number }>(
+  const insertTenant = async (owner: ClientBase): Promise<number> => {
+    await initializer.before?.(owner);
+    const result = await owner.query<{ id: number }>(
       'insert into tenants (domain) values ($1) on conflict (domain) do nothing returning id',
       [tenant.domain],
     );
-    const id = made.rows[0]?.id;
+    const id = result.rows[0]?.id;
     if (id === undefined) throw new FieldError('domain_name', DOMAIN_TAKEN);
     return id;
   };
-  return inNewTenant(database, make, async (tx) => {
-    await furnish(tx, tenant);
-    await beginning.after?.(tx);
+  return inNewTenant(database, insertTenant, async (tx) => {
+    await seedTenant(tx, tenant);
+    await initializer.after?.(tx);
     return tx.tenant;
   });
 }
 
-async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
+async function seedTenant(tx: TenantTx, tenant: NewTenant): Promise<void> {
   await tx.db
     .insertInto('settings')
     .values({
@@ -104,7 +104,7 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
   await createDefaultHealth(tx);
   await seedSystemKpis(tx);
   await seedPlanChoices(tx);
-  await createStarterPages(tx, READY_POSITIONS);
+  await createStarterPages(tx, STARTER_PAGE_POSITIONS);
 }
 
 export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
@@ -129,23 +129,24 @@ export const resumeTenant = (database: Database, tenant: number): Promise<number
  */
 export const deleteTenant = (database: Database, tenant: number): Promise<void> =>
   inTenantAsOwner(database.ownerPool, tenant, async (owner) => {
-    const found = await owner.query<{ name: string }>(
+    const result = await owner.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
          and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`,
     );
-    let left = found.rows.map((r) => r.name);
-    while (left.length > 0) {
-      const held: string[] = [];
-      for (const name of left) if (!(await emptied(owner, name, tenant))) held.push(name);
-      if (held.length === left.length) throw new Error(`These tables reference each other: ${held.join(', ')}.`);
-      left = held;
+    let remainingTables = result.rows.map((r) => r.name);
+    while (remainingTables.length > 0) {
+      const blockedTables: string[] = [];
+      for (const name of remainingTables) if (!(await tryDeleteRows(owner, name, tenant))) blockedTables.push(name);
+      if (blockedTables.length === remainingTables.length)
+        throw new Error(`These tables reference each other: ${blockedTables.join(', ')}.`);
+      remainingTables = blockedTables;
     }
     await owner.query('delete from tenants where id = $1', [tenant]);
   });
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-async function emptied(client: ClientBase, table: string, tenant: number): Promise<boolean> {
+async function tryDeleteRows(client: ClientBase, table: string, tenant: number): Promise<boolean> {
   await client.query('savepoint before_table');
   try {
     await client.query(`delete from ${table} where tenant_id = $1`, [tenant]);

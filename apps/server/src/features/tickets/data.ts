@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 type Instants = 'tentative_close_date' | 'close_date' | 'created_at';
 type FoundTicket = Omit<Ticket, Instants> & { [K in Instants]: Date | null } & { place: KeysetPosition };
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Returns the email that a user signs in with. */
 export async function getEmail(tx: TenantTx, user: number): Promise<string> {
@@ -24,19 +24,19 @@ const NEWEST_FIRST = createKeyset(
   ],
   'desc',
 );
-const TICKET = `select ${NEWEST_FIRST.place}, id, ticket_name, description, priority, status, tentative_close_date, close_date,
+const SELECT_TICKET_SQL = `select ${NEWEST_FIRST.place}, id, ticket_name, description, priority, status, tentative_close_date, close_date,
     assigned_to, s4_comments, created_at from tickets where tenant_id = $1`;
 
 const toTicket = ({ place: _place, ...row }: FoundTicket): Ticket => ({
   ...row,
-  tentative_close_date: iso(row.tentative_close_date),
-  close_date: iso(row.close_date),
-  created_at: iso(row.created_at) ?? '',
+  tentative_close_date: toIso(row.tentative_close_date),
+  close_date: toIso(row.close_date),
+  created_at: toIso(row.created_at) ?? '',
 });
 
 /** Returns undefined if the tenant has no such ticket. */
 export async function getTicket(tx: TenantTx, id: number): Promise<Ticket | undefined> {
-  const [row] = await tx.rows<FoundTicket>(`${TICKET} and id = $2`, [tx.tenant, id]);
+  const [row] = await tx.rows<FoundTicket>(`${SELECT_TICKET_SQL} and id = $2`, [tx.tenant, id]);
   return row && toTicket(row);
 }
 
@@ -56,7 +56,7 @@ export async function findTicketRange(
   const values: unknown[] = [tx.tenant];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const { and, end } = keysetRangeSql(NEWEST_FIRST, { after, limit }, bind);
-  const found = await tx.rows<FoundTicket>(`${TICKET}${and} ${end} offset ${bind(offset)}::bigint`, values);
+  const found = await tx.rows<FoundTicket>(`${SELECT_TICKET_SQL}${and} ${end} offset ${bind(offset)}::bigint`, values);
   const { rows, next } = toKeysetPage(found, { after, limit });
   return { tickets: rows.map(toTicket), next };
 }

@@ -37,7 +37,7 @@ const present: Dataset = {
 export const supportCases: Dataset = {
   ...present,
   past: datasetAsOf(present, {
-    same: ['id', 'account_id', 'subject', 'priority', 'escalated', 'created_at', 'account.name'],
+    unchangedColumns: ['id', 'account_id', 'subject', 'priority', 'escalated', 'created_at', 'account.name'],
     columns: {
       is_open: {
         ...{ type: 'boolean', label: 'Open' },

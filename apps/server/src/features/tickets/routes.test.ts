@@ -14,11 +14,11 @@ beforeAll(async () => {
   await createTenant(t.services.database, { domain: 'demo', name: 'Acme', timeZone: TEST_ZONE });
   await createTenant(t.services.database, { domain: 'globex', name: 'Globex', timeZone: TEST_ZONE });
   await t.inTenant('demo', 'write', async (tx) => {
-    const make = (email: string, role: string, userAccessType: 'full' | 'read_only' = 'full') =>
+    const addUser = (email: string, role: string, userAccessType: 'full' | 'read_only' = 'full') =>
       createUser(tx, { email, firstName: 'Pat', roles: [role], passwordHash: 'x', userAccessType });
-    await make('Ada.Admin@demo.test', 'ADM');
-    await make('maya@demo.test', 'CSM');
-    await make('rhea@demo.test', 'CSM', 'read_only');
+    await addUser('Ada.Admin@demo.test', 'ADM');
+    await addUser('maya@demo.test', 'CSM');
+    await addUser('rhea@demo.test', 'CSM', 'read_only');
     for (const day of [1, 2, 3])
       await tx.rows(
         `insert into tickets (tenant_id, ticket_name, priority, created_at, close_date) values ($1, $2, 'High', $3, $4)`,
@@ -35,46 +35,46 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const find = async (name: keyof typeof callers, query: { pageNumber?: number; pageLimit?: number } = {}) =>
+const findTickets = async (name: keyof typeof callers, query: { pageNumber?: number; pageLimit?: number } = {}) =>
   (await t.call(callers[name], tickets.findTickets, { query })).body.data.response;
 
 test('3-tickets-43 3-tickets-13 all users of the tenant read every ticket, the newest first', async () => {
   for (const name of ['ada', 'maya', 'rhea'] as const) {
-    const found = await find(name);
+    const found = await findTickets(name);
     expect(found.tickets.map(({ ticket_name }) => ticket_name)).toEqual(['Ticket 3', 'Ticket 2', 'Ticket 1']);
     expect(found.has_next).toBe(false);
   }
-  expect((await find('maya')).tickets[2]).toEqual({
+  expect((await findTickets('maya')).tickets[2]).toEqual({
     ...{ id: expect.any(Number), ticket_name: 'Ticket 1', description: '', priority: 'High', status: 'Sent' },
     ...{ tentative_close_date: null, close_date: '2026-11-09T00:00:00.000Z', assigned_to: null, s4_comments: '' },
     created_at: '2026-11-01T09:00:00.000Z',
   });
-  expect((await find('gia')).tickets).toEqual([]);
+  expect((await findTickets('gia')).tickets).toEqual([]);
 });
 
 test('3-tickets-42 3-tickets-44 a page has the requested size and states whether more tickets remain', async () => {
-  const first = await find('maya', { pageLimit: 1 });
+  const first = await findTickets('maya', { pageLimit: 1 });
   expect([first.tickets.length, first.has_next]).toEqual([1, true]);
-  const second = await find('maya', { pageNumber: 2, pageLimit: 2 });
+  const second = await findTickets('maya', { pageNumber: 2, pageLimit: 2 });
   expect([second.tickets.map(({ ticket_name }) => ticket_name), second.has_next]).toEqual([['Ticket 1'], false]);
-  expect((await find('maya', { pageLimit: 10_000_000 })).tickets).toHaveLength(3);
-  const wrong = await t.send(callers.maya, 'GET', `${tickets.findTickets.path}?pageNumber=0`);
-  expect([wrong.status, wrong.error]).toEqual([400, 'Invalid page.']);
+  expect((await findTickets('maya', { pageLimit: 10_000_000 })).tickets).toHaveLength(3);
+  const response = await t.send(callers.maya, 'GET', `${tickets.findTickets.path}?pageNumber=0`);
+  expect([response.status, response.error]).toEqual([400, 'Invalid page.']);
 });
 
 test("3-tickets-45 the reply contains the user's email and whether it is a support address", async () => {
-  const said = async (name: keyof typeof callers) => {
-    const { user_email, support_staff } = await find(name);
+  const getSupportFields = async (name: keyof typeof callers) => {
+    const { user_email, support_staff } = await findTickets(name);
     return [user_email, support_staff];
   };
-  expect(await said('ada')).toEqual(['Ada.Admin@demo.test', true]);
-  expect(await said('maya')).toEqual(['maya@demo.test', false]);
-  expect(await said('gia')).toEqual(['gia@globex.test', false]);
+  expect(await getSupportFields('ada')).toEqual(['Ada.Admin@demo.test', true]);
+  expect(await getSupportFields('maya')).toEqual(['maya@demo.test', false]);
+  expect(await getSupportFields('gia')).toEqual(['gia@globex.test', false]);
 });
 
 test('decisions-13 a status is stored, listed and exported only in the documented spelling', async () => {
   await createTenant(t.services.database, { domain: 'initech', name: 'Initech', timeZone: TEST_ZONE });
-  const store = (statuses: readonly string[]) =>
+  const storeTickets = (statuses: readonly string[]) =>
     t.inTenant('initech', 'write', (tx) =>
       tx.rows(
         `insert into tickets (tenant_id, ticket_name, priority, status)
@@ -87,28 +87,30 @@ test('decisions-13 a status is stored, listed and exported only in the documente
   );
   const ian = await t.signIn('ian@initech.test');
   const statuses = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'Merged', 'Differed'];
-  await store(statuses);
-  const listed = (await t.call(ian, tickets.findTickets, { query: {} })).body.data.response.tickets;
-  expect(listed.map(({ status }) => status).toSorted()).toEqual(statuses.toSorted());
-  expect(listed.filter(({ status, ticket_name }) => status !== ticket_name)).toEqual([]);
+  await storeTickets(statuses);
+  const listedTickets = (await t.call(ian, tickets.findTickets, { query: {} })).body.data.response.tickets;
+  expect(listedTickets.map(({ status }) => status).toSorted()).toEqual(statuses.toSorted());
+  expect(listedTickets.filter(({ status, ticket_name }) => status !== ticket_name)).toEqual([]);
   const { raw } = await t.send(ian, 'GET', '/v1/api/actions/tickets/export/');
-  const exported = raw.body.trimEnd().split('\r\n').slice(1);
-  expect(exported.map((line) => line.split(',')[3] ?? '').toSorted()).toEqual(statuses.toSorted());
+  const exportedLines = raw.body.trimEnd().split('\r\n').slice(1);
+  expect(exportedLines.map((line) => line.split(',')[3] ?? '').toSorted()).toEqual(statuses.toSorted());
   for (const status of ['Received', 'Deferred', 'differed', 'Wip', ''])
-    await expect(store([status])).rejects.toThrow('tickets_status_check');
+    await expect(storeTickets([status])).rejects.toThrow('tickets_status_check');
 });
 
 test('exports the tickets with readable names, and the audit log records who exported them', async () => {
-  const linesOf = async (name: keyof typeof callers) =>
+  const getLines = async (name: keyof typeof callers) =>
     (await t.send(callers[name], 'GET', '/v1/api/actions/tickets/export/')).raw.body.trimEnd().split('\r\n');
-  const [head, ...rows] = await linesOf('rhea');
-  expect(head).toBe('\ufeffTicket,Description,Priority,Status,Assigned to,Submitted,Planned to close,Closed,Comments');
+  const [header, ...rows] = await getLines('rhea');
+  expect(header).toBe(
+    '\ufeffTicket,Description,Priority,Status,Assigned to,Submitted,Planned to close,Closed,Comments',
+  );
   expect(rows).toEqual([
     'Ticket 3,,High,Sent,,2026-11-03 22:00:00,,,',
     'Ticket 2,,High,Sent,,2026-11-02 22:00:00,,,',
     'Ticket 1,,High,Sent,,2026-11-01 22:00:00,,2026-11-09 00:00:00,',
   ]);
-  expect(await linesOf('gia')).toHaveLength(1);
+  expect(await getLines('gia')).toHaveLength(1);
   const log = await t.inTenant('demo', 'read', (tx) =>
     tx.rows(`select entity from audit_log where tenant_id = $1 and verb = 'export'`, [tx.tenant]),
   );

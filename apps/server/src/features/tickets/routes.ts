@@ -22,7 +22,7 @@ import { findTicketRange, getEmail, getTicket } from './data.ts';
 import { parseTicket, sheetColumns } from './rules.ts';
 
 /** Maximum bytes per character. */
-const CHARACTER = 4;
+const MAX_BYTES_PER_CHARACTER = 4;
 /** Number of tickets that one transaction reads. */
 const PART_ROWS = 1000;
 const IMAGE_TYPES = ['image/jpeg', 'image/png'];
@@ -43,8 +43,8 @@ async function receiveImage(files: FileStorage, name: string, content: Readable)
   throw new FieldError('image', TICKET_MESSAGES.imageInvalid);
 }
 
-const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
-  fieldBytes: TICKET_TEXT_LIMIT * CHARACTER,
+const getFormRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
+  fieldBytes: TICKET_TEXT_LIMIT * MAX_BYTES_PER_CHARACTER,
   tooLong: TICKET_MESSAGES.textTooLong,
   fileBytes: UPLOAD_LIMIT + 1,
   receive: (name, content) => receiveImage(files, name, content),
@@ -59,32 +59,32 @@ function getImageUrl({ request, services, access }: LinkRequest, { stored }: Rec
 export const ticketRoutes = serve('tickets', tickets, {
   /** Streamed, because a client may request all tickets at once (decision 16). */
   async findTickets({ query: { pageNumber, pageLimit }, access, services, reply, inTenant }) {
-    let left = pageLimit;
-    const getLimit = () => Math.min(left, PART_ROWS);
+    let remaining = pageLimit;
+    const getLimit = () => Math.min(remaining, PART_ROWS);
     const offset = (pageNumber - 1) * pageLimit;
     const [first, user_email] = await inTenant('read', (tx) =>
       Promise.all([findTicketRange(tx, { offset, limit: getLimit() }), getEmail(tx, access.user)]),
     );
     let has_next = false;
-    async function* parts() {
+    async function* readParts() {
       for (let part = first; ; ) {
         yield part.tickets;
-        left -= part.tickets.length;
+        remaining -= part.tickets.length;
         const { next: after } = part;
         has_next = after !== undefined;
-        if (!has_next || left === 0) return;
+        if (!has_next || remaining === 0) return;
         part = await inTenant('read', (tx) => findTicketRange(tx, { after, limit: getLimit() }));
       }
     }
     const support_staff = isSupportStaff(services.config.supportEmails, user_email);
     const getRest = () => ({ has_next, user_email, support_staff });
-    return sendStreamed(reply, { list: 'tickets', parts: parts(), getRest });
+    return sendStreamed(reply, { list: 'tickets', batches: readParts(), getRest });
   },
 
   async createTicket(call) {
     const { request, services, inTenant } = call;
     if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
-    const { fields, file } = await readMultipart(request, formRules(services.files));
+    const { fields, file } = await readMultipart(request, getFormRules(services.files));
     try {
       const ticket = parseTicket(fields);
       const response = await inTenant('write', async (tx) => {

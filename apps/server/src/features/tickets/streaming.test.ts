@@ -1,9 +1,9 @@
 /** Streams all tickets: they are sent while they are still being read. */
 import { TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
 import { beforeAll, expect, test } from 'vitest';
-import { company } from '../../testing/company.ts';
+import { setUpCompany } from '../../testing/company.ts';
 
-const { t, people, query } = company({ maya: 'CSM' });
+const { t, people, query } = setUpCompany({ maya: 'CSM' });
 const COUNT = 2500;
 /** Newest first; a hundred tickets have the same time. */
 const ALL = Array.from({ length: COUNT }, (_, at) => `Ticket ${COUNT - at}`);

@@ -13,14 +13,14 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { addNote } from '../../testing/notes.ts';
-import { planChanges } from '../../testing/plan-changes.ts';
+import { createPlanChanges } from '../../testing/plan-changes.ts';
 import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';
 import { createAttribute } from '../attributes/definitions/commands.ts';
 import { createUser } from '../people/commands.ts';
 
 let t: TestApp;
 let ada: Caller;
-let own = 0;
+let ownAccount = 0;
 let userId = 0;
 const write = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant('acme', 'write', work);
 
@@ -30,33 +30,33 @@ beforeAll(async () => {
   ada = company.people.ada;
   await write(async (tx) => {
     userId = await createUser(tx, { email: 'maya@acme.test', firstName: 'Maya', roles: ['CSM'], passwordHash: 'none' });
-    own = await buildAccount(tx, { name: 'Own', ownerId: userId, externalId: 'A-1' });
+    ownAccount = await buildAccount(tx, { name: 'Own', ownerId: userId, externalId: 'A-1' });
   });
 });
 afterAll(() => t.close());
 
 /** @returns the data of the reply */
 async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await t.send(ada, method, path.replace('{account}', String(own)), body);
-  expect([path, answer.status, answer.error]).toEqual([path, 200, undefined]);
-  return (answer.body.data ?? {}) as Record<string, unknown>;
+  const response = await t.send(ada, method, path.replace('{account}', String(ownAccount)), body);
+  expect([path, response.status, response.error]).toEqual([path, 200, undefined]);
+  return (response.body.data ?? {}) as Record<string, unknown>;
 }
-let made = 0;
+let counter = 0;
 async function createContact(): Promise<number> {
-  made += 1;
-  const body = { fName: 'Pat', lName: `Ray ${made}`, email: `pat.${made}@acme.test` };
+  counter += 1;
+  const body = { fName: 'Pat', lName: `Ray ${counter}`, email: `pat.${counter}@acme.test` };
   const { contact } = await send('POST', '/v1/api/accounts/{account}/contacts/add/', body);
   return (contact as { id: number }).id;
 }
 async function createNote(fields: Parameters<typeof addNote>[3] = {}): Promise<number> {
-  const { body, status } = await addNote(t, ada, own, fields);
+  const { body, status } = await addNote(t, ada, ownAccount, fields);
   expect(status).toBe(200);
   return body.data.note.account_notes_id;
 }
-const createPlay = () => write((tx) => buildPlay(tx, { accountId: own, name: 'Renewal' }));
+const createPlay = () => write((tx) => buildPlay(tx, { accountId: ownAccount, name: 'Renewal' }));
 const createAction = async () => {
   const playId = await createPlay();
-  return write((tx) => buildAction(tx, { accountId: own, playId, name: 'Call' }));
+  return write((tx) => buildAction(tx, { accountId: ownAccount, playId, name: 'Call' }));
 };
 async function createActionNote(): Promise<number> {
   const body = { action_id: await createAction(), note: '<p>Rang twice</p>' };
@@ -71,53 +71,59 @@ async function createAsset(actionId: number): Promise<number> {
   expect(reply.statusCode).toBe(200);
   return (reply.json() as { data: { asset: { asset_id: number } } }).data.asset.asset_id;
 }
-async function merge(): Promise<number> {
+async function mergeContacts(): Promise<number> {
   const body = { keep_id: await createContact(), gone_id: await createContact() };
   return Number((await send('POST', '/v1/api/accounts/{account}/contacts/merge/', body)).merge_id);
 }
 async function createTable(): Promise<{ id: number; tableName: string }> {
-  made += 1;
-  const tableName = `visits_${made}`;
+  counter += 1;
+  const tableName = `visits_${counter}`;
   const columns = [
     { key: 'account_id', label: 'Account', type: 'number' },
     { key: 'city', label: 'City', type: 'text' },
   ];
-  const table = { name: tableName, label: `Visits ${made}`, account_key: 'account_id', columns };
+  const table = { name: tableName, label: `Visits ${counter}`, account_key: 'account_id', columns };
   return { id: Number((await send('POST', '/v1/api/admin/custom-tables/', table)).id), tableName };
 }
 const insertRow = async (tableName: string): Promise<number> => {
-  const reqParam = { tableName, rowData: { account_id: own, city: 'Bergen' } };
+  const reqParam = { tableName, rowData: { account_id: ownAccount, city: 'Bergen' } };
   return Number((await send('POST', '/v1/api/customObject/insert/row/', { reqParam })).id);
 };
 const setRank = async (rank: number) => {
   const change = { field: 'rank', value: rank };
-  const { id } = await send('POST', '/v1/api/accounts/bulk-edits/', { change, ids: [own], request_key: randomUUID() });
+  const { id } = await send('POST', '/v1/api/accounts/bulk-edits/', {
+    change,
+    ids: [ownAccount],
+    request_key: randomUUID(),
+  });
   await t.runJobs();
   return Number(id);
 };
-const skipTogether = async (action: number) => {
+const skipInBulk = async (action: number) => {
   const skip = { change: { field: 'status', value: 'Skip' }, ids: [action], request_key: randomUUID() };
   const { id } = await send('POST', '/v1/api/actions/bulk-edits/', skip);
   await t.runJobs();
   return Number(id);
 };
-const importOne = (kind: ImportKind) => importFile(t, ada, { kind, content: FILES[kind] ?? '' });
+const importKind = (kind: ImportKind) => importFile(t, ada, { kind, content: FILES[kind] ?? '' });
 
 /** Prepares the data and returns a function that makes the change. */
 type Change = () => Promise<() => Promise<unknown>>;
-const at =
+const withoutPreparation =
   (change: () => Promise<unknown>): Change =>
   async () =>
     change;
 
 /** Endpoints whose changes are recorded on the timeline, by method and path. */
-const REPORTED: Record<string, Change> = {
-  ...planChanges(send, () => own),
-  'POST /v1/api/accounts/{id}/tags/': at(() =>
+const RECORDED: Record<string, Change> = {
+  ...createPlanChanges(send, () => ownAccount),
+  'POST /v1/api/accounts/{id}/tags/': withoutPreparation(() =>
     send('POST', '/v1/api/accounts/{account}/tags/', { add: ['Told on the timeline'], remove: [] }),
   ),
-  'POST /v1/api/accounts/{id}/rank/': at(() => send('POST', '/v1/api/accounts/{account}/rank/', { rank: 41 })),
-  'POST /v1/api/accounts/bulk-edits/': at(() => setRank(42)),
+  'POST /v1/api/accounts/{id}/rank/': withoutPreparation(() =>
+    send('POST', '/v1/api/accounts/{account}/rank/', { rank: 41 }),
+  ),
+  'POST /v1/api/accounts/bulk-edits/': withoutPreparation(() => setRank(42)),
   'POST /v1/api/accounts/bulk-edits/{id}/undo/': async () => {
     const id = await setRank(43);
     return async () => {
@@ -151,11 +157,11 @@ const REPORTED: Record<string, Change> = {
   },
   'POST /v1/api/actions/account/play/': async () => {
     const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
-    return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
+    return () => send('POST', '/v1/api/actions/account/play/', { account_id: ownAccount, play_id, priority: 'H' });
   },
-  'POST /v1/api/actions/bulk-edits/': () => createAction().then((id) => () => skipTogether(id)),
+  'POST /v1/api/actions/bulk-edits/': () => createAction().then((id) => () => skipInBulk(id)),
   'POST /v1/api/actions/bulk-edits/{id}/undo/': async () => {
-    const id = await skipTogether(await createAction());
+    const id = await skipInBulk(await createAction());
     return async () => {
       await send('POST', `/v1/api/actions/bulk-edits/${id}/undo/`);
       await t.runJobs();
@@ -166,12 +172,12 @@ const REPORTED: Record<string, Change> = {
       buildTemplate(tx, { name: 'Onboarding of many', actions: [{ name: 'Call' }] }),
     );
     return async () => {
-      await send('POST', '/v1/api/play-applications/', { template_id, ids: [own], request_key: randomUUID() });
+      await send('POST', '/v1/api/play-applications/', { template_id, ids: [ownAccount], request_key: randomUUID() });
       await t.runJobs();
     };
   },
-  'POST /v1/api/actions/account/create-play/': at(() =>
-    send('POST', '/v1/api/actions/account/create-play/', { accountId: own, priority: 'H', name: 'Spring' }),
+  'POST /v1/api/actions/account/create-play/': withoutPreparation(() =>
+    send('POST', '/v1/api/actions/account/create-play/', { accountId: ownAccount, priority: 'H', name: 'Spring' }),
   ),
   'PUT /v1/api/actions/account/update-playbook-name/{play_id}/': async () => {
     const path = `/v1/api/actions/account/update-playbook-name/${await createPlay()}/`;
@@ -181,7 +187,7 @@ const REPORTED: Record<string, Change> = {
     const id = await createPlay();
     return () => send('DELETE', `/v1/api/actions/play/${id}/unassign/`);
   },
-  'POST /v1/api/actions/notes/add/': at(createActionNote),
+  'POST /v1/api/actions/notes/add/': withoutPreparation(createActionNote),
   'POST /v1/api/actions/notes/': async () => {
     const note_id = await createActionNote();
     return () => send('POST', '/v1/api/actions/notes/', { note_id, note_txt: '<p>Rang again</p>' });
@@ -202,7 +208,7 @@ const REPORTED: Record<string, Change> = {
     const assetId = await createAsset(await createAction());
     return () => send('POST', '/v1/api/actions/pin_action_asset/', { assetId, flag: true });
   },
-  'POST /v1/api/accounts/{id}/contacts/add/': at(createContact),
+  'POST /v1/api/accounts/{id}/contacts/add/': withoutPreparation(createContact),
   'POST /v1/api/accounts/{id}/contacts/edit/': async () => {
     const contact_id = await createContact();
     return () => send('POST', '/v1/api/accounts/{account}/contacts/edit/', { contact_id, fName: 'Rae' });
@@ -215,12 +221,12 @@ const REPORTED: Record<string, Change> = {
     const contact_id = await createContact();
     return () => send('POST', '/v1/api/accounts/{account}/pin_contact/', { contact_id, pin: true });
   },
-  'POST /v1/api/accounts/{id}/contacts/merge/': at(merge),
+  'POST /v1/api/accounts/{id}/contacts/merge/': withoutPreparation(mergeContacts),
   'POST /v1/api/accounts/{id}/contacts/merge/undo/': async () => {
-    const merge_id = await merge();
+    const merge_id = await mergeContacts();
     return () => send('POST', '/v1/api/accounts/{account}/contacts/merge/undo/', { merge_id });
   },
-  'POST /v1/api/accounts/{id}/notes/add/': at(createNote),
+  'POST /v1/api/accounts/{id}/notes/add/': withoutPreparation(createNote),
   'POST /v1/api/accounts/{id}/notes/edit/': async () => {
     const note_id = await createNote();
     return () => send('POST', '/v1/api/accounts/{account}/notes/edit/', { note_id, note_txt: '<p>Met</p>' });
@@ -250,7 +256,7 @@ const REPORTED: Record<string, Change> = {
     const components = [{ type: 'Input', primary: true }];
     const body = AttributeBody.parse({ name: 'Berths', scope: 'Account', ...everybody, components });
     const custom_attribute = await write((tx) => createAttribute(tx, body, { by: null }));
-    const value = { custom_attribute, scope: 'Account', accountId: own, primary: '12' };
+    const value = { custom_attribute, scope: 'Account', accountId: ownAccount, primary: '12' };
     return () => send('POST', '/v1/api/custom-attribute-value/', value);
   },
   'POST /v1/api/customObject/insert/row/': async () => {
@@ -270,11 +276,11 @@ const REPORTED: Record<string, Change> = {
   'POST /v1/api/admin/custom-tables/{id}/rows/import/': async () => {
     const { id } = await createTable();
     const form = new FormData();
-    form.set('file', new Blob([`Account,City\n${own},Bergen\n${own},Cork\n`]), 'rows.csv');
+    form.set('file', new Blob([`Account,City\n${ownAccount},Bergen\n${ownAccount},Cork\n`]), 'rows.csv');
     const path = customTables.importCustomRows.path.replace('{id}', String(id));
     return async () => expect((await sendForm(t, ada, path, form)).statusCode).toBe(200);
   },
-  'POST /v1/api/admin/imports/{id}/run/': at(() =>
+  'POST /v1/api/admin/imports/{id}/run/': withoutPreparation(() =>
     importFile(t, ada, {
       kind: 'churns',
       content: 'Churn ID,Account ID,Churned on,Reason\nX-0,A-1,2026-08-01,budget\n',
@@ -308,38 +314,38 @@ const UNRECORDED: Record<string, readonly string[]> = {
   'A day of usage is a metric that charts show; an account has thousands.': ['/v1/api/usage/ingest/'],
 };
 
-const reasonFor = (path: string): string | undefined =>
+const findReason = (path: string): string | undefined =>
   Object.entries(UNRECORDED).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
 
 /** Excludes endpoints without a signed-in user, and changes that users make to their own data. */
-const changing = features.routes.flatMap(({ contract }) =>
+const changeEndpoints = features.routes.flatMap(({ contract }) =>
   Object.entries(contract)
     .filter(([, { access, effect }]) => isKeyAccess(access) || effect === 'changes')
     .map(([, { method, path }]) => ({ name: `${method} ${path}`, path })),
 );
 
-const newest = () =>
+const getNewestEventId = () =>
   write(async (tx) => {
     const found = 'select coalesce(max(id), 0) as id from timeline_events where tenant_id = $1 and account_id = $2';
-    return Number((await tx.rows<{ id: number }>(found, [tx.tenant, own]))[0]?.id);
+    return Number((await tx.rows<{ id: number }>(found, [tx.tenant, ownAccount]))[0]?.id);
   });
 
 test('every change of the product is recorded on the timeline or has a reason why it is not', () => {
-  const neither = changing.filter(({ name, path }) => !(name in REPORTED) && reasonFor(path) === undefined);
-  expect(neither.map(({ name }) => name)).toEqual([]);
-  const names = new Set(changing.map(({ name }) => name));
-  expect(Object.keys(REPORTED).filter((name) => !names.has(name))).toEqual([]);
+  const unexplained = changeEndpoints.filter(({ name, path }) => !(name in RECORDED) && findReason(path) === undefined);
+  expect(unexplained.map(({ name }) => name)).toEqual([]);
+  const names = new Set(changeEndpoints.map(({ name }) => name));
+  expect(Object.keys(RECORDED).filter((name) => !names.has(name))).toEqual([]);
   const unused = Object.values(UNRECORDED).flatMap((places) =>
-    places.filter((place) => !changing.some(({ path }) => path.startsWith(place))),
+    places.filter((place) => !changeEndpoints.some(({ path }) => path.startsWith(place))),
   );
   expect(unused).toEqual([]);
 });
 
-test.each(Object.entries(REPORTED))('%s is recorded', async (_name, prepare) => {
+test.each(Object.entries(RECORDED))('%s is recorded', async (_name, prepare) => {
   const change = await prepare();
-  const before = await newest();
+  const before = await getNewestEventId();
   await change();
-  expect(await newest()).toBeGreaterThan(before);
+  expect(await getNewestEventId()).toBeGreaterThan(before);
 });
 
 /** A file of each kind with one row of the account, in the order of the kinds. */
@@ -358,39 +364,41 @@ const UNRECORDED_KINDS: Partial<Record<ImportKind, string>> = {
 };
 
 /** Returns the account's timeline events since a given event. */
-const since = (event: number) =>
+const findEventsSince = (event: number) =>
   write(async (tx) => {
     const found = `select event, meta ->> 'note' as note from timeline_events
       where tenant_id = $1 and account_id = $2 and id > $3 order by id`;
-    return (await tx.rows<{ event: string; note: string | null }>(found, [tx.tenant, own, event])).map(Object.values);
+    return (await tx.rows<{ event: string; note: string | null }>(found, [tx.tenant, ownAccount, event])).map(
+      Object.values,
+    );
   });
 
 test('every kind of import is recorded or has a reason why it is not', async () => {
   const kinds = [...Object.keys(FILES), ...Object.keys(UNRECORDED_KINDS)];
   expect(kinds.sort()).toEqual([...IMPORT_KINDS].sort());
-  const before = await newest();
-  const done: number[] = [];
+  const before = await getNewestEventId();
+  const importIds: number[] = [];
   for (const kind of IMPORT_KINDS.filter((k) => FILES[k] !== undefined)) {
-    const at = await newest();
-    const { id, created, updated } = await importOne(kind);
-    done.push(id);
-    expect([kind, created + updated, (await since(at)).length]).toEqual([kind, 1, 1]);
+    const lastEventId = await getNewestEventId();
+    const { id, created, updated } = await importKind(kind);
+    importIds.push(id);
+    expect([kind, created + updated, (await findEventsSince(lastEventId)).length]).toEqual([kind, 1, 1]);
   }
-  const added = 'Added by an import';
-  expect(await since(before)).toEqual([
+  const addedNote = 'Added by an import';
+  expect(await findEventsSince(before)).toEqual([
     ['Import', 'tier'],
     ['Import', 'account team'],
     ['Jo Berg', null],
-    ['Subscription S-1', added],
-    ['Support ticket: Labels are cut', added],
-    ['Left', added],
+    ['Subscription S-1', addedNote],
+    ['Support ticket: Labels are cut', addedNote],
+    ['Left', addedNote],
   ]);
-  const changed = FILES.subscriptions?.replace('100', '120') ?? '';
-  const at = await newest();
-  const again = await importFile(t, ada, { kind: 'subscriptions', content: changed });
-  expect(await since(at)).toEqual([['Subscription S-1', 'Changed by an import: MRR, ARR']]);
-  for (const id of [again.id, ...done.toReversed()]) expect(await undoImport(t, ada, id)).toBeUndefined();
+  const changedFile = FILES.subscriptions?.replace('100', '120') ?? '';
+  const lastEventId = await getNewestEventId();
+  const secondImport = await importFile(t, ada, { kind: 'subscriptions', content: changedFile });
+  expect(await findEventsSince(lastEventId)).toEqual([['Subscription S-1', 'Changed by an import: MRR, ARR']]);
+  for (const id of [secondImport.id, ...importIds.toReversed()]) expect(await undoImport(t, ada, id)).toBeUndefined();
   // Events of deleted rows are removed, and restored rows are recorded as changes.
-  const left = (await since(before)).map(([event]) => event);
-  expect(left.filter((event) => /Berg|Subscription|ticket|Left/.test(event ?? ''))).toEqual([]);
+  const remainingEvents = (await findEventsSince(before)).map(([event]) => event);
+  expect(remainingEvents.filter((event) => /Berg|Subscription|ticket|Left/.test(event ?? ''))).toEqual([]);
 });

@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { caseNameSql } from '../tickets/rules.ts';
 
 /** Maximum length of a text in an event. The full text remains in its record. */
-const MAX = 350;
-const short = (text: string): string => (text.length > MAX ? `${truncateText(text, MAX - 1)}…` : text);
+const MAX_TEXT_LENGTH = 350;
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${truncateText(text, MAX_TEXT_LENGTH - 1)}…` : text;
 
 export interface NewEvent {
   accountId: number;
@@ -26,20 +27,20 @@ export interface NewEvent {
 /** Records an event with one statement. The caller holds the lock of the account, like every command that writes on it. */
 export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor, 'userId' | 'now'>): Promise<void> {
   const { accountId, category, meta, contactId = null, actionId = null, subjectId = null } = event;
-  const told = { ...meta, ...(meta.note && { note: short(meta.note) }) };
+  const storedMeta = { ...meta, ...(meta.note && { note: shorten(meta.note) }) };
   await tx.rows(
     `with contact as (select trim(c.first_name || ' ' || c.last_name) as name from contacts c
        where c.tenant_id = $1 and c.id = $7::bigint),
      action as (select a.name, p.name as play from actions a join plays p on p.tenant_id = $1 and p.id = a.play_id
        where a.tenant_id = $1 and a.id = $8::bigint)
      insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, $2, $3, left(coalesce($4, contact.name, action.name, ''), ${MAX}), $5, $6,
+     select $1, $2, $3, left(coalesce($4, contact.name, action.name, ''), ${MAX_TEXT_LENGTH}), $5, $6,
        $9::jsonb || jsonb_strip_nulls(jsonb_build_object('contact_name', contact.name, 'action_name', action.name,
          'play_name', action.play)), $10
      from (select) one left join contact on true left join action on true`,
     [
-      ...[tx.tenant, accountId, category, event.event === undefined ? null : short(event.event), by.userId, by.now],
-      ...[contactId, actionId, JSON.stringify(told), subjectId],
+      ...[tx.tenant, accountId, category, event.event === undefined ? null : shorten(event.event), by.userId, by.now],
+      ...[contactId, actionId, JSON.stringify(storedMeta), subjectId],
     ],
   );
 }
@@ -71,7 +72,7 @@ export async function recordImportedContacts(
 }
 
 /** Tables that imports write in addition to contacts, and the names of their rows on the timeline. */
-const IMPORTED = {
+const IMPORTED_TABLES = {
   subscriptions: {
     table: 'subscriptions',
     title: "'Subscription ' || coalesce(t.subscription_id, '')",
@@ -88,7 +89,7 @@ const IMPORTED = {
     happenedAt: 't.churned_on::timestamp at time zone s.entity_timezone',
   },
 } as const;
-export type ImportedKind = keyof typeof IMPORTED;
+export type ImportedKind = keyof typeof IMPORTED_TABLES;
 
 /** Records rows that an import created, dated by their own dates, or changed, with the changed fields. Uses one statement. */
 export async function recordImportedRows(
@@ -97,11 +98,11 @@ export async function recordImportedRows(
   rows: readonly (ImportedRow & { fields?: readonly string[] })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { table, title, happenedAt } = IMPORTED[kind];
-  const sent = rows.map((row) => ({ ...row, fields: row.fields ? short(row.fields.join(', ')) : null }));
+  const { table, title, happenedAt } = IMPORTED_TABLES[kind];
+  const records = rows.map((row) => ({ ...row, fields: row.fields ? shorten(row.fields.join(', ')) : null }));
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
-     select $1, a.id, 'Account Update', left(${title}, ${MAX}),
+     select $1, a.id, 'Account Update', left(${title}, ${MAX_TEXT_LENGTH}),
        case when r.fields is null then least(${happenedAt}, now()) else now() end,
        jsonb_build_object('operation', case when r.fields is null then 'created' else 'updated' end, 'name', $3::text,
          'note', coalesce('Changed by an import: ' || r.fields, 'Added by an import')), t.id
@@ -109,7 +110,7 @@ export async function recordImportedRows(
        join ${table} t on t.tenant_id = $1 and t.id = r.id join settings s on s.tenant_id = $1,
        lateral (values (t.account_id), (r."movedFrom")) a (id)
      where a.id is not null order by t.id`,
-    [tx.tenant, JSON.stringify(sent), kind],
+    [tx.tenant, JSON.stringify(records), kind],
   );
 }
 
@@ -127,7 +128,7 @@ export async function recordAccountUpdates(
        jsonb_build_object('operation', 'updated', 'name', a.name, 'note', r.fields)
      from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join accounts a on a.tenant_id = $1 and a.id = r.id`,
     [
-      ...[tx.tenant, JSON.stringify(accounts.map(({ id, fields }) => ({ id, fields: short(fields.join(', ')) })))],
+      ...[tx.tenant, JSON.stringify(accounts.map(({ id, fields }) => ({ id, fields: shorten(fields.join(', ')) })))],
       ...[event, by?.userId ?? null, by?.now ?? null],
     ],
   );
@@ -142,7 +143,7 @@ export async function recordActionSteps(
   if (ids.length === 0) return;
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, x.account_id, $3, left(x.name, ${MAX}), $4, $5,
+     select $1, x.account_id, $3, left(x.name, ${MAX_TEXT_LENGTH}), $4, $5,
        jsonb_build_object('operation', $6::text, 'action_name', x.name, 'play_name', p.name), x.id
      from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
      where x.tenant_id = $1 and x.id = any($2::bigint[]) order by x.id`,

@@ -20,28 +20,29 @@ interface FoundEvent {
   owner_name: string | null;
 }
 
-const CREATED: EventCategory = 'Account Created';
-const ALL = Object.keys(EVENT_CATEGORIES);
-const getCategories = (group: EventGroup | undefined): readonly string[] => (group ? EVENT_GROUPS[group] : ALL);
+const CREATED_CATEGORY: EventCategory = 'Account Created';
+const ALL_CATEGORIES = Object.keys(EVENT_CATEGORIES);
+const getCategories = (group: EventGroup | undefined): readonly string[] =>
+  group ? EVENT_GROUPS[group] : ALL_CATEGORIES;
 
 /** Operations without their own date. Their events are dated by the time of the change. */
-const CHANGES: ReadonlySet<string> = new Set(['updated', 'assigned', 'pinned', 'unpinned']);
+const UNDATED_OPERATIONS: ReadonlySet<string> = new Set(['updated', 'assigned', 'pinned', 'unpinned']);
 
 const toEvent = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
   ...{ id, event, category },
   event_abbr: EVENT_CATEGORIES[category],
-  event_date: CHANGES.has(meta.operation) ? null : happened_at.toISOString(),
+  event_date: UNDATED_OPERATIONS.has(meta.operation) ? null : happened_at.toISOString(),
   last_updated: happened_at.toISOString(),
   meta: { ...meta, ...(owner_name !== null && { owner_name }) },
 });
 
 /** Selects the creation of account `$2` as an event if `$3` contains its category. `zone` is the time zone in which its day starts. */
-const creationIn = (zone: string) =>
-  `select 0 as id, '${CREATED}' as category, a.name as event, a.created_by as user_id,
+const creationSql = (zone: string) =>
+  `select 0 as id, '${CREATED_CATEGORY}' as category, a.name as event, a.created_by as user_id,
      a.onboarded_on::timestamp at time zone ${zone}::text as happened_at,
      jsonb_build_object('operation', 'created', 'name', a.name) as meta, true as last
-   from accounts a where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])`;
-const OWNER = `coalesce(${personNameSql('u')}, u.email) as owner_name`;
+   from accounts a where a.tenant_id = $1 and a.id = $2 and '${CREATED_CATEGORY}' = any($3::text[])`;
+const OWNER_NAME_SQL = `coalesce(${personNameSql('u')}, u.email) as owner_name`;
 
 export interface EventPage {
   group?: EventGroup | undefined;
@@ -58,12 +59,12 @@ export interface EventPage {
 export async function findEvents(tx: TenantTx, accountId: number, { group, pageNum, limit, timeZone }: EventPage) {
   const from = (pageNum - 1) * limit;
   const found = await tx.rows<FoundEvent>(
-    `select x.id, x.category, x.event, x.happened_at, x.meta, ${OWNER}
+    `select x.id, x.category, x.event, x.happened_at, x.meta, ${OWNER_NAME_SQL}
      from (select * from (
          (select e.id, e.category, e.event, e.user_id, e.happened_at, e.meta, false as last from timeline_events e
           where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])
           order by e.happened_at desc, e.id desc limit $4::bigint + $5::bigint)
-         union all ${creationIn('$6')}) y
+         union all ${creationSql('$6')}) y
        order by y.last, y.happened_at desc, y.id desc limit $4 offset $5) x
        left join users u on u.tenant_id = $1 and u.id = x.user_id
      order by x.last, x.happened_at desc, x.id desc`,
@@ -72,7 +73,7 @@ export async function findEvents(tx: TenantTx, accountId: number, { group, pageN
   return { timeline: found.slice(0, limit).map(toEvent), has_next: found.length > limit };
 }
 
-const NEWEST = createKeyset(
+const NEWEST_FIRST = createKeyset(
   [
     ['e.happened_at', 'timestamptz'],
     ['e.id', 'bigint'],
@@ -84,21 +85,21 @@ const NEWEST = createKeyset(
 export async function findEventsAfter(
   tx: TenantTx,
   accountId: number,
-  { group, timeZone, ...part }: Omit<EventPage, 'pageNum' | 'limit'> & KeysetRange,
+  { group, timeZone, ...range }: Omit<EventPage, 'pageNum' | 'limit'> & KeysetRange,
 ): Promise<{ rows: TimelineEvent[]; next: KeysetPosition | undefined }> {
   const values: unknown[] = [tx.tenant, accountId, getCategories(group)];
-  const { and, end } = keysetRangeSql(NEWEST, part, (value) => `$${values.push(value)}`);
+  const { and, end } = keysetRangeSql(NEWEST_FIRST, range, (value) => `$${values.push(value)}`);
   const found = await tx.rows<FoundEvent & { place: KeysetPosition }>(
-    `select e.id, e.category, e.event, e.happened_at, e.meta, ${OWNER}, ${NEWEST.place}
+    `select e.id, e.category, e.event, e.happened_at, e.meta, ${OWNER_NAME_SQL}, ${NEWEST_FIRST.place}
      from timeline_events e left join users u on u.tenant_id = $1 and u.id = e.user_id
      where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])${and} ${end}`,
     values,
   );
-  const { rows, next } = toKeysetPage(found, part);
+  const { rows, next } = toKeysetPage(found, range);
   const creation = next
     ? []
     : await tx.rows<FoundEvent>(
-        `select x.*, ${OWNER} from (${creationIn('$4')}) x left join users u on u.tenant_id = $1 and u.id = x.user_id`,
+        `select x.*, ${OWNER_NAME_SQL} from (${creationSql('$4')}) x left join users u on u.tenant_id = $1 and u.id = x.user_id`,
         [tx.tenant, accountId, getCategories(group), timeZone],
       );
   return { rows: [...rows, ...creation].map(toEvent), next };
@@ -117,7 +118,7 @@ export async function getWeeks(
        select (e.happened_at at time zone $4::text)::date as day from timeline_events e
        where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])
        union all select a.onboarded_on from accounts a
-       where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])),
+       where a.tenant_id = $1 and a.id = $2 and '${CREATED_CATEGORY}' = any($3::text[])),
      weeks as (select date_trunc('week', h.day)::date as week, count(*)::int as events from happened h
        where h.day > ($5::timestamptz at time zone $4::text)::date - ${WEEKS * 7} group by 1)
      select (select count(*)::int from happened) as total, (select min(h.day) from happened h) as since,

@@ -30,7 +30,7 @@ export const timelineRoutes = serve('timeline', timeline, {
         return part;
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId: params.id, list: 'timeline', asked: query }, toActor(call)),
+        recordListExport(tx, access, { accountId: params.id, list: 'timeline', parameters: query }, toActor(call)),
     });
   },
 

@@ -18,9 +18,9 @@ import {
   subtract,
   toMonth,
   negate,
-  type Sum,
+  type UsageTotal,
   type UsageFact,
-  ZERO,
+  ZERO_COUNTS,
 } from './rules.ts';
 
 /** A fact that was not ingested yet, or that replaces the ingested fact with the same key. */
@@ -56,35 +56,35 @@ export async function ensureUsagePartitions(
 
 const TOTALS_TYPE = `account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint,
   duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint`;
-const ADDED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
+const COUNT_COLUMNS = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
 
 const sumColumnsSql = (columns: readonly string[]) => columns.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ');
 
-async function addDaily(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
+async function addDaily(tx: TenantTx, sums: readonly UsageTotal[]): Promise<void> {
   await tx.rows(
-    `insert into usage_daily as u (tenant_id, account_id, product_id, day, ${ADDED.join(', ')})
-     select $1, account_id, product_id, day, ${ADDED.join(', ')} from jsonb_to_recordset($2) r (${TOTALS_TYPE})
+    `insert into usage_daily as u (tenant_id, account_id, product_id, day, ${COUNT_COLUMNS.join(', ')})
+     select $1, account_id, product_id, day, ${COUNT_COLUMNS.join(', ')} from jsonb_to_recordset($2) r (${TOTALS_TYPE})
      on conflict (tenant_id, account_id, product_id, day) do update
-     set ${sumColumnsSql(ADDED)}`,
+     set ${sumColumnsSql(COUNT_COLUMNS)}`,
     [tx.tenant, JSON.stringify(sums)],
   );
 }
 
-async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
+async function addFeatures(tx: TenantTx, sums: readonly UsageTotal[]): Promise<void> {
   if (sums.length === 0) return;
-  const added = ADDED.slice(0, 3);
+  const featureColumns = COUNT_COLUMNS.slice(0, 3);
   await tx.rows(
     `insert into usage_features_daily as u (tenant_id, account_id, feature_id, day, product_id,
-      active_users, ${added.join(', ')})
-     select $1, account_id, feature_id, day, product_id, active_users, ${added.join(', ')}
+      active_users, ${featureColumns.join(', ')})
+     select $1, account_id, feature_id, day, product_id, active_users, ${featureColumns.join(', ')}
      from jsonb_to_recordset($2) r (${TOTALS_TYPE})
      on conflict (tenant_id, account_id, feature_id, day) do update set
-       active_users = coalesce(excluded.active_users, u.active_users), ${sumColumnsSql(added)}`,
+       active_users = coalesce(excluded.active_users, u.active_users), ${sumColumnsSql(featureColumns)}`,
     [tx.tenant, JSON.stringify(sums)],
   );
 }
 
-async function deleteEmpty(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
+async function deleteEmptyTotals(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
   await Promise.all([
     tx.rows(
       `delete from usage_daily u using jsonb_to_recordset($2) r (${TOTALS_TYPE})
@@ -102,7 +102,7 @@ async function deleteEmpty(tx: TenantTx, deltas: readonly Delta[]): Promise<void
   ]);
 }
 
-async function setActive(tx: TenantTx, cells: readonly (UsageCell & { active: number | null })[]): Promise<void> {
+async function setActiveUsers(tx: TenantTx, cells: readonly (UsageCell & { active: number | null })[]): Promise<void> {
   if (cells.length === 0) return;
   await tx.rows(
     `update usage_daily u set active_users = r.active
@@ -113,19 +113,19 @@ async function setActive(tx: TenantTx, cells: readonly (UsageCell & { active: nu
 }
 
 /** A user who was active on a day, in a product or in any product (0). All days of a user in a month are stored as bits of one row. */
-interface Sight {
+interface UserDay {
   account: number;
   product: number;
   user: string;
   day: string;
 }
 
-const BITS = `select account_id, product_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) as days
+const USER_DAY_BITS_SQL = `select account_id, product_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) as days
   from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, month date, end_user text, bit int)
   group by 1, 2, 3, 4`;
-const bitRows = (sights: readonly Sight[]) =>
+const toBitRows = (userDays: readonly UserDay[]) =>
   JSON.stringify(
-    sights.map((s) => ({
+    userDays.map((s) => ({
       account_id: s.account,
       product_id: s.product,
       month: toMonth(s.day),
@@ -140,48 +140,48 @@ const toUserDays = ({
   product,
   user,
   day,
-}: Pick<UsageFact, 'account' | 'product' | 'user' | 'day'>): Sight[] =>
+}: Pick<UsageFact, 'account' | 'product' | 'user' | 'day'>): UserDay[] =>
   user === null ? [] : (product === 0 ? [0] : [0, product]).map((of) => ({ account, product: of, user, day }));
-const sightMark = ({ account, product, user, day }: Sight) => `${account}:${product}:${day}:${user}`;
+const toUserDayKey = ({ account, product, user, day }: UserDay) => `${account}:${product}:${day}:${user}`;
 
-async function see(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
+async function addUserDays(tx: TenantTx, userDays: readonly UserDay[]): Promise<void> {
   await tx.rows(
     `insert into usage_users_monthly as u (tenant_id, account_id, product_id, month, end_user, days)
-     select $1, b.* from (${BITS}) b
+     select $1, b.* from (${USER_DAY_BITS_SQL}) b
      on conflict (tenant_id, account_id, product_id, month, end_user) do update set days = u.days | excluded.days`,
-    [tx.tenant, bitRows(sights)],
+    [tx.tenant, toBitRows(userDays)],
   );
-  await updateActiveUserCounts(tx, sights);
+  await updateActiveUserCounts(tx, userDays);
 }
 
-async function deleteIngestedIds(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
+async function deleteUserDays(tx: TenantTx, userDays: readonly UserDay[]): Promise<void> {
   await tx.rows(
-    `update usage_users_monthly u set days = u.days & ~b.days from (${BITS}) b
+    `update usage_users_monthly u set days = u.days & ~b.days from (${USER_DAY_BITS_SQL}) b
      where u.tenant_id = $1 and u.account_id = b.account_id and u.product_id = b.product_id and u.month = b.month
        and u.end_user = b.end_user`,
-    [tx.tenant, bitRows(sights)],
+    [tx.tenant, toBitRows(userDays)],
   );
   await tx.rows(
-    `delete from usage_users_monthly u using (${BITS}) b where u.tenant_id = $1 and u.account_id = b.account_id
+    `delete from usage_users_monthly u using (${USER_DAY_BITS_SQL}) b where u.tenant_id = $1 and u.account_id = b.account_id
        and u.product_id = b.product_id and u.month = b.month and u.end_user = b.end_user and u.days = repeat('0', 31)::bit(31)`,
-    [tx.tenant, bitRows(sights)],
+    [tx.tenant, toBitRows(userDays)],
   );
-  await updateActiveUserCounts(tx, sights);
+  await updateActiveUserCounts(tx, userDays);
 }
 
-const PEOPLE_OF_DAY = `select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1
+const COUNT_USERS_SQL = `select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1
     and m.account_id = r.account_id and m.product_id = r.product_id
     and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1`;
 
 /** Recomputes the active users of days as the number of distinct users. Null means that the source does not identify users. */
 export async function updateActiveUserCounts(
   tx: TenantTx,
-  seen: readonly { account: number; product: number; day: string }[],
+  userDays: readonly { account: number; product: number; day: string }[],
 ): Promise<void> {
-  const cells = seen.map((s) => ({ account_id: s.account, product_id: s.product, day: s.day }));
+  const cells = userDays.map((s) => ({ account_id: s.account, product_id: s.product, day: s.day }));
   await tx.rows(
     `update usage_daily u set active_users = p.people
-     from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date), lateral (${PEOPLE_OF_DAY}) p
+     from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date), lateral (${COUNT_USERS_SQL}) p
      where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day`,
     [tx.tenant, JSON.stringify([...new Map(cells.map((cell) => [toCellKey(cell), cell])).values()])],
   );
@@ -192,9 +192,9 @@ export async function ensureFeatures(
   tx: TenantTx,
   facts: readonly Pick<UsageFact, 'feature' | 'beta'>[],
 ): Promise<Map<string, number>> {
-  const named = facts.filter((f) => f.feature !== null);
-  if (named.length === 0) return new Map();
-  const features = [...new Map(named.map((f) => [f.feature, { name: f.feature, beta: f.beta }])).values()];
+  const namedFacts = facts.filter((f) => f.feature !== null);
+  if (namedFacts.length === 0) return new Map();
+  const features = [...new Map(namedFacts.map((f) => [f.feature, { name: f.feature, beta: f.beta }])).values()];
   await tx.rows(
     `insert into product_features (tenant_id, external_id, name, is_beta)
      select $1, r.name, r.name, r.beta from jsonb_to_recordset($2) r (name text, beta boolean) on conflict do nothing`,
@@ -206,7 +206,7 @@ export async function ensureFeatures(
   );
 }
 
-const countsPeople = (f: Pick<UsageFact, 'active' | 'user'> & { feature: unknown }) =>
+const hasActiveUserCount = (f: Pick<UsageFact, 'active' | 'user'> & { feature: unknown }) =>
   f.active !== null && f.feature === null && f.user === null;
 const getCell = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): UsageCell => ({
   account_id: f.account,
@@ -221,30 +221,30 @@ const getCell = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): UsageCell =
 export async function applyUsage(
   tx: TenantTx,
   importId: number,
-  fresh: readonly NewUsageFact[],
+  newFacts: readonly NewUsageFact[],
 ): Promise<UsageTrace[]> {
-  if (fresh.length === 0) return [];
-  const facts = fresh.map((f) => f.fact);
-  const sights = facts.flatMap(toUserDays);
+  if (newFacts.length === 0) return [];
+  const facts = newFacts.map((f) => f.fact);
+  const userDays = facts.flatMap(toUserDays);
   const features = await ensureFeatures(tx, facts);
-  const [active, seen] = await Promise.all([
-    findActiveUserCounts(tx, facts.filter(countsPeople).map(getCell)),
+  const [activeCounts, activeDays] = await Promise.all([
+    findActiveUserCounts(tx, facts.filter(hasActiveUserCount).map(getCell)),
     findActiveDays(
       tx,
-      sights.map((s) => ({ account_id: s.account, product_id: s.product, month: toMonth(s.day), end_user: s.user })),
+      userDays.map((s) => ({ account_id: s.account, product_id: s.product, month: toMonth(s.day), end_user: s.user })),
     ),
   ]);
-  const marks = new Set<string>();
-  const traces = fresh.map(({ fact, replaces }): UsageTrace => {
+  const seenKeys = new Set<string>();
+  const traces = newFacts.map(({ fact, replaces }): UsageTrace => {
     const { feature, beta: _, ...rest } = fact;
-    const firstSeen = toUserDays(fact).flatMap((sight) => {
-      const mark = sightMark(sight);
-      const before = seen.get(`${sight.account}:${sight.product}:${toMonth(sight.day)}:${sight.user}`);
-      if (marks.has(mark) || before?.[toDayBit(sight.day)] === '1') return [];
-      marks.add(mark);
-      return [sight.product];
+    const firstSeen = toUserDays(fact).flatMap((userDay) => {
+      const key = toUserDayKey(userDay);
+      const before = activeDays.get(`${userDay.account}:${userDay.product}:${toMonth(userDay.day)}:${userDay.user}`);
+      if (seenKeys.has(key) || before?.[toDayBit(userDay.day)] === '1') return [];
+      seenKeys.add(key);
+      return [userDay.product];
     });
-    const activeBefore = countsPeople(fact) ? (active.get(toCellKey(getCell(fact))) ?? null) : null;
+    const activeBefore = hasActiveUserCount(fact) ? (activeCounts.get(toCellKey(getCell(fact))) ?? null) : null;
     return {
       ...rest,
       feature: feature === null ? null : (features.get(feature) ?? null),
@@ -255,14 +255,14 @@ export async function applyUsage(
   });
   await applyDeltas(
     tx,
-    traces.map((t) => ({ ...t, counts: subtract(t.counts, t.replaces?.counts ?? ZERO) })),
+    traces.map((t) => ({ ...t, counts: subtract(t.counts, t.replaces?.counts ?? ZERO_COUNTS) })),
   );
-  await setActive(
+  await setActiveUsers(
     tx,
-    traces.filter(countsPeople).map((t) => ({ ...getCell(t), active: t.active })),
+    traces.filter(hasActiveUserCount).map((t) => ({ ...getCell(t), active: t.active })),
   );
-  if (sights.length > 0) await see(tx, sights);
-  await remember(tx, importId, fresh);
+  if (userDays.length > 0) await addUserDays(tx, userDays);
+  await storeIngestedIds(tx, importId, newFacts);
   return traces;
 }
 
@@ -270,8 +270,12 @@ async function applyDeltas(tx: TenantTx, deltas: readonly Delta[]): Promise<void
   await Promise.all([addDaily(tx, sumByDay(deltas)), addFeatures(tx, sumFeaturesByDay(deltas))]);
 }
 
-async function remember(tx: TenantTx, importId: number | null, fresh: readonly NewUsageFact[]): Promise<void> {
-  const rows = fresh.map(({ line, fact }) => ({
+async function storeIngestedIds(
+  tx: TenantTx,
+  importId: number | null,
+  newFacts: readonly NewUsageFact[],
+): Promise<void> {
+  const rows = newFacts.map(({ line, fact }) => ({
     source: fact.source,
     external_id: fact.key,
     row_hash: fact.hash,
@@ -280,10 +284,10 @@ async function remember(tx: TenantTx, importId: number | null, fresh: readonly N
     import_id: importId,
     counts: fact.counts,
   }));
-  await rememberRows(tx, rows);
+  await upsertIngestedIds(tx, rows);
 }
 
-async function rememberRows(tx: TenantTx, rows: readonly object[]): Promise<void> {
+async function upsertIngestedIds(tx: TenantTx, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.rows(
     `insert into external_rows (tenant_id, source, external_id, row_hash, day, import_id, row_number, counts)
@@ -296,29 +300,29 @@ async function rememberRows(tx: TenantTx, rows: readonly object[]): Promise<void
   );
 }
 
-const opposite = (t: UsageTrace): Counts => negate(subtract(t.counts, t.replaces?.counts ?? ZERO));
+const computeReversal = (t: UsageTrace): Counts => negate(subtract(t.counts, t.replaces?.counts ?? ZERO_COUNTS));
 
 /** Reverts facts, newest first, and restores the facts that they replaced. */
 export async function revertUsage(tx: TenantTx, traces: readonly UsageTrace[]): Promise<void> {
   if (traces.length === 0) return;
-  const deltas = traces.map((t) => ({ ...t, active: null, counts: opposite(t) }));
+  const deltas = traces.map((t) => ({ ...t, active: null, counts: computeReversal(t) }));
   await applyDeltas(tx, deltas);
-  await setActive(
+  await setActiveUsers(
     tx,
-    traces.filter(countsPeople).map((t) => ({ ...getCell(t), active: t.activeBefore })),
+    traces.filter(hasActiveUserCount).map((t) => ({ ...getCell(t), active: t.activeBefore })),
   );
-  const sights = traces.flatMap((trace) =>
+  const userDays = traces.flatMap((trace) =>
     toUserDays(trace).filter(({ product }) => trace.firstSeen.includes(product)),
   );
-  if (sights.length > 0) await deleteIngestedIds(tx, sights);
-  await deleteEmpty(tx, deltas);
-  const gone = traces.filter((t) => !t.replaces).map(({ source, key }) => ({ source, key }));
+  if (userDays.length > 0) await deleteUserDays(tx, userDays);
+  await deleteEmptyTotals(tx, deltas);
+  const deletedKeys = traces.filter((t) => !t.replaces).map(({ source, key }) => ({ source, key }));
   await tx.rows(
     `delete from external_rows x using jsonb_to_recordset($2) r (source text, key text)
      where x.tenant_id = $1 and x.source = r.source and x.external_id = r.key`,
-    [tx.tenant, JSON.stringify(gone)],
+    [tx.tenant, JSON.stringify(deletedKeys)],
   );
-  await rememberRows(
+  await upsertIngestedIds(
     tx,
     traces.flatMap((t) => (t.replaces ? [{ ...t.replaces, day: t.day }] : [])),
   );

@@ -57,9 +57,9 @@ export async function findActiveUserCounts(
 /** Returns the days of a month on which users were active, by account, product, month and user. */
 export async function findActiveDays(
   tx: TenantTx,
-  people: readonly { account_id: number; product_id: number; month: string; end_user: string }[],
+  users: readonly { account_id: number; product_id: number; month: string; end_user: string }[],
 ): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map();
+  if (users.length === 0) return new Map();
   const rows = await tx.rows<{
     account_id: number;
     product_id: number;
@@ -71,7 +71,7 @@ export async function findActiveDays(
      from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, month date, end_user text)
      join usage_users_monthly u on u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id
      and u.month = r.month and u.end_user = r.end_user`,
-    [tx.tenant, JSON.stringify(people)],
+    [tx.tenant, JSON.stringify(users)],
   );
   return new Map(rows.map((r) => [`${r.account_id}:${r.product_id}:${r.month}:${r.end_user}`, r.days]));
 }

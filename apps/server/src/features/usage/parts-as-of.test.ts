@@ -5,11 +5,11 @@ import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildProduct } from '../../demo/factories/products.ts';
 import { buildEntitlements } from '../../demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
-import { company } from '../../testing/company.ts';
+import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 import { rebuildHistory } from '../accounts/metrics/commands.ts';
 
-const { t, people } = company({ ada: 'ADM' });
+const { t, people } = setUpCompany({ ada: 'ADM' });
 /** September 14 is 30 days before October 14, and July 17 is 90 days before October 15. Both are just outside of the range. */
 const DAYS = ['2026-10-13', '2026-10-14', '2026-10-15'] as const;
 let accountId = 0;
@@ -27,19 +27,19 @@ beforeAll(() =>
       ['2026-09-14', 9],
       ['2026-10-15', 7],
     ] as const) {
-      const used = { accountId, productId: crane.id, activeUsers, usageCount: activeUsers * 10 };
-      await buildUsageDays(tx, { ...used, from: day, to: day });
-      await buildFeatureDays(tx, [{ ...used, featureId: crane.features[0] ?? 0, day }]);
+      const base = { accountId, productId: crane.id, activeUsers, usageCount: activeUsers * 10 };
+      await buildUsageDays(tx, { ...base, from: day, to: day });
+      await buildFeatureDays(tx, [{ ...base, featureId: crane.features[0] ?? 0, day }]);
     }
-    const seen = (endUser: string, productId: number, month: string, day: number) => ({
+    const buildUserDay = (endUser: string, productId: number, month: string, day: number) => ({
       ...{ accountId, endUser, productId, month, days: [day] },
     });
     await buildUsageUsers(tx, [
-      seen('ana', crane.id, '2026-09-01', 14),
-      seen('di', crane.id, '2026-09-01', 15),
-      seen('cy', crane.id, '2026-10-01', 8),
-      seen('ana', crane.id, '2026-10-01', 15),
-      seen('bo', truck.id, '2026-10-01', 15),
+      buildUserDay('ana', crane.id, '2026-09-01', 14),
+      buildUserDay('di', crane.id, '2026-09-01', 15),
+      buildUserDay('cy', crane.id, '2026-10-01', 8),
+      buildUserDay('ana', crane.id, '2026-10-01', 15),
+      buildUserDay('bo', truck.id, '2026-10-01', 15),
     ]);
     await buildEntitlements(tx, [
       { accountId, productId: crane.id, quantity: 8, used: 5, validFrom: '2026-10-14', validTo: '2026-10-14' },
@@ -50,7 +50,7 @@ beforeAll(() =>
 );
 
 const toQuery = (idType: UsageIdType, as_of: string) => ({ idType, idValue: ids[idType] ?? 0, as_of });
-const byDay = <R>(read: (as_of: string) => Promise<R>): Promise<R[]> => Promise.all(DAYS.map(read));
+const readByDay = <R>(readDay: (as_of: string) => Promise<R>): Promise<R[]> => Promise.all(DAYS.map(readDay));
 
 describe('decisions-58 tiles', () => {
   test.each([
@@ -79,7 +79,7 @@ describe('decisions-58 tiles', () => {
       ],
     ],
   ] as const)('users of a day, a week and a month, and entitlements of a %s', async (idType, expected) => {
-    const tiles = await byDay(async (as_of) => {
+    const tiles = await readByDay(async (as_of) => {
       const query = toQuery(idType, as_of);
       const { data } = (await t.call(people.ada, usage.getUsage, { params: { id: accountId }, query })).body;
       const { daily_active_users: daily, weekly_active_users: weekly, monthly_active_users: monthly } = data;
@@ -91,7 +91,7 @@ describe('decisions-58 tiles', () => {
 
 describe('decisions-58 charts', () => {
   const findUsers = (idType: UsageIdType, type: 'daily' | 'weekly' | 'monthly') =>
-    byDay(async (as_of) => {
+    readByDay(async (as_of) => {
       const query = { ...toQuery(idType, as_of), type };
       return (await t.call(people.ada, usage.getUserGraph, { params: { accountId }, query })).body.data.user_graph_data;
     });
@@ -121,32 +121,32 @@ describe('decisions-58 charts', () => {
     'uses of a %s, of its features, and in the export',
     async (idType) => {
       const params = { accountId };
-      const own = await byDay(async (as_of) => {
+      const familyGraphs = await readByDay(async (as_of) => {
         const query = toQuery(idType, as_of);
         return (await t.call(people.ada, usage.getFamilyGraph, { params, query })).body.data.family_graph_data;
       });
-      expect(own).toEqual(EVENTS);
-      const ofFeatures = await byDay(async (as_of) => {
+      expect(familyGraphs).toEqual(EVENTS);
+      const featureGraphs = await readByDay(async (as_of) => {
         const query = toQuery(idType, as_of);
         return (await t.call(people.ada, usage.getFeatureGraph, { params, query })).body.data.feature_graph_data;
       });
-      expect(ofFeatures).toEqual(EVENTS);
-      const inFile = await byDay(async (as_of) => {
+      expect(featureGraphs).toEqual(EVENTS);
+      const exportedDays = await readByDay(async (as_of) => {
         const search = new URLSearchParams({ as_of, idType, idValue: String(ids[idType]) });
         const path = `/v1/api/accounts/${accountId}/usage/export/?${search}`;
         const { raw } = await t.send(people.ada, 'GET', path);
         return [...new Set(raw.body.match(/2026-\d\d-\d\d/g))].sort();
       });
-      expect(inFile).toEqual(EVENTS.map((days) => Object.keys(days)));
+      expect(exportedDays).toEqual(EVENTS.map((days) => Object.keys(days)));
     },
   );
 
   test('uses of all features of the account', async () => {
-    const all = await byDay(async (as_of) => {
+    const graphs = await readByDay(async (as_of) => {
       const query = { as_of };
       const { data } = (await t.call(people.ada, usage.getFeatureGraph, { params: { accountId }, query })).body;
       return data.feature_graph_data;
     });
-    expect(all).toEqual(EVENTS);
+    expect(graphs).toEqual(EVENTS);
   });
 });

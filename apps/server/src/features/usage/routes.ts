@@ -31,16 +31,16 @@ import { computeEntitlementMetrics, computeUserMetrics, USAGE_SHEET } from './ru
 const CHANGE_DAYS = 28;
 const resolveDay = (query: { as_of?: string | undefined }, access: Access, services: Services) =>
   resolveRequestedDay(query.as_of, toCalendarDay(services.now(), access.timeZone));
-const isWhole = (picked: SelectedNode) => picked.kind === 'products' && picked.products === WHOLE_ACCOUNT;
+const isWholeAccount = (node: SelectedNode) => node.kind === 'products' && node.products === WHOLE_ACCOUNT;
 
 function findFacts(
   tx: TenantTx,
   accountId: number,
-  picked: SelectedNode,
+  node: SelectedNode,
   { days, timeZone }: { days: readonly string[]; timeZone: string },
 ): Promise<UsageFacts[]> {
-  if (picked.kind === 'feature') return findFeatureFacts(tx, accountId, picked.feature, days);
-  if (!isWhole(picked)) return findProductFacts(tx, accountId, picked.products, days);
+  if (node.kind === 'feature') return findFeatureFacts(tx, accountId, node.feature, days);
+  if (!isWholeAccount(node)) return findProductFacts(tx, accountId, node.products, days);
   return findAccountFacts(
     tx,
     days.map((day) => ({ account: accountId, day })),
@@ -52,37 +52,37 @@ function findFacts(
 async function findUsersByPeriod(
   tx: TenantTx,
   accountId: number,
-  picked: SelectedNode,
-  asked: { type: UserGraph; lastDay: string },
+  node: SelectedNode,
+  query: { type: UserGraph; lastDay: string },
 ): Promise<DateCounts> {
-  if (picked.kind === 'products') return findActiveUsers(tx, accountId, picked.products, asked);
-  return asked.type === 'daily' ? findFeatureActiveUsers(tx, accountId, picked.feature, asked.lastDay) : {};
+  if (node.kind === 'products') return findActiveUsers(tx, accountId, node.products, query);
+  return query.type === 'daily' ? findFeatureActiveUsers(tx, accountId, node.feature, query.lastDay) : {};
 }
 
 /** Returns the products or the feature of a filter; null means all of them. */
-const toUsageFilter = (picked: SelectedNode) =>
-  picked.kind === 'feature'
-    ? { feature: picked.feature, products: null }
-    : { feature: null, products: isWhole(picked) ? null : picked.products };
+const toUsageFilter = (node: SelectedNode) =>
+  node.kind === 'feature'
+    ? { feature: node.feature, products: null }
+    : { feature: null, products: isWholeAccount(node) ? null : node.products };
 
-const findEvents = (tx: TenantTx, accountId: number, picked: SelectedNode, lastDay: string) =>
-  picked.kind === 'feature'
-    ? findFeatureEvents(tx, accountId, { feature: picked.feature, products: null }, lastDay)
-    : findEventsByDay(tx, accountId, picked.products, lastDay);
+const findEvents = (tx: TenantTx, accountId: number, node: SelectedNode, lastDay: string) =>
+  node.kind === 'feature'
+    ? findFeatureEvents(tx, accountId, { feature: node.feature, products: null }, lastDay)
+    : findEventsByDay(tx, accountId, node.products, lastDay);
 
 export const usageRoutes = serve('usage', usage, {
   async getUsage({ params, query, tx, access, services }) {
     const { day, lastCompleteDay } = resolveDay(query, access, services);
     const days = [lastCompleteDay, day].flatMap((one) => [one, addDays(one, -CHANGE_DAYS)]);
-    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
+    const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
     const [facts, graph] = await Promise.all([
-      findFacts(tx, params.id, picked, { days, timeZone: access.timeZone }),
-      findUsersByPeriod(tx, params.id, picked, { type: 'monthly', lastDay: lastCompleteDay }),
+      findFacts(tx, params.id, node, { days, timeZone: access.timeZone }),
+      findUsersByPeriod(tx, params.id, node, { type: 'monthly', lastDay: lastCompleteDay }),
     ]);
-    const [users, usersBefore, entitled, entitledBefore] = facts;
+    const [users, usersBefore, entitlements, entitlementsBefore] = facts;
     return ok({
       ...computeUserMetrics(users, usersBefore),
-      ...computeEntitlementMetrics(entitled, entitledBefore),
+      ...computeEntitlementMetrics(entitlements, entitlementsBefore),
       usage_graph_data: graph,
     });
   },
@@ -93,8 +93,8 @@ export const usageRoutes = serve('usage', usage, {
       requireReadable(tx, access, params.id),
     ]);
     const roots = buildUsageTree(nodes);
-    const first = (query.pageNum - 1) * query.limit;
-    return ok({ products: roots.slice(first, first + query.limit), has_next: roots.length > first + query.limit });
+    const offset = (query.pageNum - 1) * query.limit;
+    return ok({ products: roots.slice(offset, offset + query.limit), has_next: roots.length > offset + query.limit });
   },
 
   async findUsageSubscriptions({ params, query, tx, access, services }) {
@@ -112,41 +112,41 @@ export const usageRoutes = serve('usage', usage, {
       name: 'usage.csv',
       columns: USAGE_SHEET,
       read: async (tx, after: KeysetPosition | undefined, limit) => {
-        const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
-        return findUsageDays(tx, params.id, toUsageFilter(picked), { after, limit, lastDay: lastCompleteDay });
+        const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
+        return findUsageDays(tx, params.id, toUsageFilter(node), { after, limit, lastDay: lastCompleteDay });
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId: params.id, list: 'usage', asked: query }, toActor(call)),
+        recordListExport(tx, access, { accountId: params.id, list: 'usage', parameters: query }, toActor(call)),
     });
   },
 
   async getUserGraph({ params, query, tx, access, services }) {
     const { lastCompleteDay } = resolveDay(query, access, services);
-    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
+    const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
     const type = query.type ?? 'monthly';
     return ok({
-      user_graph_data: await findUsersByPeriod(tx, params.accountId, picked, { type, lastDay: lastCompleteDay }),
+      user_graph_data: await findUsersByPeriod(tx, params.accountId, node, { type, lastDay: lastCompleteDay }),
     });
   },
 
   async getFamilyGraph({ params, query, tx, access, services }) {
     const { lastCompleteDay } = resolveDay(query, access, services);
-    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
-    return ok({ family_graph_data: await findEvents(tx, params.accountId, picked, lastCompleteDay) });
+    const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
+    return ok({ family_graph_data: await findEvents(tx, params.accountId, node, lastCompleteDay) });
   },
 
   async getFeatureGraph({ params, query, tx, access, services }) {
     const { lastCompleteDay } = resolveDay(query, access, services);
-    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
+    const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
     return ok({
-      feature_graph_data: await findFeatureEvents(tx, params.accountId, toUsageFilter(picked), lastCompleteDay),
+      feature_graph_data: await findFeatureEvents(tx, params.accountId, toUsageFilter(node), lastCompleteDay),
     });
   },
 
   async getEntitlementsGraph({ params, query, tx, access, services }) {
     const { day } = resolveDay(query, access, services);
-    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
-    const graph = picked.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, picked.products, day);
+    const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
+    const graph = node.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, node.products, day);
     return ok({ entitlements_graph_data: graph });
   },
 });

@@ -36,7 +36,7 @@ export const ID_SOURCE = 'usage';
 export const NATURAL_SOURCE = 'usage-natural';
 
 /** The fields that identify a row and its counts, by their names in imports. */
-export const HASHED = [
+export const HASHED_FIELDS = [
   'account_external_id',
   'subscription_external_id',
   'day',
@@ -46,14 +46,20 @@ export const HASHED = [
   'end_user',
   'active_users',
 ] as const;
-export const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'] as const;
+export const COUNT_FIELDS = [
+  'usage_count',
+  'duration_seconds',
+  'error_count',
+  'entitlements',
+  'entitlements_used',
+] as const;
 
 /** Returns a hash that fits into a bigint. */
 export const toHash = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
 /** Hashes all content of a row. A row with the same id and another hash is a different row. */
 export function hashContent(fields: Readonly<Record<string, unknown>>, counts: Counts): string {
   const content: unknown[] = [];
-  for (const key of HASHED) content.push(fields[key] ?? null);
+  for (const key of HASHED_FIELDS) content.push(fields[key] ?? null);
   content.push(...counts);
   return toHash(JSON.stringify(content));
 }
@@ -61,7 +67,7 @@ export function hashContent(fields: Readonly<Record<string, unknown>>, counts: C
 /** Number of years for which partitions exist. */
 const YEARS_BACK = 15;
 /** Returns the range of days that have a partition, or can get one. */
-export function usageDays(today: string): { first: string; last: string } {
+export function getUsageDayRange(today: string): { first: string; last: string } {
   const year = Number(today.slice(0, 4));
   return { first: `${year - YEARS_BACK + 1}-01-01`, last: addDays(today, 300) };
 }
@@ -76,8 +82,8 @@ export const subtract = (a: Counts, b: Counts): Counts => [
   a[3] - b[3],
   a[4] - b[4],
 ];
-export const ZERO: Counts = [0, 0, 0, 0, 0];
-export const negate = (counts: Counts): Counts => subtract(ZERO, counts);
+export const ZERO_COUNTS: Counts = [0, 0, 0, 0, 0];
+export const negate = (counts: Counts): Counts => subtract(ZERO_COUNTS, counts);
 
 /** The change that a fact makes to the totals. */
 export interface Delta {
@@ -90,7 +96,7 @@ export interface Delta {
 }
 
 /** A total of usage: an account and a day, with a product (0: all products) or a feature. */
-export interface Sum {
+export interface UsageTotal {
   account_id: number;
   day: string;
   product_id: number;
@@ -103,43 +109,43 @@ export interface Sum {
   entitlements_used: number;
 }
 
-function addUpDeltas(
+function sumDeltas(
   deltas: readonly Delta[],
-  productOf: (d: Delta) => number,
-  featureOf: (d: Delta) => number | null,
-): Sum[] {
-  const found = new Map<string, Sum>();
+  getProduct: (d: Delta) => number,
+  getFeature: (d: Delta) => number | null,
+): UsageTotal[] {
+  const totals = new Map<string, UsageTotal>();
   for (const delta of deltas) {
-    const [product_id, feature_id] = [productOf(delta), featureOf(delta)];
+    const [product_id, feature_id] = [getProduct(delta), getFeature(delta)];
     const key =
       feature_id === null
         ? `${delta.account}:${delta.day}:${product_id}`
         : `${delta.account}:${delta.day}:f${feature_id}`;
-    let sum = found.get(key);
-    if (!sum) {
+    let total = totals.get(key);
+    if (!total) {
       const empty = { usage_count: 0, duration_seconds: 0, error_count: 0, entitlements: 0, entitlements_used: 0 };
-      sum = { account_id: delta.account, day: delta.day, product_id, feature_id, active_users: null, ...empty };
-      found.set(key, sum);
+      total = { account_id: delta.account, day: delta.day, product_id, feature_id, active_users: null, ...empty };
+      totals.set(key, total);
     }
     const [uses, seconds, errors, entitlements, used] = delta.counts;
-    sum.usage_count += uses;
-    sum.duration_seconds += seconds;
-    sum.error_count += errors;
-    sum.entitlements += entitlements;
-    sum.entitlements_used += used;
-    if (feature_id !== null) sum.active_users = delta.active ?? sum.active_users;
+    total.usage_count += uses;
+    total.duration_seconds += seconds;
+    total.error_count += errors;
+    total.entitlements += entitlements;
+    total.entitlements_used += used;
+    if (feature_id !== null) total.active_users = delta.active ?? total.active_users;
   }
-  return [...found.values()];
+  return [...totals.values()];
 }
 
 /** Sums up by account and day, for the whole account and for each product. */
-export const sumByDay = (deltas: readonly Delta[]): Sum[] => [
-  ...addUpDeltas(
+export const sumByDay = (deltas: readonly Delta[]): UsageTotal[] => [
+  ...sumDeltas(
     deltas,
     () => 0,
     () => null,
   ),
-  ...addUpDeltas(
+  ...sumDeltas(
     deltas.filter((d) => d.product !== 0),
     (d) => d.product,
     () => null,
@@ -147,8 +153,8 @@ export const sumByDay = (deltas: readonly Delta[]): Sum[] => [
 ];
 
 /** Sums up by account, feature and day. */
-export const sumFeaturesByDay = (deltas: readonly Delta[]): Sum[] =>
-  addUpDeltas(
+export const sumFeaturesByDay = (deltas: readonly Delta[]): UsageTotal[] =>
+  sumDeltas(
     deltas.filter((d) => d.feature !== null),
     (d) => d.product,
     (d) => d.feature,
@@ -167,18 +173,18 @@ interface DayFacts {
   entitlements_used: number | null;
 }
 
-const change = (now: number | null | undefined, before: number | null | undefined): number | null =>
+const computeChange = (now: number | null | undefined, before: number | null | undefined): number | null =>
   now == null || before == null ? null : now - before;
 
 /** Returns the active users of a day and their changes since an earlier day. */
 export const computeUserMetrics = (now: DayFacts | undefined, before: DayFacts | undefined) =>
   ({
     daily_active_users: now?.dau ?? null,
-    change_in_daily_active_users: change(now?.dau, before?.dau),
+    change_in_daily_active_users: computeChange(now?.dau, before?.dau),
     weekly_active_users: now?.wau ?? null,
-    change_in_weekly_active_users: change(now?.wau, before?.wau),
+    change_in_weekly_active_users: computeChange(now?.wau, before?.wau),
     monthly_active_users: now?.mau ?? null,
-    change_in_monthly_active_users: change(now?.mau, before?.mau),
+    change_in_monthly_active_users: computeChange(now?.mau, before?.mau),
   }) satisfies Partial<UsageMetrics>;
 
 /** Returns the entitlements of a day and their changes since an earlier day. A total of zero means that no source contains entitlements. */
@@ -186,9 +192,9 @@ export function computeEntitlementMetrics(now: DayFacts | undefined, before: Day
   const total = now?.entitlements_total || null;
   return {
     total_entitlements: total,
-    change_in_entitlements: total && change(total, before?.entitlements_total),
+    change_in_entitlements: total && computeChange(total, before?.entitlements_total),
     entitlements_usage: total && (now?.entitlements_used ?? null),
-    change_in_usage: total && change(now?.entitlements_used, before?.entitlements_used),
+    change_in_usage: total && computeChange(now?.entitlements_used, before?.entitlements_used),
   } satisfies Partial<UsageMetrics>;
 }
 

@@ -47,18 +47,18 @@ beforeAll(async () => {
     });
     const days = [18, 19];
     const month = '2026-11-01';
-    const seen = (endUser: string, productId: number, of = days) => ({
+    const buildUserDays = (endUser: string, productId: number, activeDays = days) => ({
       accountId: account,
       month,
       endUser,
       productId,
-      days: of,
+      days: activeDays,
     });
     await buildUsageUsers(tx, [
-      ...['ana', 'bo', 'cy'].map((name) => seen(name, 0)),
-      ...['ana', 'bo'].map((name) => seen(name, crane.id)),
-      ...['ana', 'cy'].map((name) => seen(name, truck.id)),
-      { ...seen('ana', 0, [20]), month: '2026-10-01' },
+      ...['ana', 'bo', 'cy'].map((name) => buildUserDays(name, 0)),
+      ...['ana', 'bo'].map((name) => buildUserDays(name, crane.id)),
+      ...['ana', 'cy'].map((name) => buildUserDays(name, truck.id)),
+      { ...buildUserDays('ana', 0, [20]), month: '2026-10-01' },
     ]);
     await buildFeatureDays(tx, [
       {
@@ -80,14 +80,18 @@ beforeAll(async () => {
 });
 afterAll(() => c.t.close());
 
-const node = (idType: UsageIdType, name: string, parentId?: number) => ({ idType, idValue: ids[name] ?? 0, parentId });
-const metrics = async (query = {}, id = account) =>
+const toNode = (idType: UsageIdType, name: string, parentId?: number) => ({
+  idType,
+  idValue: ids[name] ?? 0,
+  parentId,
+});
+const getMetrics = async (query = {}, id = account) =>
   (await c.t.call(c.people.ada, usage.getUsage, { params: { id }, query })).body.data;
 const graph = { accountId: 0 };
 const params = () => ({ ...graph, accountId: account });
 
 test('2-usage-01 2-usage-02 2-usage-03 users and entitlements with their changes in four weeks', async () => {
-  expect(await metrics()).toEqual({
+  expect(await getMetrics()).toEqual({
     daily_active_users: 3,
     change_in_daily_active_users: 2,
     weekly_active_users: 3,
@@ -103,7 +107,7 @@ test('2-usage-01 2-usage-02 2-usage-03 users and entitlements with their changes
 });
 
 test('users of a family are distinct users, not the sum of its products', async () => {
-  expect(await metrics(node('family', 'yard'))).toMatchObject({
+  expect(await getMetrics(toNode('family', 'yard'))).toMatchObject({
     daily_active_users: 3,
     monthly_active_users: 3,
     total_entitlements: 14,
@@ -111,7 +115,7 @@ test('users of a family are distinct users, not the sum of its products', async 
     entitlements_usage: 6,
     usage_graph_data: { '2026-11-01': 3 },
   });
-  expect(await metrics(node('product', 'crane', ids.yard))).toMatchObject({
+  expect(await getMetrics(toNode('product', 'crane', ids.yard))).toMatchObject({
     daily_active_users: 2,
     change_in_daily_active_users: null,
     weekly_active_users: 2,
@@ -119,7 +123,7 @@ test('users of a family are distinct users, not the sum of its products', async 
     total_entitlements: 8,
     entitlements_usage: 5,
   });
-  expect(await metrics(node('feature', 'hook', ids.crane))).toMatchObject({
+  expect(await getMetrics(toNode('feature', 'hook', ids.crane))).toMatchObject({
     daily_active_users: 2,
     weekly_active_users: null,
     total_entitlements: null,
@@ -128,40 +132,47 @@ test('users of a family are distinct users, not the sum of its products', async 
 });
 
 test('an account without usage has no metrics', async () => {
-  const { usage_graph_data, ...rest } = await metrics({}, bare);
+  const { usage_graph_data, ...rest } = await getMetrics({}, bare);
   expect(usage_graph_data).toEqual({});
   expect(new Set(Object.values(rest))).toEqual(new Set([null]));
 });
 
 test('2-usage-13 users, families, features and entitlements as maps of days', async () => {
-  const users = async (query: object) =>
+  const getUserGraph = async (query: object) =>
     (await c.t.call(c.people.ada, usage.getUserGraph, { params: params(), query })).body.data.user_graph_data;
-  expect(await users({})).toEqual({ '2026-10-01': 1, '2026-11-01': 3 });
-  expect(await users({ type: 'daily' })).toEqual({ '2026-11-18': 3, '2026-11-19': 3 });
-  expect(await users({ type: 'weekly' })).toEqual({ '2026-10-19': 1, '2026-11-16': 3 });
-  expect(await users({ ...node('family', 'yard'), type: 'daily' })).toEqual({ '2026-11-18': 3, '2026-11-19': 3 });
-  expect(await users({ ...node('family', 'yard'), type: 'weekly' })).toEqual({ '2026-11-16': 3 });
-  expect(await users({ ...node('feature', 'hook'), type: 'daily' })).toEqual({ '2026-11-19': 2 });
+  expect(await getUserGraph({})).toEqual({ '2026-10-01': 1, '2026-11-01': 3 });
+  expect(await getUserGraph({ type: 'daily' })).toEqual({ '2026-11-18': 3, '2026-11-19': 3 });
+  expect(await getUserGraph({ type: 'weekly' })).toEqual({ '2026-10-19': 1, '2026-11-16': 3 });
+  expect(await getUserGraph({ ...toNode('family', 'yard'), type: 'daily' })).toEqual({
+    '2026-11-18': 3,
+    '2026-11-19': 3,
+  });
+  expect(await getUserGraph({ ...toNode('family', 'yard'), type: 'weekly' })).toEqual({ '2026-11-16': 3 });
+  expect(await getUserGraph({ ...toNode('feature', 'hook'), type: 'daily' })).toEqual({ '2026-11-19': 2 });
   const family = await c.t.call(c.people.ada, usage.getFamilyGraph, {
     params: params(),
-    query: node('family', 'yard'),
+    query: toNode('family', 'yard'),
   });
   expect(family.body.data.family_graph_data).toEqual({ '2026-11-18': 30, '2026-11-19': 30 });
-  const feature = async (query: object) =>
+  const getFeatureGraph = async (query: object) =>
     (await c.t.call(c.people.ada, usage.getFeatureGraph, { params: params(), query })).body.data.feature_graph_data;
-  expect(await feature(node('feature', 'hook'))).toEqual({ '2026-11-19': 8 });
-  expect(await feature(node('product', 'crane'))).toEqual({ '2026-11-19': 8 });
-  expect(await feature(node('product', 'truck'))).toEqual({});
-  const entitled = async (query: object) =>
+  expect(await getFeatureGraph(toNode('feature', 'hook'))).toEqual({ '2026-11-19': 8 });
+  expect(await getFeatureGraph(toNode('product', 'crane'))).toEqual({ '2026-11-19': 8 });
+  expect(await getFeatureGraph(toNode('product', 'truck'))).toEqual({});
+  const getEntitlementsGraph = async (query: object) =>
     (await c.t.call(c.people.ada, usage.getEntitlementsGraph, { params: params(), query })).body.data
       .entitlements_graph_data;
-  expect(await entitled({})).toEqual({ '2026-09-01': 8, '2026-10-01': 15, '2026-11-01': 20 });
-  expect(await entitled(node('family', 'yard'))).toEqual({ '2026-09-01': 8, '2026-10-01': 8, '2026-11-01': 14 });
+  expect(await getEntitlementsGraph({})).toEqual({ '2026-09-01': 8, '2026-10-01': 15, '2026-11-01': 20 });
+  expect(await getEntitlementsGraph(toNode('family', 'yard'))).toEqual({
+    '2026-09-01': 8,
+    '2026-10-01': 8,
+    '2026-11-01': 14,
+  });
 });
 
 test('the tree contains the products of the account under their families; its subscriptions are listed', async () => {
   const { body } = await c.t.call(c.people.ada, usage.findUsageProducts, { params: { id: account } });
-  const leaf = (name: string, value: string, parentId: number) => ({ name, idValue: ids[value], parentId });
+  const toLeaf = (name: string, value: string, parentId: number) => ({ name, idValue: ids[value], parentId });
   expect(body.data).toMatchObject({
     products: [
       {
@@ -170,37 +181,37 @@ test('the tree contains the products of the account under their families; its su
         idType: 'family',
         parentId: null,
         children: [
-          { ...leaf('Crane', 'crane', ids.yard ?? 0), children: [leaf('Hook', 'hook', ids.crane ?? 0)] },
-          { ...leaf('Truck', 'truck', ids.yard ?? 0), children: [] },
+          { ...toLeaf('Crane', 'crane', ids.yard ?? 0), children: [toLeaf('Hook', 'hook', ids.crane ?? 0)] },
+          { ...toLeaf('Truck', 'truck', ids.yard ?? 0), children: [] },
         ],
       },
     ],
     has_next: false,
   });
   expect(JSON.stringify(body)).not.toContain('Unsold');
-  const listed = await c.t.call(c.people.ada, usage.findUsageSubscriptions, { params: { id: account } });
-  expect(listed.body.data).toMatchObject({
+  const subscriptionList = await c.t.call(c.people.ada, usage.findUsageSubscriptions, { params: { id: account } });
+  expect(subscriptionList.body.data).toMatchObject({
     subscriptions: [{ subscription_id: 'S-1', status: 'active' }],
     has_next: false,
   });
 });
 
 test('an unknown node, or one under a wrong parent, is 404; an incomplete node is 400', async () => {
-  const ask = (query: string) => c.t.send(c.people.ada, 'GET', `/v1/api/accounts/${account}/usage/?${query}`);
+  const request = (query: string) => c.t.send(c.people.ada, 'GET', `/v1/api/accounts/${account}/usage/?${query}`);
   for (const query of [
     'idType=product&idValue=999999',
     `idType=product&idValue=${ids.crane}&parentId=999999`,
     `idType=feature&idValue=${ids.hook}&parentId=${ids.truck}`,
     'idType=family&idValue=999999',
   ])
-    expect([query, (await ask(query)).status]).toEqual([query, 404]);
+    expect([query, (await request(query)).status]).toEqual([query, 404]);
   for (const query of ['idType=product', `idValue=${ids.crane}`, 'idType=ship&idValue=1', 'idType=product&idValue=0'])
-    expect([query, (await ask(query)).status]).toEqual([query, 400]);
-  expect((await ask('idType=product')).error).toBe('idType and idValue must be set together.');
+    expect([query, (await request(query)).status]).toEqual([query, 400]);
+  expect((await request('idType=product')).error).toBe('idType and idValue must be set together.');
 });
 
 test('users without access to the account read none of its usage', async () => {
-  const asked = [
+  const responses = [
     await c.t.call(c.people.noah, usage.getUsage, { params: { id: account } }),
     await c.t.call(c.people.noah, usage.findUsageProducts, { params: { id: account } }),
     await c.t.call(c.people.noah, usage.findUsageSubscriptions, { params: { id: account } }),
@@ -209,5 +220,5 @@ test('users without access to the account read none of its usage', async () => {
     await c.t.call(c.people.noah, usage.getFeatureGraph, { params: params() }),
     await c.t.call(c.people.noah, usage.getEntitlementsGraph, { params: params() }),
   ];
-  expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403));
 });

@@ -40,11 +40,11 @@ export async function insertBulkEdit(
     [tx.tenant, entity, field, JSON.stringify(value), requestKey, choice, by.userId, by.now],
   );
   if (created) return { id: created.id, isNew: true };
-  const [made] = await tx.rows<EarlierResult>(
+  const [existing] = await tx.rows<EarlierResult>(
     'select id, created_by, choice from bulk_edits where tenant_id = $1 and request_key = $2',
     [tx.tenant, requestKey],
   );
-  return { id: requireSameRequest(requireFound(made, 'Edit'), by.userId, choice), isNew: false };
+  return { id: requireSameRequest(requireFound(existing, 'Edit'), by.userId, choice), isNew: false };
 }
 
 /** Queues the work on an edit, both for applying and for undoing it. */

@@ -22,7 +22,7 @@ export function bulkEditJob<Field extends string>(
   kind: BulkEditKind,
   { apply, undo }: { apply: Chunk<Field>; undo: Chunk<Field> },
 ): JobKind {
-  const work = ({ services, tenant }: JobContext, id: number): Promise<boolean> =>
+  const processChunk = ({ services, tenant }: JobContext, id: number): Promise<boolean> =>
     services.database.inTenant(tenant, 'write', async (tx) => {
       const edit = await lockBulkEdit<Field>(tx, kind, id);
       if (edit?.status !== 'queued' && edit?.status !== 'undoing') return false;
@@ -37,9 +37,9 @@ export function bulkEditJob<Field extends string>(
     expireSeconds: EXPIRE_S,
     async handle(payload, context) {
       const { edit_id } = Payload.parse(payload);
-      while (await work(context, edit_id)) context.stopping.throwIfAborted();
+      while (await processChunk(context, edit_id)) context.stopping.throwIfAborted();
     },
-    async giveUp(payload, { services, tenant }) {
+    async handleDeadLetter(payload, { services, tenant }) {
       const { edit_id } = Payload.parse(payload);
       await services.database.inTenant(tenant, 'write', async (tx) => {
         await failBulkEdit(tx, kind, edit_id, services.now());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-const filter = async (passwords: readonly string[], wanted: boolean) => {
+const filter = async (passwords: readonly string[], expected: boolean) => {
   const found = await Promise.all(passwords.map(isCommonPassword));
-  return passwords.filter((_, index) => found[index] === wanted);
+  return passwords.filter((_, index) => found[index] === expected);
 };
 
 test('recognizes passwords that attackers try first, in any case', async () => {

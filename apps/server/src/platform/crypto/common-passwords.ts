@@ -6,14 +6,14 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Returns true if a password is on the list in any case, or is a repeated character or a run such as `abcdefgh`. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase();
   if (isRun(text)) return true;
-  common ??= readCommonPasswords();
-  return (await common).has(text);
+  commonPasswords ??= readCommonPasswords();
+  return (await commonPasswords).has(text);
 }
 
 /**

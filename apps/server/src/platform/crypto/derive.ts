@@ -2,5 +2,5 @@
 import { hkdfSync } from 'node:crypto';
 
 /** @returns 32 bytes */
-export const derive = (secret: string, label: string): Uint8Array =>
+export const deriveKey = (secret: string, label: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'mainstay', label, 32));

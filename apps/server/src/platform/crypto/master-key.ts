@@ -1,6 +1,6 @@
 /** The only master key and the keys derived from it. */
 import type { Config } from '../config.ts';
-import { derive } from './derive.ts';
+import { deriveKey } from './derive.ts';
 import { Sealer } from './sealer.ts';
 import { readSecretFile } from './secret-file.ts';
 
@@ -22,12 +22,12 @@ export interface MasterKey {
  * first start. Older secrets only decrypt values that they sealed; their sessions and codes are no longer valid.
  */
 export function openMasterKey(config: Pick<Config, 'secret' | 'oldSecrets' | 'dataDir'>): MasterKey {
-  const [secret, ...replaced] = config.secret ? [config.secret] : readSecretFile(config.dataDir);
+  const [secret, ...replacedSecrets] = config.secret ? [config.secret] : readSecretFile(config.dataDir);
   return {
-    signing: derive(secret, 'session tokens'),
-    codes: derive(secret, 'single-use codes'),
-    links: derive(secret, 'links to files'),
-    requestPassword: Buffer.from(derive(secret, 'request login')).toString('base64url'),
-    sealer: new Sealer(secret, [...replaced, ...config.oldSecrets]),
+    signing: deriveKey(secret, 'session tokens'),
+    codes: deriveKey(secret, 'single-use codes'),
+    links: deriveKey(secret, 'links to files'),
+    requestPassword: Buffer.from(deriveKey(secret, 'request login')).toString('base64url'),
+    sealer: new Sealer(secret, [...replacedSecrets, ...config.oldSecrets]),
   };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const place = (tenant: number, row: number) => ({ tenant, column: COLUMN, row }) as const;
+const toLocation = (tenant: number, row: number) => ({ tenant, column: COLUMN, row }) as const;
 
 /**
  * Stores emails whose links were sealed by the given sealer.
@@ -30,7 +30,7 @@ const storeMails = (domain: string, sealer: Sealer, n: number) =>
       [tx.tenant, n],
     );
     const ids = rows.map((row) => row.id);
-    const sealed = ids.map((id) => sealer.seal(place(tx.tenant, id), `link ${id}`));
+    const sealed = ids.map((id) => sealer.seal(toLocation(tx.tenant, id), `link ${id}`));
     await tx.rows(
       `update outgoing_mail m set secret_sealed = v.s from unnest($2::bigint[], $3::bytea[]) v (id, s)
        where m.tenant_id = $1 and m.id = v.id`,
@@ -59,32 +59,36 @@ test('lists every sealed column of the schema', async () => {
 
 test('a rotation re-seals the values of every company and makes the old secret unnecessary', async () => {
   const [demo = 0, globex = 0] = tenants;
-  const both = new Sealer(NEW, [OLD]);
-  const old = await storeMails('demo', new Sealer(OLD), MAILS);
-  const [other = 0] = await storeMails('globex', new Sealer(OLD), 1);
-  const [current = 0] = await storeMails('demo', new Sealer(NEW), 1);
-  const [lost = 0] = await storeMails('demo', new Sealer('a secret that nobody kept, for good'), 1);
-  const currentBefore = await getSealed('demo', current);
-  const lostBefore = await getSealed('demo', lost);
-  expect(both.open(place(demo, old[0] ?? 0), await getSealed('demo', old[0] ?? 0))).toBe(`link ${old[0]}`);
+  const rotatingSealer = new Sealer(NEW, [OLD]);
+  const oldIds = await storeMails('demo', new Sealer(OLD), MAILS);
+  const [otherId = 0] = await storeMails('globex', new Sealer(OLD), 1);
+  const [currentId = 0] = await storeMails('demo', new Sealer(NEW), 1);
+  const [unreadableId = 0] = await storeMails('demo', new Sealer('a secret that nobody kept, for good'), 1);
+  const currentValue = await getSealed('demo', currentId);
+  const unreadableValue = await getSealed('demo', unreadableId);
+  expect(rotatingSealer.open(toLocation(demo, oldIds[0] ?? 0), await getSealed('demo', oldIds[0] ?? 0))).toBe(
+    `link ${oldIds[0]}`,
+  );
 
-  const report = await reseal(t.services.database, both, tenants);
+  const report = await reseal(t.services.database, rotatingSealer, tenants);
   expect(report.map((one) => one.column)).toEqual(SEALED_COLUMNS.map((c) => `${c.table}.${c.column}`));
   expect(report.find((one) => one.column === COLUMN)).toEqual({
     column: COLUMN,
     resealed: MAILS + 1,
     current: 1,
-    unreadable: [{ tenant: demo, row: lost }],
+    unreadable: [{ tenant: demo, row: unreadableId }],
   });
 
-  const only = new Sealer(NEW);
-  for (const id of [old[0], old[200], old.at(-1)]) {
-    expect(only.open(place(demo, id ?? 0), await getSealed('demo', id ?? 0))).toBe(`link ${id}`);
+  const newSealer = new Sealer(NEW);
+  for (const id of [oldIds[0], oldIds[200], oldIds.at(-1)]) {
+    expect(newSealer.open(toLocation(demo, id ?? 0), await getSealed('demo', id ?? 0))).toBe(`link ${id}`);
   }
-  expect(only.open(place(globex, other), await getSealed('globex', other))).toBe(`link ${other}`);
-  expect(await getSealed('demo', current)).toEqual(currentBefore);
-  expect(await getSealed('demo', lost)).toEqual(lostBefore);
+  expect(newSealer.open(toLocation(globex, otherId), await getSealed('globex', otherId))).toBe(`link ${otherId}`);
+  expect(await getSealed('demo', currentId)).toEqual(currentValue);
+  expect(await getSealed('demo', unreadableId)).toEqual(unreadableValue);
 
-  const again = (await reseal(t.services.database, both, tenants)).find((one) => one.column === COLUMN);
-  expect(again).toMatchObject({ resealed: 0, current: MAILS + 2 });
+  const secondCounts = (await reseal(t.services.database, rotatingSealer, tenants)).find(
+    (one) => one.column === COLUMN,
+  );
+  expect(secondCounts).toMatchObject({ resealed: 0, current: MAILS + 2 });
 });

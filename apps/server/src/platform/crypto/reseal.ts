@@ -41,9 +41,14 @@ export async function reseal(
   tenants: readonly number[],
 ): Promise<ResealCounts[]> {
   const report: ResealCounts[] = [];
-  for (const place of SEALED_COLUMNS) {
-    const total: ResealCounts = { column: `${place.table}.${place.column}`, resealed: 0, current: 0, unreadable: [] };
-    for (const tenant of tenants) await resealColumn(database, sealer, { ...place, tenant }, total);
+  for (const sealedColumn of SEALED_COLUMNS) {
+    const total: ResealCounts = {
+      column: `${sealedColumn.table}.${sealedColumn.column}`,
+      resealed: 0,
+      current: 0,
+      unreadable: [],
+    };
+    for (const tenant of tenants) await resealColumn(database, sealer, { ...sealedColumn, tenant }, total);
     report.push(total);
   }
   return report;
@@ -52,12 +57,14 @@ export async function reseal(
 async function resealColumn(
   database: TenantDatabase,
   sealer: Sealer,
-  place: SealedColumn & { tenant: number },
+  sealedColumn: SealedColumn & { tenant: number },
   total: ResealCounts,
 ): Promise<void> {
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const after: number = last;
-    last = await database.inTenant(place.tenant, 'write', (tx) => resealBatch(tx, sealer, place, after, total));
+  for (let lastId: number | undefined = 0; lastId !== undefined; ) {
+    const afterId: number = lastId;
+    lastId = await database.inTenant(sealedColumn.tenant, 'write', (tx) =>
+      resealBatch(tx, sealer, sealedColumn, afterId, total),
+    );
   }
 }
 
@@ -66,32 +73,32 @@ async function resealBatch(
   tx: TenantTx,
   sealer: Sealer,
   { table, column }: SealedColumn,
-  after: number,
+  afterId: number,
   total: ResealCounts,
 ): Promise<number | undefined> {
   const rows = await tx.rows<{ id: number; sealed: Buffer }>(
     `select id, ${column} as sealed from ${table} where tenant_id = $1 and ${column} is not null and id > $2
      order by id limit ${BATCH} for update`,
-    [tx.tenant, after],
+    [tx.tenant, afterId],
   );
-  const fresh = new Map<number, Buffer>();
+  const resealed = new Map<number, Buffer>();
   for (const { id, sealed } of rows) {
-    const at = { tenant: tx.tenant, column: `${table}.${column}`, row: id } as const;
+    const location = { tenant: tx.tenant, column: `${table}.${column}`, row: id } as const;
     if (sealer.isCurrent(tx.tenant, sealed)) total.current += 1;
     else
       try {
-        fresh.set(id, sealer.seal(at, sealer.open(at, sealed)));
+        resealed.set(id, sealer.seal(location, sealer.open(location, sealed)));
       } catch (error) {
         if (!(error instanceof UnsealError)) throw error;
         total.unreadable.push({ tenant: tx.tenant, row: id });
       }
   }
-  if (fresh.size > 0)
+  if (resealed.size > 0)
     await tx.rows(
       `update ${table} t set ${column} = v.sealed from unnest($2::bigint[], $3::bytea[]) v (id, sealed)
        where t.tenant_id = $1 and t.id = v.id`,
-      [tx.tenant, [...fresh.keys()], [...fresh.values()]],
+      [tx.tenant, [...resealed.keys()], [...resealed.values()]],
     );
-  total.resealed += fresh.size;
+  total.resealed += resealed.size;
   return rows.length === BATCH ? rows.at(-1)?.id : undefined;
 }

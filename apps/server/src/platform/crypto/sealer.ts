@@ -3,7 +3,7 @@
  * value copied to another row or company cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { derive } from './derive.ts';
+import { deriveKey } from './derive.ts';
 
 /** The location of a sealed value: table, column and row identifier. */
 export interface SealedLocation {
@@ -35,25 +35,25 @@ export class Sealer {
     this.#secrets = [secret, ...oldSecrets];
   }
 
-  seal(place: SealedLocation, text: string): Buffer {
-    const key = toKey(this.#secrets[0] ?? '', place.tenant);
+  seal(location: SealedLocation, text: string): Buffer {
+    const key = toKey(this.#secrets[0] ?? '', location.tenant);
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(bound(place));
+    const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(toAssociatedData(location));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.from([VERSION]), key.id, iv, cipher.getAuthTag(), sealed]);
   }
 
   /** @throws UnsealError */
-  open(place: SealedLocation, sealed: Uint8Array): string {
+  open(location: SealedLocation, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
-    const key = this.#keyFor(place.tenant, bytes);
+    const key = this.#keyFor(location.tenant, bytes);
     if (!key || bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES)
       throw new UnsealError('This secret cannot be decrypted.');
     const iv = bytes.subarray(HEADER_BYTES, HEADER_BYTES + IV_BYTES);
     const tag = bytes.subarray(HEADER_BYTES + IV_BYTES, HEADER_BYTES + IV_BYTES + TAG_BYTES);
     try {
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: TAG_BYTES });
-      decipher.setAAD(bound(place)).setAuthTag(tag);
+      decipher.setAAD(toAssociatedData(location)).setAuthTag(tag);
       const text = decipher.update(bytes.subarray(HEADER_BYTES + IV_BYTES + TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch (cause) {
@@ -75,8 +75,9 @@ export class Sealer {
 }
 
 function toKey(secret: string, tenant: number): Key {
-  const bytes = derive(secret, `sealed values of company ${tenant}`);
+  const bytes = deriveKey(secret, `sealed values of company ${tenant}`);
   return { bytes, id: createHash('sha256').update(bytes).digest().subarray(0, ID_BYTES) };
 }
 
-const bound = ({ tenant, column, row }: SealedLocation): Buffer => Buffer.from(`${tenant}/${column}/${row}`, 'utf8');
+const toAssociatedData = ({ tenant, column, row }: SealedLocation): Buffer =>
+  Buffer.from(`${tenant}/${column}/${row}`, 'utf8');

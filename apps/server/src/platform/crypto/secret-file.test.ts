@@ -11,50 +11,50 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const file = () => path.join(dataDir, 'secret');
-const key = () => openMasterKey({ secret: undefined, oldSecrets: [], dataDir });
+const getFile = () => path.join(dataDir, 'secret');
+const openKey = () => openMasterKey({ secret: undefined, oldSecrets: [], dataDir });
 
 test('creates the secret once, readable by its owner only', () => {
-  const [made] = readSecretFile(dataDir);
-  expect(made).toMatch(/^[\w-]{43}$/);
-  expect(readSecretFile(dataDir)).toEqual([made]);
-  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  const [secret] = readSecretFile(dataDir);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(readSecretFile(dataDir)).toEqual([secret]);
+  expect(statSync(getFile()).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });
 
 test('reads a file of an older version without a line end unchanged', () => {
-  writeFileSync(file(), 'a-secret-of-before');
+  writeFileSync(getFile(), 'a-secret-of-before');
   expect(readSecretFile(dataDir)).toEqual(['a-secret-of-before']);
 });
 
 test('rejects an empty file', () => {
-  writeFileSync(file(), '\n');
+  writeFileSync(getFile(), '\n');
   expect(() => readSecretFile(dataDir)).toThrow(/is empty/);
 });
 
 test('a rotation keeps the old secret until it ends and continues after an interruption', () => {
-  const [old] = readSecretFile(dataDir);
+  const [oldSecret] = readSecretFile(dataDir);
   expect(beginSecretRotation(dataDir)).toBe(true);
-  const between = readSecretFile(dataDir);
-  expect([between.length, between[1]]).toEqual([2, old]);
-  expect(between[0]).not.toBe(old);
+  const secrets = readSecretFile(dataDir);
+  expect([secrets.length, secrets[1]]).toEqual([2, oldSecret]);
+  expect(secrets[0]).not.toBe(oldSecret);
   expect(beginSecretRotation(dataDir)).toBe(false);
-  expect(readSecretFile(dataDir)).toEqual(between);
+  expect(readSecretFile(dataDir)).toEqual(secrets);
   endSecretRotation(dataDir);
-  expect(readSecretFile(dataDir)).toEqual([between[0]]);
-  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(readSecretFile(dataDir)).toEqual([secrets[0]]);
+  expect(statSync(getFile()).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataDir)).toEqual(['secret']);
-  expect(readFileSync(file(), 'utf8')).not.toContain(old);
+  expect(readFileSync(getFile(), 'utf8')).not.toContain(oldSecret);
 });
 
 test('opens values of the old secret during a rotation, but ends its sessions', () => {
-  const place = { tenant: 1, column: 'outgoing_mail.secret_sealed', row: 1 } as const;
-  const before = key();
-  const sealed = before.sealer.seal(place, 'kept');
+  const location = { tenant: 1, column: 'outgoing_mail.secret_sealed', row: 1 } as const;
+  const oldKey = openKey();
+  const sealed = oldKey.sealer.seal(location, 'kept');
   beginSecretRotation(dataDir);
-  const between = key();
-  expect(between.sealer.open(place, sealed)).toBe('kept');
-  expect(between.signing).not.toEqual(before.signing);
+  const rotatingKey = openKey();
+  expect(rotatingKey.sealer.open(location, sealed)).toBe('kept');
+  expect(rotatingKey.signing).not.toEqual(oldKey.signing);
   endSecretRotation(dataDir);
-  expect(() => key().sealer.open(place, sealed)).toThrow();
+  expect(() => openKey().sealer.open(location, sealed)).toThrow();
 });

@@ -7,22 +7,22 @@ import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openS
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
+const getSecretPath = (dataDir: string) => path.join(dataDir, 'secret');
 const generateSecret = () => randomBytes(32).toString('base64url');
 
 /** Returns the current key, followed by those it replaced. The file is created on the first call. */
 export function readSecretFile(dataDir: string): [current: string, ...replaced: string[]] {
-  const file = fileIn(dataDir);
+  const file = getSecretPath(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeWhole(dataDir, [generateSecret()], { replace: false });
+    writeAtomically(dataDir, [generateSecret()], { replace: false });
   }
-  const [current, ...replaced] = readFileSync(file, 'utf8')
+  const [current, ...replacedSecrets] = readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
   if (!current) throw new Error(`${file} is empty. Restore the copy from the backup.`);
-  return [current, ...replaced];
+  return [current, ...replacedSecrets];
 }
 
 /**
@@ -32,34 +32,34 @@ export function readSecretFile(dataDir: string): [current: string, ...replaced: 
 export function beginSecretRotation(dataDir: string): boolean {
   const secrets = readSecretFile(dataDir);
   if (secrets.length > 1) return false;
-  writeWhole(dataDir, [generateSecret(), ...secrets], { replace: true });
+  writeAtomically(dataDir, [generateSecret(), ...secrets], { replace: true });
   return true;
 }
 
 /** Deletes the replaced keys. */
 export function endSecretRotation(dataDir: string): void {
   const [current] = readSecretFile(dataDir);
-  writeWhole(dataDir, [current], { replace: true });
+  writeAtomically(dataDir, [current], { replace: true });
 }
 
 /** Writes the file atomically. */
-function writeWhole(dataDir: string, lines: readonly string[], { replace }: { replace: boolean }): void {
-  const file = fileIn(dataDir);
-  const draft = `${file}.new-${process.pid}`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flag: 'wx', flush: true });
-  chmodSync(draft, 0o600);
+function writeAtomically(dataDir: string, lines: readonly string[], { replace }: { replace: boolean }): void {
+  const file = getSecretPath(dataDir);
+  const temporaryFile = `${file}.new-${process.pid}`;
+  rmSync(temporaryFile, { force: true });
+  writeFileSync(temporaryFile, lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flag: 'wx', flush: true });
+  chmodSync(temporaryFile, 0o600);
   try {
-    if (replace) renameSync(draft, file);
-    else linkSync(draft, file);
+    if (replace) renameSync(temporaryFile, file);
+    else linkSync(temporaryFile, file);
   } catch (error) {
     // Another process was faster, so its key is used. Otherwise, the file system does not support links.
     if (replace || (error as NodeJS.ErrnoException).code !== 'EEXIST') {
       if (replace || existsSync(file)) throw error;
-      renameSync(draft, file);
+      renameSync(temporaryFile, file);
     }
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   const folder = openSync(dataDir, 'r');
   fsyncSync(folder);

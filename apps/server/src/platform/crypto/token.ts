@@ -17,29 +17,29 @@ export interface TokenClaims {
 const ISSUER = 'mainstay';
 
 export function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000);
+  const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ tid: claims.tenant, sid: claims.session })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(claims.user))
     .setIssuer(ISSUER)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + TOKEN_HOURS * 3600)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_HOURS * 3600)
     .sign(key);
 }
 
 /** The cached result of verifying a token. */
-interface Verified {
+interface VerifiedToken {
   claims: TokenClaims;
   /** In milliseconds since the epoch. */
   expires: number;
 }
 
-const REMEMBERED = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /** Reads tokens. The result of verifying a signature never changes, so it is cached until the token expires. */
 export class TokenReader {
   readonly #key: Uint8Array;
-  readonly #verified = new LRUCache<string, Verified>(maxEntries(REMEMBERED));
+  readonly #verified = new LRUCache<string, VerifiedToken>(maxEntries(MAX_CACHED_TOKENS));
 
   constructor(key: Uint8Array) {
     this.#key = key;
@@ -47,15 +47,15 @@ export class TokenReader {
 
   /** Returns the claims of a valid token that has not expired; undefined for any other text. */
   async read(token: string, now: Date): Promise<TokenClaims | undefined> {
-    const known = this.#verified.get(token) ?? (await this.#verify(token, now));
-    return known && now.getTime() < known.expires ? known.claims : undefined;
+    const verified = this.#verified.get(token) ?? (await this.#verify(token, now));
+    return verified && now.getTime() < verified.expires ? verified.claims : undefined;
   }
 
-  async #verify(token: string, now: Date): Promise<Verified | undefined> {
+  async #verify(token: string, now: Date): Promise<VerifiedToken | undefined> {
     let payload: JWTPayload;
     try {
-      const rules = { algorithms: ['HS256'], issuer: ISSUER, typ: 'JWT', currentDate: now };
-      ({ payload } = await jwtVerify(token, this.#key, rules));
+      const options = { algorithms: ['HS256'], issuer: ISSUER, typ: 'JWT', currentDate: now };
+      ({ payload } = await jwtVerify(token, this.#key, options));
     } catch {
       return undefined;
     }

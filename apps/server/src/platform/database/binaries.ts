@@ -48,13 +48,13 @@ export function copyForEveryone(native: string): string {
   const target = `/var/cache/mainstay/postgres-${version}`;
   if (existsSync(target)) return target;
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
-  const draft = `${target}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  const temporaryFolder = `${target}.${process.pid}`;
+  rmSync(temporaryFolder, { recursive: true, force: true });
+  cpSync(native, temporaryFolder, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(draft, target);
+    renameSync(temporaryFolder, target);
   } catch {
-    rmSync(draft, { recursive: true, force: true }); // another process was faster
+    rmSync(temporaryFolder, { recursive: true, force: true }); // another process was faster
   }
   return target;
 }

@@ -12,7 +12,7 @@ import { TenantSlots } from '../tenant-slots.ts';
 import { migrate } from './migrate.ts';
 import { limitSuperuser, OWNER } from './owner-role.ts';
 import type { DB } from './tables.gen.ts';
-import { type TenantDatabase, tenantDatabase } from './tenant-tx.ts';
+import { type TenantDatabase, createTenantDatabase } from './tenant-tx.ts';
 
 // Ids and counts stay below 2^53, so bigint is parsed as a number. A date is parsed as text because it is not an
 // instant. The driver's list of types lacks arrays.
@@ -26,7 +26,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const REQUEST_LOGIN = 'mainstay_app';
 const RELISTEN_MS = 500;
 /** The application name of the listening connection of a worker process. The connection ends with the process. */
-export const LISTENER = 'mainstay-worker';
+export const LISTENER_NAME = 'mainstay-worker';
 
 /** `inTenant` is for background work and commands. */
 export interface Database extends TenantDatabase {
@@ -48,7 +48,7 @@ export interface Database extends TenantDatabase {
   /** Number of request transactions that wait for a connection. */
   waitingRequests(): number;
   /** Calls back with the payload of every NOTIFY on a channel. Reconnects after a lost connection. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface Logins {
   release(): Promise<void>;
 }
 
-async function logins(config: Config, key: MasterKey): Promise<Logins> {
+async function resolveLogins(config: Config, key: MasterKey): Promise<Logins> {
   if (!config.databaseUrl) {
     const server = await startEmbedded(path.join(config.dataDir, 'pg'));
     const base = { host: server.socketDir, database: 'postgres' };
@@ -90,7 +90,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 
 /** Connects and migrates, and sets the derived password of the request login if the owner may do so. */
 export async function openDatabase(config: Config, key: MasterKey, features: FeatureSet): Promise<Database> {
-  const login = await logins(config, key);
+  const login = await resolveLogins(config, key);
   const database = connectDatabase(login, config.databaseLimits, features);
   try {
     await migrate(database.ownerPool);
@@ -150,11 +150,11 @@ export function connectDatabase(login: Logins, limits: DatabaseLimits, features:
     waiting: Number.POSITIVE_INFINITY,
     waitMs: undefined,
   });
-  const ears = listener(login.owner);
+  const notificationListener = createListener(login.owner);
   return {
-    ...tenantDatabase(backgroundPool, { slots: backgroundSlots, features, queryTimeoutMs: undefined }),
+    ...createTenantDatabase(backgroundPool, { slots: backgroundSlots, features, queryTimeoutMs: undefined }),
     features,
-    requests: tenantDatabase(requestPool, {
+    requests: createTenantDatabase(requestPool, {
       slots: requestSlots,
       features,
       queryTimeoutMs: Math.min(QUERY_TIMEOUT_MS, requests.statementTimeoutMs),
@@ -163,35 +163,35 @@ export function connectDatabase(login: Logins, limits: DatabaseLimits, features:
     owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
     ownerPool,
     requestPool,
-    listen: ears.listen,
+    listen: notificationListener.listen,
     async close() {
-      await ears.close();
+      await notificationListener.close();
       await Promise.allSettled([ownerPool.end(), requestPool.end(), backgroundPool.end()]);
       await login.release();
     },
   };
 }
 
-function listener(config: pg.PoolConfig) {
-  const heard = new Map<string, (payload: string) => void>();
+function createListener(config: pg.PoolConfig) {
+  const callbacks = new Map<string, (payload: string) => void>();
   let client: pg.Client | undefined;
   let closed = false;
   const open = async (): Promise<void> => {
-    const fresh = new pg.Client({ ...config, application_name: LISTENER });
-    const lost = () => {
-      if (client !== fresh) return;
+    const newClient = new pg.Client({ ...config, application_name: LISTENER_NAME });
+    const reconnect = () => {
+      if (client !== newClient) return;
       client = undefined;
-      if (!closed) void wait(RELISTEN_MS).then(open).catch(lost);
+      if (!closed) void wait(RELISTEN_MS).then(open).catch(reconnect);
     };
-    fresh.on('error', lost).on('end', lost);
-    fresh.on('notification', (m) => heard.get(m.channel)?.(m.payload ?? ''));
-    client = fresh;
-    await fresh.connect();
-    for (const channel of heard.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    newClient.on('error', reconnect).on('end', reconnect);
+    newClient.on('notification', (m) => callbacks.get(m.channel)?.(m.payload ?? ''));
+    client = newClient;
+    await newClient.connect();
+    for (const channel of callbacks.keys()) await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
   };
   return {
     async listen(channel: string, callback: (payload: string) => void) {
-      heard.set(channel, callback);
+      callbacks.set(channel, callback);
       if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       else await open();
     },

@@ -35,16 +35,19 @@ async function findSchemaIssues(...statements: string[]): Promise<string[]> {
   }
 }
 
-const WHO = 'select current_user::text as name, rolsuper as super from pg_roles where rolname = current_user';
+const CURRENT_ROLE_SQL =
+  'select current_user::text as name, rolsuper as super from pg_roles where rolname = current_user';
 
 describe('1-platform-03 the request role', () => {
   test('cannot create a temporary table', async () => {
-    const make = (statement: string) => asRequest((client) => client.query(statement));
-    await expect(make('create temporary table tenants (id bigint)')).rejects.toThrow(/permission denied/);
-    await expect(make('set local role tenant_app; create temp table users (id bigint)')).rejects.toThrow(
+    const runStatement = (statement: string) => asRequest((client) => client.query(statement));
+    await expect(runStatement('create temporary table tenants (id bigint)')).rejects.toThrow(/permission denied/);
+    await expect(runStatement('set local role tenant_app; create temp table users (id bigint)')).rejects.toThrow(
       /permission denied/,
     );
-    await expect(make('create table public.stray (id bigint)')).rejects.toThrow(/permission denied for schema public/);
+    await expect(runStatement('create table public.stray (id bigint)')).rejects.toThrow(
+      /permission denied for schema public/,
+    );
   });
 
   test('runs nothing as the owner through a temporary table with the name of one of our tables', async () => {
@@ -54,11 +57,11 @@ describe('1-platform-03 the request role', () => {
     // The second defense: as if an administrator had granted the right again.
     await ownerPool.query(`grant temporary on database ${database} to mainstay_app`);
     try {
-      const ran = await asRequest(async (client) => {
+      const traceRows = await asRequest(async (client) => {
         await client.query('create temporary table sign_in_directory (email_key text, tenant_id bigint)');
         await client.query('create temporary table trace (name text, super boolean)');
         await client.query(`create function pg_temp.trace_caller() returns trigger language plpgsql as $$
-          begin insert into pg_temp.trace ${WHO}; return new; end $$`);
+          begin insert into pg_temp.trace ${CURRENT_ROLE_SQL}; return new; end $$`);
         await client.query(`create trigger trace_caller before insert on pg_temp.sign_in_directory
           for each row execute function pg_temp.trace_caller()`);
         await client.query('grant all on pg_temp.sign_in_directory, pg_temp.trace to public');
@@ -67,7 +70,7 @@ describe('1-platform-03 the request role', () => {
         await client.query('reset role');
         return (await client.query('select * from pg_temp.trace')).rows;
       });
-      expect(ran).toEqual([]);
+      expect(traceRows).toEqual([]);
     } finally {
       await ownerPool.query(`revoke temporary on database ${database} from mainstay_app`);
     }
@@ -77,17 +80,17 @@ describe('1-platform-03 the request role', () => {
     const { ownerPool } = t.services.database;
     await ownerPool.query('create schema other; create table other.stray (at date) partition by range (at)');
     await ownerPool.query('grant usage on schema other to mainstay_app');
-    const ask = (table: string) =>
+    const createPartitions = (table: string) =>
       asRequest((client) =>
         client.query<{ n: number }>(`select month_partitions('${table}', '2026-11-01', '2026-11-01') as n`),
       );
-    await expect(ask('other.stray')).rejects.toThrow('other.stray is not partitioned');
+    await expect(createPartitions('other.stray')).rejects.toThrow('other.stray is not partitioned');
     await ownerPool.query('drop schema other cascade');
   });
 });
 
 test('the owner of the tables and of the definer functions is not a superuser', async () => {
-  const { rows } = await t.services.database.ownerPool.query(WHO);
+  const { rows } = await t.services.database.ownerPool.query(CURRENT_ROLE_SQL);
   expect(rows).toEqual([{ name: 'mainstay_owner', super: false }]);
   const owners = await t.services.database.ownerPool.query<{ name: string }>(
     `select distinct o.rolname as name from (
@@ -99,14 +102,14 @@ test('the owner of the tables and of the definer functions is not a superuser', 
 });
 
 describe('schema_faults() reports', () => {
-  const define = (settings: string, body = 'select 1::bigint') =>
+  const defineFunction = (settings: string, body = 'select 1::bigint') =>
     `create function sly() returns bigint language sql security definer ${settings} as $$ ${body} $$`;
-  const SAFE = 'set search_path = pg_catalog, public, pg_temp';
-  const PATH = 'sly(): runs as its owner and must set search_path to pg_catalog, public, pg_temp';
+  const SAFE_SETTING = 'set search_path = pg_catalog, public, pg_temp';
+  const SEARCH_PATH_ISSUE = 'sly(): runs as its owner and must set search_path to pg_catalog, public, pg_temp';
 
   test('no issues in the current schema', async () => {
     expect(await findSchemaIssues()).toEqual([]);
-    expect(await findSchemaIssues(define(SAFE, 'select count(*) from public.tenants'))).toEqual([]);
+    expect(await findSchemaIssues(defineFunction(SAFE_SETTING, 'select count(*) from public.tenants'))).toEqual([]);
   });
 
   test.each([
@@ -114,11 +117,11 @@ describe('schema_faults() reports', () => {
     ['one whose temporary tables come first', 'set search_path = public'],
     ['one with the schema of the caller', 'set search_path = "$user", pg_catalog, public, pg_temp'],
   ])('a function that runs as its owner with %s', async (_, settings) => {
-    expect(await findSchemaIssues(define(settings))).toEqual([PATH]);
+    expect(await findSchemaIssues(defineFunction(settings))).toEqual([SEARCH_PATH_ISSUE]);
   });
 
   test('a function that names a table without its schema', async () => {
-    expect(await findSchemaIssues(define(SAFE, 'select count(*) from tenants'))).toEqual([
+    expect(await findSchemaIssues(defineFunction(SAFE_SETTING, 'select count(*) from tenants'))).toEqual([
       'sly(): runs as its owner and names tenants without its schema',
     ]);
   });
@@ -126,13 +129,13 @@ describe('schema_faults() reports', () => {
   test('a privilege on temporary tables and on the schema', async () => {
     const [row] = (await t.services.database.ownerPool.query<{ name: string }>('select current_database() as name'))
       .rows;
-    const right = `may create temporary tables; revoke temporary on database ${row?.name} from public and from it`;
+    const privilegeIssue = `may create temporary tables; revoke temporary on database ${row?.name} from public and from it`;
     expect(await findSchemaIssues(`grant temporary on database ${row?.name} to mainstay_app`)).toEqual([
-      `mainstay_app: ${right}`,
+      `mainstay_app: ${privilegeIssue}`,
     ]);
     expect((await findSchemaIssues(`grant temporary on database ${row?.name} to public`)).toSorted()).toEqual([
-      `mainstay_app: ${right}`,
-      `tenant_app: ${right}`,
+      `mainstay_app: ${privilegeIssue}`,
+      `tenant_app: ${privilegeIssue}`,
     ]);
     expect(await findSchemaIssues('grant create on schema public to tenant_app')).toEqual([
       'tenant_app: may create objects in the schema public',
@@ -143,7 +146,7 @@ describe('schema_faults() reports', () => {
     const superuser = await connectSuperuser(t.services.database);
     try {
       await superuser.query('begin');
-      await superuser.query(define(SAFE));
+      await superuser.query(defineFunction(SAFE_SETTING));
       await superuser.query('alter role mainstay_app bypassrls');
       const { rows } = await superuser.query<{ f: string }>('select f from schema_faults() f');
       expect(rows.map(({ f }) => f)).toEqual([

@@ -25,7 +25,7 @@ export interface Embedded {
  */
 export const SUPERUSER = 'owner';
 /** Every process holds one connection with this application name as its vote to keep the server running. */
-const VOTE = 'mainstay-vote';
+const VOTE_NAME = 'mainstay-vote';
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 20;
 
@@ -49,8 +49,8 @@ function getSocketDir(dataDir: string): string | undefined {
   }
 }
 
-async function connect(socketDir: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ host: socketDir, user: SUPERUSER, database: 'postgres', application_name: VOTE });
+async function connectVote(socketDir: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ host: socketDir, user: SUPERUSER, database: 'postgres', application_name: VOTE_NAME });
   client.on('error', () => {}); // if the connection drops later, the next query on it fails
   try {
     await client.connect();
@@ -62,40 +62,52 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
 
 /** Returns true if another Mainstay process uses this database. External databases have no votes. */
 export async function isUsedByOtherProcess(owner: pg.Pool): Promise<boolean> {
-  const votes = await owner.query(`select from pg_stat_activity where application_name = $1`, [VOTE]);
+  const votes = await owner.query(`select from pg_stat_activity where application_name = $1`, [VOTE_NAME]);
   return (votes.rowCount ?? 0) > 1;
 }
 
-function initialise(dataDir: string, as: RunAs): void {
-  const draft = `${dataDir}.new-${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
-  chownFolder(draft, as.owner);
-  const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'initdb')];
-  const options = ['-D', draft, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
-  const run = spawnSync(program, [...rest, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
-  if (run.status !== 0)
-    throw new Error(`The database folder could not be created: ${run.stderr || run.error?.message}`);
+function createDataFolder(dataDir: string, runAs: RunAs): void {
+  const temporaryFolder = `${dataDir}.new-${process.pid}`;
+  rmSync(temporaryFolder, { recursive: true, force: true });
+  mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+  chownFolder(temporaryFolder, runAs.owner);
+  const [program = '', ...rest] = [...runAs.prefix, path.join(runAs.native, 'bin', 'initdb')];
+  const options = [
+    '-D',
+    temporaryFolder,
+    '-U',
+    SUPERUSER,
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+  ];
+  const result = spawnSync(program, [...rest, ...options], { uid: runAs.uid, gid: runAs.gid, encoding: 'utf8' });
+  if (result.status !== 0)
+    throw new Error(`The database folder could not be created: ${result.stderr || result.error?.message}`);
   try {
-    renameSync(draft, dataDir); // a half-created folder never becomes the data folder
+    renameSync(temporaryFolder, dataDir); // a half-created folder never becomes the data folder
   } catch {
-    rmSync(draft, { recursive: true, force: true }); // another process was faster: join its server
+    rmSync(temporaryFolder, { recursive: true, force: true }); // another process was faster: join its server
   }
 }
 
-async function acquireLock(dataDir: string, socketDir: string, vote: pg.Client): Promise<Embedded> {
+async function createEmbedded(dataDir: string, socketDir: string, vote: pg.Client): Promise<Embedded> {
   await ensureOwner(vote);
   return {
     socketDir,
     async release() {
-      const others = await vote
-        .query(`select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1`, [VOTE])
+      const hasOthers = await vote
+        .query(`select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1`, [
+          VOTE_NAME,
+        ])
         .then((r) => r.rowCount !== 0)
         .catch(() => true);
       const pidFile = path.join(dataDir, 'postmaster.pid');
       const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
       await vote.end().catch(() => {});
-      if (others || !pid) return;
+      if (hasOthers || !pid) return;
       try {
         process.kill(pid, 'SIGINT');
       } catch {
@@ -113,36 +125,36 @@ async function acquireLock(dataDir: string, socketDir: string, vote: pg.Client):
  */
 export async function startEmbedded(dataDir: string, settings: readonly string[] = []): Promise<Embedded> {
   const running = getSocketDir(dataDir);
-  const joined = running && (await connect(running));
-  if (running && joined) return acquireLock(dataDir, running, joined);
+  const joinedVote = running && (await connectVote(running));
+  if (running && joinedVote) return createEmbedded(dataDir, running, joinedVote);
 
   mkdirSync(path.dirname(dataDir), { recursive: true });
-  const as = resolveRunAs(findBinaries());
-  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) initialise(dataDir, as);
-  chownFolder(dataDir, as.owner);
+  const runAs = resolveRunAs(findBinaries());
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) createDataFolder(dataDir, runAs);
+  chownFolder(dataDir, runAs.owner);
 
   const socketDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-')); // short because a socket path is limited to 107 bytes
-  chownFolder(socketDir, as.owner);
+  chownFolder(socketDir, runAs.owner);
   const launch = () => {
-    const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'postgres')];
+    const [program = '', ...rest] = [...runAs.prefix, path.join(runAs.native, 'bin', 'postgres')];
     const options = ['-D', dataDir, '-k', socketDir, ...[...SETTINGS, ...settings].flatMap((s) => ['-c', s])];
     // Detached, so that Ctrl-C reaches the program first and the database last.
     const child = spawn(program, [...rest, ...options], {
-      uid: as.uid,
-      gid: as.gid,
+      uid: runAs.uid,
+      gid: runAs.gid,
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const state = { ended: false, said: '' };
+    const state = { hasEnded: false, output: '' };
     child.stderr.on('data', (text: Buffer) => {
-      state.said = (state.said + text.toString()).slice(-2000);
+      state.output = (state.output + text.toString()).slice(-2000);
     });
     child.on('error', (error) => {
-      state.said += error.message;
-      state.ended = true;
+      state.output += error.message;
+      state.hasEnded = true;
     });
     child.on('exit', () => {
-      state.ended = true;
+      state.hasEnded = true;
     });
     child.unref();
     (child.stderr as unknown as { unref(): void }).unref();
@@ -151,16 +163,16 @@ export async function startEmbedded(dataDir: string, settings: readonly string[]
 
   let server = launch();
   for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
-    const where = getSocketDir(dataDir) ?? socketDir; // if two processes start the server at once, the second one joins the first
-    const vote = await connect(where);
+    const activeSocketDir = getSocketDir(dataDir) ?? socketDir; // if two processes start the server at once, the second one joins the first
+    const vote = await connectVote(activeSocketDir);
     if (vote) {
-      if (where !== socketDir) rmSync(socketDir, { recursive: true, force: true });
-      return acquireLock(dataDir, where, vote);
+      if (activeSocketDir !== socketDir) rmSync(socketDir, { recursive: true, force: true });
+      return createEmbedded(dataDir, activeSocketDir, vote);
     }
     await wait(POLL_MS);
     // A killed server is a zombie for a moment while its pid file still counts, so the start is retried.
-    if (server.ended && waited < START_LIMIT_MS / 2) server = await wait(100).then(launch);
+    if (server.hasEnded && waited < START_LIMIT_MS / 2) server = await wait(100).then(launch);
   }
   rmSync(socketDir, { recursive: true, force: true });
-  throw new Error(`The database in ${dataDir} did not start: ${server.said.trim()}`);
+  throw new Error(`The database in ${dataDir} did not start: ${server.output.trim()}`);
 }

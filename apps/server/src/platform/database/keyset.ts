@@ -17,21 +17,21 @@ export interface Keyset {
   /** The position of a row, as the output `place`. */
   place: string;
   /** The condition for rows after the position in the expression `at`. */
-  behind: (at: string) => string;
+  afterCondition: (position: string) => string;
 }
 
 /** @param keys never null, the last one unique; all are sorted in the same direction */
 export function createKeyset(
   keys: readonly (readonly [expression: string, type: KeyType])[],
-  way: 'asc' | 'desc' = 'asc',
+  direction: 'asc' | 'desc' = 'asc',
 ): Keyset {
-  const named = keys.map(([expression]) => expression);
+  const expressions = keys.map(([expression]) => expression);
   return {
-    order: `order by ${named.map((expression) => `${expression} ${way}`).join(', ')}`,
-    place: `array[${named.map((expression) => `(${expression})::text`).join(', ')}] as place`,
-    behind: (at) => {
-      const values = keys.map(([, type], index) => `(${at}::text[])[${index + 1}]::${type}`);
-      return `(${named.join(', ')}) ${way === 'asc' ? '>' : '<'} (${values.join(', ')})`;
+    order: `order by ${expressions.map((expression) => `${expression} ${direction}`).join(', ')}`,
+    place: `array[${expressions.map((expression) => `(${expression})::text`).join(', ')}] as place`,
+    afterCondition: (position) => {
+      const values = keys.map(([, type], index) => `(${position}::text[])[${index + 1}]::${type}`);
+      return `(${expressions.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;
     },
   };
 }
@@ -43,24 +43,24 @@ export function createKeyset(
  * @param bind adds a value and returns its placeholder
  */
 export function keysetRangeSql(
-  { order, behind }: Keyset,
-  part: KeysetRange,
+  { order, afterCondition }: Keyset,
+  range: KeysetRange,
   bind: (value: unknown) => string,
 ): { and: string; end: string } {
-  const after = 'after' in part ? part.after : undefined;
-  const and = after ? ` and ${behind(bind(after))}` : '';
-  const offset = 'pageNum' in part ? ` offset ${bind((part.pageNum - 1) * part.limit)}::bigint` : '';
-  return { and, end: `${order} limit ${bind(part.limit + 1)}::bigint${offset}` };
+  const after = 'after' in range ? range.after : undefined;
+  const and = after ? ` and ${afterCondition(bind(after))}` : '';
+  const offset = 'pageNum' in range ? ` offset ${bind((range.pageNum - 1) * range.limit)}::bigint` : '';
+  return { and, end: `${order} limit ${bind(range.limit + 1)}::bigint${offset}` };
 }
 
 /**
  * Returns the rows of a page and the position after which the next page begins; `next` is undefined on the last page.
  */
 export function toKeysetPage<Row extends { place: KeysetPosition }>(
-  found: readonly Row[],
+  fetchedRows: readonly Row[],
   { limit }: KeysetRange,
 ): { rows: Row[]; has_next: boolean; next: KeysetPosition | undefined } {
-  const rows = found.slice(0, limit);
-  const has_next = found.length > limit;
+  const rows = fetchedRows.slice(0, limit);
+  const has_next = fetchedRows.length > limit;
   return { rows, has_next, next: has_next ? rows.at(-1)?.place : undefined };
 }

@@ -30,14 +30,16 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
     await client.query(`create table if not exists schema_migrations
       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
     await client.query(`comment on table schema_migrations is 'global'`);
-    const known = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
-    const done = new Map(known.rows.map((r) => [r.name, r.sha256]));
+    const migrationRows = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migrations',
+    );
+    const checksums = new Map(migrationRows.rows.map((r) => [r.name, r.sha256]));
     for (const name of files) {
       const text = readFileSync(path.join(folder, name), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
-      const before = done.get(name);
-      if (before === sha256) continue;
-      if (before) throw new Error(`Migration ${name} was changed after it ran. Add a new file instead.`);
+      const appliedChecksum = checksums.get(name);
+      if (appliedChecksum === sha256) continue;
+      if (appliedChecksum) throw new Error(`Migration ${name} was changed after it ran. Add a new file instead.`);
       await client.query('begin');
       try {
         await client.query(text);

@@ -13,7 +13,7 @@ import { createUser } from '../../features/people/commands.ts';
 import { createTenant } from '../../features/tenants/commands.ts';
 import { run as rotateSecrets } from '../../commands/secrets.ts';
 import { hasExternalPostgres, startExternalPostgres } from '../../testing/external-postgres.ts';
-import { testServices } from '../../testing/services.ts';
+import { createTestServices } from '../../testing/services.ts';
 import { readConfig, rootDir } from '../config.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { startEmbedded, SUPERUSER } from './embedded.ts';
@@ -39,7 +39,7 @@ async function findOtherOwners(client: Pick<pg.Client, 'query'>): Promise<string
 const findSchemaIssues = async ({ services }: Mainstay) =>
   (await services.database.ownerPool.query('select f from schema_faults() f')).rows;
 
-const isSuper = async ({ services }: Mainstay) =>
+const isSuperuser = async ({ services }: Mainstay) =>
   (
     await services.database.ownerPool.query<{ super: boolean }>(
       'select rolsuper as super from pg_roles where rolname = current_user',
@@ -66,7 +66,7 @@ async function fillAsSuperuser(dataDir: string): Promise<void> {
     await superuser.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
   }
   await superuser.end();
-  const services = await testServices(server.socketDir, 'postgres', new Date('2026-11-19T11:30:00Z'), {
+  const services = await createTestServices(server.socketDir, 'postgres', new Date('2026-11-19T11:30:00Z'), {
     owner: SUPERUSER,
   });
   await (await openQueue(services, jobKinds)).stop();
@@ -99,7 +99,7 @@ describe('a data folder whose owner was the superuser', () => {
     const mainstay = await openMainstay(readConfig(env));
     try {
       const { database } = mainstay.services;
-      expect(await isSuper(mainstay)).toBe(false);
+      expect(await isSuperuser(mainstay)).toBe(false);
       expect(await findOtherOwners(database.ownerPool)).toEqual([]);
       expect(await findSchemaIssues(mainstay)).toEqual([]);
       const tenants = await database.owner.selectFrom('tenants').select(['id', 'domain']).execute();
@@ -118,18 +118,18 @@ describe('a data folder whose owner was the superuser', () => {
     try {
       const { database } = mainstay.services;
       await createTenant(database, { domain: 'globex', name: 'Globex' });
-      const made = await database.ownerPool.query<{ n: number }>(
+      const partitionCount = await database.ownerPool.query<{ n: number }>(
         `select month_partitions('usage_daily', '2020-01-01', '2020-02-01') as n`,
       );
-      expect(made.rows).toEqual([{ n: 2 }]);
+      expect(partitionCount.rows).toEqual([{ n: 2 }]);
       // Later migrations change rows of tenants in this way.
       await database.ownerPool.query(`select in_each_tenant('update settings set entity_name = upper(entity_name)')`);
-      const named = await Promise.all(
+      const entityNames = await Promise.all(
         (await database.owner.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) =>
           database.inTenant(id, 'read', (tx) => tx.rows('select entity_name from settings', [])),
         ),
       );
-      expect(named).toEqual([[{ entity_name: 'ACME' }], [{ entity_name: 'GLOBEX' }]]);
+      expect(entityNames).toEqual([[{ entity_name: 'ACME' }], [{ entity_name: 'GLOBEX' }]]);
       // Later migrations and starts alter the roles of requests in this way.
       await database.ownerPool.query('alter role mainstay_app set random_page_cost = 1.1');
       await database.ownerPool.query('grant tenant_app to mainstay_app');
@@ -156,7 +156,7 @@ test.skipIf(!hasExternalPostgres)(
       const mainstay = await openMainstay(readConfig(env));
       try {
         await createTenant(mainstay.services.database, { domain: 'acme', name: 'Acme' });
-        expect(await isSuper(mainstay)).toBe(false);
+        expect(await isSuperuser(mainstay)).toBe(false);
         expect(await findOtherOwners(mainstay.services.database.ownerPool)).toEqual([]);
         expect(await findSchemaIssues(mainstay)).toEqual([]);
       } finally {

@@ -22,9 +22,9 @@ const NAMES_LIMIT = 2000;
 /**
  * Returns the name under which a connection prepares a statement. The same text has the same name in the whole process.
  */
-export function statementName(text: string): string | undefined {
-  const known = NAMES.get(text);
-  if (known || NAMES.size >= NAMES_LIMIT) return known;
+export function getStatementName(text: string): string | undefined {
+  const knownName = NAMES.get(text);
+  if (knownName || NAMES.size >= NAMES_LIMIT) return knownName;
   const name = `s${NAMES.size}`;
   NAMES.set(text, name);
   return name;
@@ -40,7 +40,7 @@ export class PipelinedDialect implements Dialect {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         setPlanMode(client, undefined);
         const result = await client.query({
-          name: statementName(query.sql),
+          name: getStatementName(query.sql),
           text: query.sql,
           values: query.parameters as unknown[],
         });

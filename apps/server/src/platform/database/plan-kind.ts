@@ -18,8 +18,8 @@ export const initPlanMode = (client: pg.ClientBase): void => void CURRENT_MODE.d
  * @param kind undefined leaves the choice to the database; `custom` stays set in this case because it is never wrong
  */
 export function setPlanMode(client: pg.ClientBase, kind: PlanKind | undefined): void {
-  const said = CURRENT_MODE.get(client);
-  if (kind === said || (kind === undefined && said === 'custom')) return;
+  const currentKind = CURRENT_MODE.get(client);
+  if (kind === currentKind || (kind === undefined && currentKind === 'custom')) return;
   if (kind === undefined) CURRENT_MODE.delete(client);
   else CURRENT_MODE.set(client, kind);
   const mode = kind === undefined ? 'auto' : `force_${kind}_plan`;

@@ -9,7 +9,7 @@ import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { copyForEveryone } from './binaries.ts';
 
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 export interface RunAs {
   /** Folder with binaries that the process can read. */
@@ -22,28 +22,28 @@ export interface RunAs {
   owner?: number;
 }
 
-const works = (command: readonly string[]) => spawnSync(command[0] ?? '', command.slice(1)).status === 0;
+const succeeds = (command: readonly string[]) => spawnSync(command[0] ?? '', command.slice(1)).status === 0;
 
 export function resolveRunAs(native: string): RunAs {
   if (process.getuid?.() !== 0) return { native, prefix: [] };
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`];
-  if (works([...namespace, 'true'])) return { native, prefix: namespace, owner: 0 };
-  const readable = copyForEveryone(native);
+  const namespace = ['unshare', '--user', `--map-user=${NOBODY_UID}`];
+  if (succeeds([...namespace, 'true'])) return { native, prefix: namespace, owner: 0 };
+  const readableNative = copyForEveryone(native);
   // Not dac_read_search: the default capabilities of containers lack it, and setpriv then fails.
-  const capable = ['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'];
-  capable.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
-  if (works([...capable, 'true'])) return { native: readable, prefix: capable, owner: NOBODY };
-  return { native: readable, prefix: [], uid: NOBODY, gid: NOBODY, owner: NOBODY };
+  const setprivPrefix = ['setpriv', '--reuid', `${NOBODY_UID}`, '--regid', `${NOBODY_UID}`, '--clear-groups'];
+  setprivPrefix.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
+  if (succeeds([...setprivPrefix, 'true'])) return { native: readableNative, prefix: setprivPrefix, owner: NOBODY_UID };
+  return { native: readableNative, prefix: [], uid: NOBODY_UID, gid: NOBODY_UID, owner: NOBODY_UID };
 }
 
 /** Changes the owner of a folder and its contents unless the folder already has that owner. */
 export function chownFolder(folder: string, owner: number | undefined): void {
   if (owner === undefined || lstatSync(folder).uid === owner) return;
-  const give = (entry: string): void => {
+  const chownEntry = (entry: string): void => {
     const stat = lstatSync(entry);
     if (stat.isSymbolicLink()) return;
-    if (stat.isDirectory()) for (const name of readdirSync(entry)) give(path.join(entry, name));
+    if (stat.isDirectory()) for (const name of readdirSync(entry)) chownEntry(path.join(entry, name));
     chownSync(entry, owner, owner);
   };
-  give(folder);
+  chownEntry(folder);
 }

@@ -31,7 +31,7 @@ async function countWaiting(t: TestApp, table: string): Promise<number | undefin
   return found.rows[0]?.n;
 }
 
-const preview = (t: TestApp, caller: Caller) =>
+const requestPreview = (t: TestApp, caller: Caller) =>
   t.call(caller, components.previewComponent, {
     body: {
       definition: {
@@ -57,7 +57,7 @@ describe('requests of a tenant', () => {
   test('use at most half of the connections while requests of another tenant are served', async () => {
     expect([DEFAULTS.requests.connections, DEFAULTS.requests.perTenant]).toEqual([10, 5]);
     const release = await lockTable(t, 'subscriptions');
-    const previews = Array.from({ length: 30 }, () => preview(t, ada));
+    const previews = Array.from({ length: 30 }, () => requestPreview(t, ada));
     try {
       await vi.waitFor(async () => expect(await countWaiting(t, 'subscriptions')).toBe(5), { timeout: 4000 });
       expect((await t.send(gia, 'GET', MENU)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('requests of a tenant', () => {
 
   test('leave the connections of background work free', async () => {
     const release = await lockTable(t, 'subscriptions');
-    const previews = Array.from({ length: 30 }, () => preview(t, ada));
+    const previews = Array.from({ length: 30 }, () => requestPreview(t, ada));
     try {
       await vi.waitFor(async () => expect(await countWaiting(t, 'subscriptions')).toBe(5), { timeout: 4000 });
       expect(await t.inTenant('demo', 'read', (tx) => tx.rows('select 1 as one', []))).toEqual([{ one: 1 }]);
@@ -94,12 +94,12 @@ describe('under short limits', () => {
   const getTimeouts = async () => {
     const { database } = t.services;
     const tenant = await t.tenantId('demo');
-    const ask = `select current_setting('statement_timeout') as limit`;
-    const read = async (rows: Promise<{ limit: string }[]>) => (await rows)[0]?.limit;
+    const limitSql = `select current_setting('statement_timeout') as limit`;
+    const readLimit = async (rows: Promise<{ limit: string }[]>) => (await rows)[0]?.limit;
     return {
-      requests: await read(database.requests.inTenant(tenant, 'read', (tx) => tx.rows(ask, []))),
-      background: await read(database.inTenant(tenant, 'read', (tx) => tx.rows(ask, []))),
-      owner: await read(database.ownerPool.query(ask).then(({ rows }) => rows)),
+      requests: await readLimit(database.requests.inTenant(tenant, 'read', (tx) => tx.rows(limitSql, []))),
+      background: await readLimit(database.inTenant(tenant, 'read', (tx) => tx.rows(limitSql, []))),
+      owner: await readLimit(database.ownerPool.query(limitSql).then(({ rows }) => rows)),
     };
   };
 
@@ -109,8 +109,8 @@ describe('under short limits', () => {
 
   test('returns 503 with Retry-After in the envelope if a request gets no connection', async () => {
     let finish = () => {};
-    const held = new Promise<void>((resolve) => (finish = resolve));
-    const holding = t.services.database.requests.inTenant(await t.tenantId('demo'), 'read', () => held);
+    const pending = new Promise<void>((resolve) => (finish = resolve));
+    const blockingRequest = t.services.database.requests.inTenant(await t.tenantId('demo'), 'read', () => pending);
     const { status, raw, body } = await t.send(ada, 'GET', MENU);
     expect([status, raw.headers['retry-after'], body]).toEqual([
       503,
@@ -122,7 +122,7 @@ describe('under short limits', () => {
       },
     ]);
     finish();
-    await holding;
+    await blockingRequest;
     expect((await t.send(ada, 'GET', MENU)).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe('under short limits', () => {
 
   test('tells the author of a component that it takes too long', async () => {
     const release = await lockTable(t, 'subscriptions');
-    const { status, error, fields } = await preview(t, ada);
+    const { status, error, fields } = await requestPreview(t, ada);
     await release();
     const message = 'This takes too long to compute. Narrow it with filters.';
     expect([status, error, fields]).toEqual([400, message, { evaluation: message }]);

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { FeatureSet } from '../feature.ts';
 import type { TenantSlots } from '../tenant-slots.ts';
-import { PipelinedDialect, statementName } from './pipelined-dialect.ts';
+import { PipelinedDialect, getStatementName } from './pipelined-dialect.ts';
 import { initPlanMode, type PlanKind, setPlanMode } from './plan-kind.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -28,7 +28,7 @@ export interface TenantTx {
    */
   rows<R>(text: string, values: readonly unknown[], plan?: PlanKind): Promise<R[]>;
   /** Runs an unnamed statement, which is planned for its values. Each row is an array in the order of its outputs. */
-  ask(text: string, values: readonly unknown[]): Promise<unknown[][]>;
+  queryArrays(text: string, values: readonly unknown[]): Promise<unknown[][]>;
   /** Rows of the statement that the transaction was opened with. */
   readonly first?: Promise<Record<string, unknown>[]> | undefined;
   /** Ensures that only `TenantDatabase` can create one. */
@@ -68,10 +68,10 @@ function openTx(client: pg.ClientBase, options: TxOptions): TenantTx {
     db: createQueryBuilder(client),
     async rows<R>(text: string, values: readonly unknown[], plan?: PlanKind) {
       setPlanMode(client, plan);
-      const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
+      const result = await client.query({ name: getStatementName(text), text, values: values as unknown[] });
       return result.rows as R[];
     },
-    async ask(text: string, values: readonly unknown[]) {
+    async queryArrays(text: string, values: readonly unknown[]) {
       setPlanMode(client, undefined);
       const result = await client.query<unknown[]>({ text, values: values as unknown[], rowMode: 'array' });
       return result.rows;
@@ -83,7 +83,7 @@ function openTx(client: pg.ClientBase, options: TxOptions): TenantTx {
 const ignore = () => {};
 
 /** Several statements in one text return one result each. */
-const lastRows = (results: unknown) => (results as pg.QueryResult<Record<string, unknown>>[]).at(-1)?.rows ?? [];
+const getLastRows = (results: unknown) => (results as pg.QueryResult<Record<string, unknown>>[]).at(-1)?.rows ?? [];
 
 interface Socket {
   cork(): void;
@@ -106,7 +106,7 @@ const LINGER_MS = 10;
  * Delayed commits of reads. If the connection is reused at once, the commit of one read and the begin of the next one
  * are sent as one write; otherwise it commits a moment later.
  */
-class Lingering {
+class DelayedCommits {
   readonly #clients = new Set<pg.ClientBase>();
   #due: NodeJS.Timeout | undefined;
 
@@ -137,55 +137,55 @@ export interface TenantDatabaseOptions {
 }
 
 /** @param pool a pool with `pipeline: true` whose login may become `tenant_app` */
-export function tenantDatabase(
+export function createTenantDatabase(
   pool: pg.Pool,
   { slots, features, queryTimeoutMs }: TenantDatabaseOptions,
 ): TenantDatabase {
-  const reads = new Lingering();
-  pool.on('acquire', reads.end);
+  const delayedCommits = new DelayedCommits();
+  pool.on('acquire', delayedCommits.end);
   return {
     async inTenant(tenant, mode, work, first) {
       if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
       const transaction = async (client: pg.PoolClient) => {
         batchWrites(client);
         // Digits only, so the tenant can be part of the text. This sends one message instead of three.
-        const mayWrite = mode === 'read' ? ' read only' : '';
-        const entering = `begin${mayWrite}; set local role tenant_app; set local app.tenant_id = '${tenant}'`;
-        const begun = client.query(first ? `${entering}; ${first}` : entering);
-        const answer = first ? begun.then(lastRows) : undefined;
-        answer?.catch(ignore);
-        const working = work(openTx(client, { tenant, features, queryTimeoutMs, first: answer }));
-        working.catch(ignore);
-        await begun;
-        const result = await working;
-        if (mode === 'read') reads.add(client);
+        const readOnlyClause = mode === 'read' ? ' read only' : '';
+        const beginSql = `begin${readOnlyClause}; set local role tenant_app; set local app.tenant_id = '${tenant}'`;
+        const beginResult = client.query(first ? `${beginSql}; ${first}` : beginSql);
+        const firstRows = first ? beginResult.then(getLastRows) : undefined;
+        firstRows?.catch(ignore);
+        const workResult = work(openTx(client, { tenant, features, queryTimeoutMs, first: firstRows }));
+        workResult.catch(ignore);
+        await beginResult;
+        const result = await workResult;
+        if (mode === 'read') delayedCommits.add(client);
         else await client.query('commit');
         return result;
       };
-      return slots.run(tenant, () => onClient(pool, transaction));
+      return slots.run(tenant, () => withClient(pool, transaction));
     },
   };
 }
 
 /** Rolls back on error. If the rollback fails as well, the connection is not reused. */
-async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let rollbackError: Error | undefined;
   try {
     return await work(client);
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
-      broken = e;
+      rollbackError = e;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(rollbackError);
   }
 }
 
 /** Runs work in a transaction of the owner. */
 const asOwner = <T>(ownerPool: pg.Pool, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> =>
-  onClient(ownerPool, async (client) => {
+  withClient(ownerPool, async (client) => {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
@@ -200,17 +200,17 @@ const enterTenant = (owner: pg.ClientBase, tenant: number) =>
  * Creates a tenant. Its row and its content are written in one transaction of the owner, so that a tenant exists
  * completely or not at all. Only the owner may write global tables.
  *
- * @param make writes global tables and returns the id of the new tenant
+ * @param insertTenant writes global tables and returns the id of the new tenant
  */
 export const inNewTenant = <T>(
   { ownerPool, features }: { ownerPool: pg.Pool; features: FeatureSet },
-  make: (owner: pg.ClientBase) => Promise<number>,
-  fill: (tx: TenantTx) => Promise<T>,
+  insertTenant: (owner: pg.ClientBase) => Promise<number>,
+  fillTenant: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
   asOwner(ownerPool, async (owner) => {
-    const tenant = await make(owner);
+    const tenant = await insertTenant(owner);
     await enterTenant(owner, tenant);
-    return fill(openTx(owner, { tenant, features, queryTimeoutMs: undefined }));
+    return fillTenant(openTx(owner, { tenant, features, queryTimeoutMs: undefined }));
   });
 
 /**

@@ -11,10 +11,10 @@ afterAll(() => t.close());
 
 describe('the catalog', () => {
   test('every table is a tenant table with row-level security or declared global', async () => {
-    const faults = await t.services.database.ownerPool.query<{ fault: string }>(
+    const issues = await t.services.database.ownerPool.query<{ fault: string }>(
       'select f as fault from schema_faults() f',
     );
-    expect(faults.rows).toEqual([]);
+    expect(issues.rows).toEqual([]);
     const tenant = await t.services.database.ownerPool.query<{ n: number }>(
       `select count(*)::int as n from pg_class where relkind in ('r', 'p') and not relispartition
          and obj_description(oid, 'pg_class') = 'tenant'`,
@@ -24,50 +24,52 @@ describe('the catalog', () => {
 
   test('reports tables without row-level security and keys that do not begin with the tenant', async () => {
     const client = await t.services.database.ownerPool.connect();
-    const faultsAfter = async (statement: string) => {
+    const findIssuesAfter = async (statement: string) => {
       await client.query('begin');
       await client.query(statement);
       const found = await client.query<{ f: string }>('select f from schema_faults() f');
       await client.query('rollback');
       return found.rows.map((r) => r.f).join('; ');
     };
-    expect(await faultsAfter('create table stray (id bigint)')).toContain(
+    expect(await findIssuesAfter('create table stray (id bigint)')).toContain(
       'stray: neither a tenant table nor declared global',
     );
-    expect(await faultsAfter('create index bad on accounts (name_key)')).toContain('does not begin with tenant_id');
-    expect(await faultsAfter('alter table accounts no force row level security')).toContain('not enabled and forced');
+    expect(await findIssuesAfter('create index bad on accounts (name_key)')).toContain('does not begin with tenant_id');
+    expect(await findIssuesAfter('alter table accounts no force row level security')).toContain(
+      'not enabled and forced',
+    );
     client.release();
   });
 });
 
 test('decisions-03 every id is a bigint identity, and every key of a tenant table begins with the tenant', async () => {
-  const find = async (text: string) =>
+  const findNames = async (text: string) =>
     (await t.services.database.ownerPool.query<{ name: string }>(text)).rows.map(({ name }) => name);
-  const ids = `from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+  const idColumnsSql = `from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`;
-  expect(await find(`select c.relname as name ${ids} and a.atttypid <> 'bigint'::regtype`)).toEqual([]);
+  expect(await findNames(`select c.relname as name ${idColumnsSql} and a.atttypid <> 'bigint'::regtype`)).toEqual([]);
   // A menu item of a page has the id of its page (ruling 40).
-  expect(await find(`select c.relname as name ${ids} and a.attidentity = ''`)).toEqual(['menus']);
-  expect((await find(`select c.relname as name ${ids}`)).length).toBeGreaterThan(50);
-  const tenant = `c.relkind in ('r', 'p') and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`;
-  const first = (position: string) =>
+  expect(await findNames(`select c.relname as name ${idColumnsSql} and a.attidentity = ''`)).toEqual(['menus']);
+  expect((await findNames(`select c.relname as name ${idColumnsSql}`)).length).toBeGreaterThan(50);
+  const isTenantTableSql = `c.relkind in ('r', 'p') and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`;
+  const firstColumnSql = (position: string) =>
     `(select attname from pg_attribute where attrelid = c.oid and attnum = ${position})`;
   expect(
-    await find(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
-      where ${tenant} and i.indisunique and ${first('i.indkey[0]')} <> 'tenant_id'`),
+    await findNames(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where ${isTenantTableSql} and i.indisunique and ${firstColumnSql('i.indkey[0]')} <> 'tenant_id'`),
   ).toEqual([]);
   expect(
-    await find(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
-      where ${tenant} and k.contype = 'f' and ${first('k.conkey[1]')} <> 'tenant_id'`),
+    await findNames(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where ${isTenantTableSql} and k.contype = 'f' and ${firstColumnSql('k.conkey[1]')} <> 'tenant_id'`),
   ).toEqual([]);
 });
 
 describe('1-platform-03 row-level security', () => {
   test('reads no row of another tenant, even if a statement asks for it', async () => {
-    const [seen] = await t.inTenant('demo', 'read', (tx) =>
+    const [otherAccounts] = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ n: number }>('select count(*)::int as n from accounts where tenant_id <> $1', [tx.tenant]),
     );
-    expect(seen?.n).toBe(0);
+    expect(otherAccounts?.n).toBe(0);
     const unfiltered = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ tenant_id: number }>('select distinct tenant_id from users', []),
     );
@@ -124,10 +126,10 @@ describe('a tenant transaction', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    const left = await t.inTenant('demo', 'read', (tx) =>
+    const remaining = await t.inTenant('demo', 'read', (tx) =>
       tx.rows(`select 1 from teams where tenant_id = $1 and name = 'gone'`, [tx.tenant]),
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   test('keeps the order of statements under Promise.all and fails completely if one fails', async () => {
@@ -139,10 +141,10 @@ describe('a tenant transaction', () => {
       ]),
     );
     await expect(failing).rejects.toThrow(/division by zero/);
-    const left = await t.inTenant('demo', 'read', (tx) =>
+    const remaining = await t.inTenant('demo', 'read', (tx) =>
       tx.rows(`select 1 from teams where tenant_id = $1 and name = 'half'`, [tx.tenant]),
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 });
 

@@ -2,17 +2,17 @@
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { type Access, minorDigits } from '../session/access.ts';
+import { type Access, getMinorDigits } from '../session/access.ts';
 import type { Fragment } from './dataset.ts';
 
 export interface Caller {
   tenant: number;
   user: number;
   /** In a preview as another user, the id of that user: user-specific row conditions then must hold for both users. */
-  standIn?: number | undefined;
+  impersonatedUser?: number | undefined;
   roles: readonly string[];
   /** Users whose accounts are in scope; null means all accounts. */
-  reach: readonly number[] | null;
+  ownerScope: readonly number[] | null;
   /** The account of the page; only its rows are read. Callers check beforehand that it is in the account scope. */
   account?: number | undefined;
   /**
@@ -32,12 +32,12 @@ export interface Caller {
   isPast?: boolean;
 }
 
-export const createCaller = (access: Access & { standIn?: number }, now: Date, account?: number): Caller => ({
+export const createCaller = (access: Access & { impersonatedUser?: number }, now: Date, account?: number): Caller => ({
   tenant: access.tenant,
   user: access.user,
-  standIn: access.standIn,
+  impersonatedUser: access.impersonatedUser,
   roles: access.roles,
-  reach: access.reach,
+  ownerScope: access.ownerScope,
   account,
   minorDigits: access.minorDigits,
   today: toCalendarDay(now, access.timeZone),
@@ -47,7 +47,7 @@ export const createCaller = (access: Access & { standIn?: number }, now: Date, a
 /** Creates a caller who may read everything in a company. Definitions are validated with it. */
 export const createUnrestrictedCaller = (tenant: number, now: Date): Caller => {
   const day = now.toISOString().slice(0, 10);
-  return { tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
+  return { tenant, user: 0, roles: ADMIN_ROLES, ownerScope: null, minorDigits: 2, today: day, utcToday: day };
 };
 
 /** Returns the caller for queries that the product runs itself, on the tenant's current day. */
@@ -60,8 +60,8 @@ export async function getSystemCaller(tx: TenantTx, now: Date): Promise<Caller> 
     tenant: tx.tenant,
     user: 0,
     roles: ADMIN_ROLES,
-    reach: null,
-    minorDigits: minorDigits(settings?.currency ?? 'USD'),
+    ownerScope: null,
+    minorDigits: getMinorDigits(settings?.currency ?? 'USD'),
     today: toCalendarDay(now, settings?.zone ?? 'UTC'),
     utcToday: now.toISOString().slice(0, 10),
   };

@@ -53,32 +53,32 @@ export function findColumn(dataset: Dataset, name: string, place: string, offset
 
 /** @throws QueryError */
 export function checkExpression(expression: Expression, names: NameScope, place: string, depth = 1): Typed {
-  const refuse = (reason: string): never => {
+  const raiseError = (reason: string): never => {
     throw new QueryError(place, reason, getOffset(expression));
   };
-  if (depth > MAX_DEPTH) return refuse(`Expressions can be nested at most ${MAX_DEPTH} levels deep.`);
-  if ('formula' in expression) return refuse('A formula cannot be part of another expression.');
+  if (depth > MAX_DEPTH) return raiseError(`Expressions can be nested at most ${MAX_DEPTH} levels deep.`);
+  if ('formula' in expression) return raiseError('A formula cannot be part of another expression.');
   if ('value' in expression) return toTypedValue(expression.value);
   if ('field' in expression) return checkField(expression.field, names, place, getOffset(expression));
   if ('param' in expression) {
-    return names.params.get(expression.param) ?? refuse('There is no parameter with this name and a value.');
+    return names.params.get(expression.param) ?? raiseError('There is no parameter with this name and a value.');
   }
   if ('measure' in expression) {
-    return names.measure?.(expression.measure) ?? refuse('There is no measure with this name here.');
+    return names.measure?.(expression.measure) ?? raiseError('There is no measure with this name here.');
   }
   if ('kpi' in expression) {
-    if (!names.kpi) return refuse('Only formulas of KPIs can refer to other KPIs.');
+    if (!names.kpi) return raiseError('Only formulas of KPIs can refer to other KPIs.');
     return names.kpi(expression.kpi, place, getOffset(expression));
   }
   if ('agg' in expression) {
-    if (names.aggregates !== 'required') return refuse('An aggregate cannot be used here.');
-    const inside: NameScope = { ...names, aggregates: 'inside' };
-    const of = expression.of && checkExpression(expression.of, inside, `${place}.of`, depth + 1);
-    const where = expression.where && checkCondition(expression.where, inside, `${place}.where`, depth + 1);
+    if (names.aggregates !== 'required') return raiseError('An aggregate cannot be used here.');
+    const innerNames: NameScope = { ...names, aggregates: 'inside' };
+    const of = expression.of && checkExpression(expression.of, innerNames, `${place}.of`, depth + 1);
+    const where = expression.where && checkCondition(expression.where, innerNames, `${place}.where`, depth + 1);
     return {
       node: 'aggregate',
       agg: expression.agg,
-      type: aggregateType(expression.agg, of?.type, refuse),
+      type: aggregateType(expression.agg, of?.type, raiseError),
       of,
       where,
     };
@@ -101,53 +101,53 @@ function checkCall(
   place: string,
   depth: number,
 ): Extract<Typed, { node: 'call' }> {
-  const refuse = (reason: string): never => {
+  const raiseError = (reason: string): never => {
     throw new QueryError(place, reason, getOffset(call));
   };
   const { fn } = call;
   const signature = SIGNATURES[fn];
-  const [least, most] = [minArguments(signature), maxArguments(signature)];
-  if (call.args.length < least || call.args.length > most) {
-    return refuse(`${fn} takes ${least === most ? least : `${least} to ${most}`} arguments.`);
+  const [min, max] = [minArguments(signature), maxArguments(signature)];
+  if (call.args.length < min || call.args.length > max) {
+    return raiseError(`${fn} takes ${min === max ? min : `${min} to ${max}`} arguments.`);
   }
   const args = call.args.map((arg, index) => checkExpression(arg, names, `${place}.args.${index}`, depth + 1));
-  if (fn === 'date_part') checkDatePart(args[0], refuse);
+  if (fn === 'date_part') checkDatePart(args[0], raiseError);
   if (fn === 'round' && args[1] && (args[1].node !== 'value' || Math.abs(Number(args[1].value)) > 10)) {
-    return refuse('round requires its digits as a literal number, at most 10.');
+    return raiseError('round requires its digits as a literal number, at most 10.');
   }
   const kinds = args.map(
     (_, index): ArgumentType => signature.args[Math.min(index, signature.args.length - 1)] ?? 'same',
   );
   const same = commonType(
     args.filter((_, index) => kinds[index] === 'same'),
-    refuse,
+    raiseError,
   );
-  const fitted = args.map((arg, index) => {
+  const coercedArgs = args.map((arg, index) => {
     const kind = kinds[index] ?? 'same';
     return coerceTo(arg, kind === 'same' ? same : kind, (reason) => {
       throw new QueryError(`${place}.args.${index}`, reason, getOffset(call.args[index] ?? call));
     });
   });
-  if ((fn === 'gt' || fn === 'lt') && same === 'boolean') return refuse('True and false cannot be ordered.');
-  return { node: 'call', fn, type: signature.returns === 'same' ? same : signature.returns, args: fitted };
+  if ((fn === 'gt' || fn === 'lt') && same === 'boolean') return raiseError('True and false cannot be ordered.');
+  return { node: 'call', fn, type: signature.returns === 'same' ? same : signature.returns, args: coercedArgs };
 }
 
 /** @throws QueryError */
 export function checkCondition(condition: Condition, names: NameScope, place: string, depth = 1): Typed {
   const offset = 'left' in condition ? getOffset(condition.left) : undefined;
-  const refuse = (reason: string): never => {
+  const raiseError = (reason: string): never => {
     throw new QueryError(place, reason, offset);
   };
-  if (depth > MAX_DEPTH) return refuse(`Conditions can be nested at most ${MAX_DEPTH} levels deep.`);
+  if (depth > MAX_DEPTH) return raiseError(`Conditions can be nested at most ${MAX_DEPTH} levels deep.`);
   if ('not' in condition) {
     const part = checkCondition(condition.not, names, `${place}.not`, depth + 1);
     return { node: 'logic', type: 'boolean', op: 'not', parts: [part] };
   }
   if ('left' in condition) {
-    const read = (side: Expression, at: string) => checkExpression(expandFormulas(side, at), names, at, depth + 1);
-    const left = read(condition.left, `${place}.left`);
-    const right = (condition.right ?? []).map((side, index) => read(side, `${place}.right.${index}`));
-    return compare(left, condition.op, right, refuse);
+    const checkSide = (side: Expression, at: string) => checkExpression(expandFormulas(side, at), names, at, depth + 1);
+    const left = checkSide(condition.left, `${place}.left`);
+    const right = (condition.right ?? []).map((side, index) => checkSide(side, `${place}.right.${index}`));
+    return compare(left, condition.op, right, raiseError);
   }
   const op = 'all' in condition ? 'all' : 'any';
   const parts = 'all' in condition ? condition.all : condition.any;
@@ -159,18 +159,18 @@ export function checkCondition(condition: Condition, names: NameScope, place: st
   };
 }
 
-function aggregateType(agg: Aggregate, of: ValueType | undefined, refuse: (reason: string) => never): ValueType {
+function aggregateType(agg: Aggregate, of: ValueType | undefined, raiseError: (reason: string) => never): ValueType {
   if (agg === 'count') return 'int';
-  if (of === undefined) return refuse(`${agg} needs a column.`);
+  if (of === undefined) return raiseError(`${agg} needs a column.`);
   if (agg === 'count_distinct') return 'int';
-  if ((agg === 'sum' || agg === 'avg') && !isNumeric(of)) return refuse(`${agg} needs a number.`);
-  if ((agg === 'min' || agg === 'max') && of === 'boolean') return refuse('True and false cannot be ordered.');
+  if ((agg === 'sum' || agg === 'avg') && !isNumeric(of)) return raiseError(`${agg} needs a number.`);
+  if ((agg === 'min' || agg === 'max') && of === 'boolean') return raiseError('True and false cannot be ordered.');
   return agg === 'sum' || agg === 'avg' ? 'number' : of;
 }
 
-function checkDatePart(part: Typed | undefined, refuse: (reason: string) => never): void {
+function checkDatePart(part: Typed | undefined, raiseError: (reason: string) => never): void {
   if (part?.node !== 'value' || !DATE_PARTS.includes(String(part.value))) {
-    refuse(`date_part requires one of ${DATE_PARTS.join(', ')} as literal text.`);
+    raiseError(`date_part requires one of ${DATE_PARTS.join(', ')} as literal text.`);
   }
 }
 

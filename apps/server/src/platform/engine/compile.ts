@@ -17,7 +17,7 @@ import { fromWhere, accountScopeCte } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
 import { dependsOnDate, type Typed } from './typed.ts';
 
-export interface Compiled {
+export interface CompiledQuery {
   /** One page of rows. For queries with series it selects all rows, and `pivot` splits them into pages. */
   rows: Statement;
   /** The number of rows, as `n`. */
@@ -37,25 +37,27 @@ const MAX_PAGE_SIZE = 1000;
 const MAX_PAGE_NUMBER = 1e9;
 
 /** @throws QueryError or QueryForbidden */
-export function compile(query: Query, caller: Caller, request: ReportRequest, datasets: Datasets): Compiled {
+export function compile(query: Query, caller: Caller, request: ReportRequest, datasets: Datasets): CompiledQuery {
   const plan = createPlan(query, caller, request, datasets);
-  const page = readPage(request);
-  const reach = accountScopeCte([plan.dataset], caller);
+  const page = parsePage(request);
+  const scopeCte = accountScopeCte([plan.dataset], caller);
   const body = (isOrdered: boolean): Fragment =>
-    plan.grouped ? groupedRows(plan, caller, isOrdered) : plainRows(plan, caller, isOrdered);
+    plan.isGrouped ? groupedRows(plan, caller, isOrdered) : plainRows(plan, caller, isOrdered);
   const fill = plan.fill && fillPeriods(plan.fill, plan.columns);
-  const ctes = [...(reach ? [reach] : []), ...(fill ? [sql`grouped as (${body(false)})`, ...fill.ctes] : [])];
-  const head = ctes.length > 0 ? sql`with ${sql.join(ctes)} ` : sql``;
-  const sorted = fill ? sql`${head}${fill.select} order by ${outputOrder(plan)}` : sql`${head}${body(true)}`;
-  const counted = plan.grouped
-    ? sql`${head}select count(*) as n from (${fill ? fill.select : body(false)}) counted`
-    : sql`${head}select count(*) as n ${source(plan, caller, [], sql``)}`;
-  const paged = sql`${sorted} limit ${bind(page.size, 'int')} offset ${bind((page.number - 1) * page.size, 'int')}`;
-  const whole = sql`${sorted} limit ${bind(MAX_SERIES_ROWS + 1, 'int')}`;
+  const ctes = [...(scopeCte ? [scopeCte] : []), ...(fill ? [sql`grouped as (${body(false)})`, ...fill.ctes] : [])];
+  const withClause = ctes.length > 0 ? sql`with ${sql.join(ctes)} ` : sql``;
+  const sortedSelect = fill
+    ? sql`${withClause}${fill.select} order by ${outputOrder(plan)}`
+    : sql`${withClause}${body(true)}`;
+  const countSelect = plan.isGrouped
+    ? sql`${withClause}select count(*) as n from (${fill ? fill.select : body(false)}) counted`
+    : sql`${withClause}select count(*) as n ${fromClause(plan, caller, [], sql``)}`;
+  const pageSelect = sql`${sortedSelect} limit ${bind(page.size, 'int')} offset ${bind((page.number - 1) * page.size, 'int')}`;
+  const fullSelect = sql`${sortedSelect} limit ${bind(MAX_SERIES_ROWS + 1, 'int')}`;
   return {
-    rows: toStatement(plan.series ? whole : paged),
-    csv: toStatement(plan.series ? whole : sql`${sorted} limit ${bind(MAX_CSV_ROWS, 'int')}`),
-    count: toStatement(counted),
+    rows: toStatement(plan.series ? fullSelect : pageSelect),
+    csv: toStatement(plan.series ? fullSelect : sql`${sortedSelect} limit ${bind(MAX_CSV_ROWS, 'int')}`),
+    count: toStatement(countSelect),
     columns: toReportColumns(plan, caller),
     ...(plan.series && { series: { ...plan.series, fill: plan.fill?.with ?? 'none' } }),
     personal: plan.dataset.personal ?? false,
@@ -64,7 +66,7 @@ export function compile(query: Query, caller: Caller, request: ReportRequest, da
 }
 
 /** Returns the first day of the unfinished period of a column. Days are never unfinished. */
-function findRunning(typed: Typed, { today, utcToday, isPast }: Caller): string | undefined {
+function findUnfinishedPeriod(typed: Typed, { today, utcToday, isPast }: Caller): string | undefined {
   if (typed.node !== 'grain' || typed.grain === 'day') return undefined;
   return findRunningPeriod(typed.grain, typed.of.type === 'instant' ? utcToday : today, { isDayOver: isPast ?? false });
 }
@@ -80,55 +82,58 @@ export const toReportColumns = ({ columns }: Plan, caller: Caller): ReportColumn
     sortable: column.sortable,
     filter: column.filter,
     grain: column.grain ?? null,
-    running: findRunning(typed, caller),
+    running: findUnfinishedPeriod(typed, caller),
   }));
 
-function readPage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {
-  const isFine = (n: number) => Number.isSafeInteger(n) && n >= 1;
-  if (!isFine(pageNumber) || pageNumber > MAX_PAGE_NUMBER || !isFine(pageSize)) {
+function parsePage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {
+  const isValid = (n: number) => Number.isSafeInteger(n) && n >= 1;
+  if (!isValid(pageNumber) || pageNumber > MAX_PAGE_NUMBER || !isValid(pageSize)) {
     throw new QueryError('page', 'Invalid page.');
   }
   return { number: pageNumber, size: Math.min(pageSize, MAX_PAGE_SIZE) };
 }
 
-const source = (plan: Plan, caller: Caller, wanted: Typed[], outer: Fragment): Fragment =>
-  fromWhere(plan.dataset, caller, { where: plan.where, wanted, outer, ground: plan.ground });
-const selected = ({ columns, ground }: Plan): Fragment =>
-  sql.join(columns.map(({ typed }, index) => sql`${emit(typed, ground)} as ${alias(index)}`));
+const fromClause = (plan: Plan, caller: Caller, usedExpressions: Typed[], outer: Fragment): Fragment =>
+  fromWhere(plan.dataset, caller, { where: plan.where, usedExpressions, outer, context: plan.context });
+const selectColumns = ({ columns, context }: Plan): Fragment =>
+  sql.join(columns.map(({ typed }, index) => sql`${emit(typed, context)} as ${alias(index)}`));
 
 function plainRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
-  const outputs = selected(plan);
+  const outputs = selectColumns(plan);
   const order = isOrdered ? sql` order by ${plainOrder(plan)}` : sql``;
-  const wanted = plan.columns.map(({ typed }) => typed);
-  return sql`select ${outputs} ${source(plan, caller, wanted, sql`${outputs}${order}`)}${order}`;
+  const usedExpressions = plan.columns.map(({ typed }) => typed);
+  return sql`select ${outputs} ${fromClause(plan, caller, usedExpressions, sql`${outputs}${order}`)}${order}`;
 }
 
 /**
  * Sorts by the stored form (whole number, lower-case name) so that an index can be used. The key columns make the order
  * total.
  */
-function plainOrder({ sort, columns, dataset, ground }: Plan): Fragment {
+function plainOrder({ sort, columns, dataset, context }: Plan): Fragment {
   const parts = sort.map(({ index, descending }) => {
     const typed = columns[index]?.typed;
-    if (typed?.node !== 'column') return ordered(alias(index), descending, true);
+    if (typed?.node !== 'column') return orderSql(alias(index), descending, true);
     const { column } = typed;
     const isNullable = column.nullable === true || column.join !== undefined;
-    return ordered(column.sortSql ?? readColumn(column, ground), descending, isNullable);
+    return orderSql(column.sortSql ?? readColumn(column, context), descending, isNullable);
   });
-  const isDown = sort.at(-1)?.descending ?? false;
-  return sql.join([...parts, ...dataset.key.map((key) => ordered(key, isDown, false))]);
+  const isDescending = sort.at(-1)?.descending ?? false;
+  return sql.join([...parts, ...dataset.key.map((key) => orderSql(key, isDescending, false))]);
 }
 
 function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
   const groups = plan.columns.flatMap(({ column }, index) => (column.role === 'dimension' ? [sql.lit(index + 1)] : []));
-  const tests = plan.having.map((test) => emit(test, plan.ground));
-  const having = tests.length > 0 ? sql` having ${sql.join(tests, sql` and `)}` : sql``;
-  const read = [...plan.columns.map(({ typed }) => typed), ...plan.having];
-  const wanted = plan.dateField && read.some((typed) => dependsOnDate(typed)) ? [...read, plan.dateField] : read;
-  const outputs = selected(plan);
-  const by = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``;
+  const conditions = plan.having.map((condition) => emit(condition, plan.context));
+  const having = conditions.length > 0 ? sql` having ${sql.join(conditions, sql` and `)}` : sql``;
+  const expressions = [...plan.columns.map(({ typed }) => typed), ...plan.having];
+  const usedExpressions =
+    plan.dateField && expressions.some((typed) => dependsOnDate(typed))
+      ? [...expressions, plan.dateField]
+      : expressions;
+  const outputs = selectColumns(plan);
+  const groupBy = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``;
   const order = isOrdered ? sql` order by ${outputOrder(plan)}` : sql``;
-  return sql`select ${outputs} ${source(plan, caller, wanted, sql`${outputs}${having}`)}${by}${having}${order}`;
+  return sql`select ${outputs} ${fromClause(plan, caller, usedExpressions, sql`${outputs}${having}`)}${groupBy}${having}${order}`;
 }
 
 /**
@@ -137,13 +142,16 @@ function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
  */
 function outputOrder({ sort, columns, series }: Plan): Fragment {
   const isSeries = (index: number) => index === series?.by;
-  const asked = sort.map(({ index, descending }) => ({ index, order: ordered(alias(index), descending, true) }));
-  const rest = columns.flatMap(({ column }, index) =>
-    column.role === 'dimension' && !sort.some((one) => one.index === index)
-      ? [{ index, order: ordered(alias(index), false, true) }]
+  const requestedOrder = sort.map(({ index, descending }) => ({
+    index,
+    order: orderSql(alias(index), descending, true),
+  }));
+  const remainingOrder = columns.flatMap(({ column }, index) =>
+    column.role === 'dimension' && !sort.some((requested) => requested.index === index)
+      ? [{ index, order: orderSql(alias(index), false, true) }]
       : [],
   );
-  const all = [...asked, ...rest];
+  const all = [...requestedOrder, ...remainingOrder];
   const rows = all.filter(({ index }) => !isSeries(index));
   return sql.join([...rows, ...all.filter(({ index }) => isSeries(index))].map(({ order }) => order));
 }
@@ -152,5 +160,5 @@ function outputOrder({ sort, columns, series }: Plan): Fragment {
  * Nulls sort last in both directions. `nulls last` is omitted for columns without nulls because `desc nulls last`
  * prevents the use of an ascending index.
  */
-const ordered = (by: Fragment, isDown: boolean, isNullable: boolean): Fragment =>
-  sql`${by}${isDown ? sql` desc` : sql``}${isDown && isNullable ? sql` nulls last` : sql``}`;
+const orderSql = (by: Fragment, isDescending: boolean, isNullable: boolean): Fragment =>
+  sql`${by}${isDescending ? sql` desc` : sql``}${isDescending && isNullable ? sql` nulls last` : sql``}`;

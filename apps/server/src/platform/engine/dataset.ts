@@ -10,7 +10,7 @@ import type { RawBuilder } from 'kysely';
 export type Fragment = RawBuilder<unknown>;
 
 /** Bound values of the caller that a fragment may use in addition to the row. */
-export interface Bound {
+export interface BoundValues {
   tenant: Fragment;
   /** The user of the query, for rows that belong to one user. */
   user: Fragment;
@@ -31,7 +31,7 @@ export interface DatasetColumn {
   type: ValueType;
   label: string;
   /** The value of the column, read from the row `x` of the dataset or from the alias of its join. */
-  sql: Fragment | ((bound: Bound) => Fragment);
+  sql: Fragment | ((bound: BoundValues) => Fragment);
   /**
    * The divisor for values stored as whole numbers: `money` uses the minor unit of the tenant's currency, basis points
    * use 100.
@@ -79,9 +79,9 @@ export interface Dataset {
   /** Name of the date column that ranges apply to if the definition names none. */
   dateField?: string;
   columns: Readonly<Record<string, DatasetColumn>>;
-  joins?: Readonly<Record<string, (bound: Bound) => Fragment>>;
+  joins?: Readonly<Record<string, (bound: BoundValues) => Fragment>>;
   /** A condition on `x` that every query of the dataset includes. */
-  always?: (bound: Bound) => Fragment;
+  always?: (bound: BoundValues) => Fragment;
   /** True if rows depend on the user in addition to the account scope; replies are then cached per user. */
   personal?: boolean;
   /** The same dataset as of the end of a past day, which is then `today`. Undefined if there is no history. */

@@ -16,19 +16,19 @@ const boats: Datasets = () => ({
   },
 });
 const caller: Caller = {
-  ...{ tenant: 7, user: 3, roles: ['CSM'], reach: null, minorDigits: 2 },
+  ...{ tenant: 7, user: 3, roles: ['CSM'], ownerScope: null, minorDigits: 2 },
   ...{ today: '2026-11-20', utcToday: '2026-11-20' },
 };
 
 test('compares an amount of money with its exact minor units', () => {
-  const bound = (op: string, value: number) => {
+  const getParameters = (op: string, value: number) => {
     const where = { left: { field: 'price' }, op, right: [{ value }] };
     const columns = [{ key: 'name', label: 'Name', expr: { field: 'name' } }];
     const query = Query.parse({ source: { kind: 'dataset', name: 'boats' }, columns, where });
     return compile(query, caller, {}, boats).rows.parameters;
   };
-  for (const op of ['gte', 'lte', 'gt', 'lt', 'eq']) expect(bound(op, 33558082.09)).toContain(3355808209);
+  for (const op of ['gte', 'lte', 'gt', 'lt', 'eq']) expect(getParameters(op, 33558082.09)).toContain(3355808209);
   // Half a cent cannot be stored, so the bound is rounded in the direction that preserves the meaning.
-  expect(bound('gte', 10.505)).toContain(1051);
-  expect(bound('lte', 10.505)).toContain(1050);
+  expect(getParameters('gte', 10.505)).toContain(1051);
+  expect(getParameters('lte', 10.505)).toContain(1050);
 });

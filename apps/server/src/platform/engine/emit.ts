@@ -6,13 +6,13 @@ import type { Aggregate, Grain, Operator, ScalarValue, ValueType } from '@mainst
 import { SIGNATURES } from '@mainstay/contract/rules/functions';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
-import type { Bound, DatasetColumn, Fragment } from './dataset.ts';
+import type { BoundValues, DatasetColumn, Fragment } from './dataset.ts';
 import { SQL_FUNCTIONS } from './functions.ts';
 import { isNumeric, type Typed } from './typed.ts';
 
 /** The context in which a tree is emitted. */
 export interface EmitContext {
-  bound: Bound;
+  bound: BoundValues;
   /** Number of minor units in the currency's major unit. */
   money: number;
   /** The row order used by `first` and `last`: the dataset's date, then its key. */
@@ -57,66 +57,73 @@ export const createEmitContext = (caller: Caller, order: EmitContext['order'] = 
   bound: {
     tenant: bind(caller.tenant, 'int'),
     user: bind(caller.user, 'int'),
-    readers: [caller.user, ...(caller.standIn === undefined ? [] : [caller.standIn])].map((user) => bind(user, 'int')),
+    readers: [caller.user, ...(caller.impersonatedUser === undefined ? [] : [caller.impersonatedUser])].map((user) =>
+      bind(user, 'int'),
+    ),
     today: bind(caller.today, 'date'),
   },
   money: 10 ** caller.minorDigits,
   order,
 });
 
-export const readColumn = ({ sql: read }: DatasetColumn, ground: EmitContext): Fragment =>
-  typeof read === 'function' ? read(ground.bound) : read;
+export const readColumn = ({ sql: columnSql }: DatasetColumn, context: EmitContext): Fragment =>
+  typeof columnSql === 'function' ? columnSql(context.bound) : columnSql;
 const getScale = ({ scale }: DatasetColumn, { money }: EmitContext): number =>
   scale === 'money' ? money : (scale ?? 1);
-const scaled = (whole: Fragment, scale: number): Fragment =>
+const scaleSql = (whole: Fragment, scale: number): Fragment =>
   scale === 1 ? whole : sql`(${whole}::float8 / ${sql.lit(scale)})`;
 /** Casts money to a number even if the currency has no minor unit. */
-const amount = (column: DatasetColumn, whole: Fragment, ground: EmitContext): Fragment =>
-  column.scale && getScale(column, ground) === 1 ? sql`${whole}::float8` : scaled(whole, getScale(column, ground));
+const amountSql = (column: DatasetColumn, whole: Fragment, context: EmitContext): Fragment =>
+  column.scale && getScale(column, context) === 1 ? sql`${whole}::float8` : scaleSql(whole, getScale(column, context));
 
-export function emit(typed: Typed, ground: EmitContext): Fragment {
+export function emit(typed: Typed, context: EmitContext): Fragment {
   switch (typed.node) {
     case 'column':
-      return amount(typed.column, readColumn(typed.column, ground), ground);
+      return amountSql(typed.column, readColumn(typed.column, context), context);
     case 'value':
       return bind(typed.value, typed.type);
     case 'slot':
       return sql`m.${sql.id(`m${typed.slot + 1}`)}`;
     case 'grain': {
-      const date = emit(typed.of, ground);
+      const date = emit(typed.of, context);
       return truncate(typed.of.type === 'instant' ? sql`(${date} at time zone 'UTC')` : date, typed.grain);
     }
     case 'call': {
       const kinds = SIGNATURES[typed.fn].args;
       const args = typed.args.map((arg, index) => {
         const kind = kinds[Math.min(index, kinds.length - 1)];
-        const widen = kind === 'numeric' || (kind === 'same' && isNumeric(arg.type));
-        return widen ? sql`(${emit(arg, ground)})::float8` : emit(arg, ground);
+        const isWidened = kind === 'numeric' || (kind === 'same' && isNumeric(arg.type));
+        return isWidened ? sql`(${emit(arg, context)})::float8` : emit(arg, context);
       });
-      return SQL_FUNCTIONS[typed.fn](args, ground.bound.today);
+      return SQL_FUNCTIONS[typed.fn](args, context.bound.today);
     }
     case 'aggregate':
-      return emitAggregate(typed.agg, typed.of, typed.where, ground);
+      return emitAggregate(typed.agg, typed.of, typed.where, context);
     case 'logic': {
-      const parts = typed.parts.map((part) => emit(part, ground));
+      const parts = typed.parts.map((part) => emit(part, context));
       if (typed.op === 'not') return sql`(not ${parts[0]})`;
       return sql`(${sql.join(parts, typed.op === 'all' ? sql` and ` : sql` or `)})`;
     }
     case 'compare':
-      return emitCompare(typed.op, typed.left, typed.right, ground);
+      return emitCompare(typed.op, typed.left, typed.right, context);
   }
 }
 
 /** Sums minor units as whole numbers and scales once, which is exact and avoids a cast per row. */
-function emitAggregate(agg: Aggregate, of: Typed | undefined, where: Typed | undefined, ground: EmitContext): Fragment {
-  const filter = where ? sql` filter (where ${emit(where, ground)})` : sql``;
+function emitAggregate(
+  agg: Aggregate,
+  of: Typed | undefined,
+  where: Typed | undefined,
+  context: EmitContext,
+): Fragment {
+  const filter = where ? sql` filter (where ${emit(where, context)})` : sql``;
   if (!of) return sql`count(*)${filter}`;
-  const scale = of.node === 'column' ? getScale(of.column, ground) : 1;
-  const operand = of.node === 'column' ? readColumn(of.column, ground) : emit(of, ground);
-  const ordered = (direction: Fragment): Fragment => {
-    const by = [...(ground.order.date ? [ground.order.date] : []), ...ground.order.key];
+  const scale = of.node === 'column' ? getScale(of.column, context) : 1;
+  const operand = of.node === 'column' ? readColumn(of.column, context) : emit(of, context);
+  const firstInOrder = (direction: Fragment): Fragment => {
+    const by = [...(context.order.date ? [context.order.date] : []), ...context.order.key];
     const order = sql.join(by.map((part) => sql`${part} ${direction}`));
-    return scaled(sql`(array_agg(${operand} order by ${order})${filter})[1]`, scale);
+    return scaleSql(sql`(array_agg(${operand} order by ${order})${filter})[1]`, scale);
   };
   switch (agg) {
     case 'count':
@@ -124,28 +131,30 @@ function emitAggregate(agg: Aggregate, of: Typed | undefined, where: Typed | und
     case 'count_distinct':
       return sql`count(distinct ${operand})${filter}`;
     case 'sum':
-      return scaled(sql`(sum(${operand})${filter})::float8`, scale);
+      return scaleSql(sql`(sum(${operand})${filter})::float8`, scale);
     case 'avg':
-      return scaled(sql`(avg(${operand})${filter})::float8`, scale);
+      return scaleSql(sql`(avg(${operand})${filter})::float8`, scale);
     case 'min':
-      return scaled(sql`min(${operand})${filter}`, scale);
+      return scaleSql(sql`min(${operand})${filter}`, scale);
     case 'max':
-      return scaled(sql`max(${operand})${filter}`, scale);
+      return scaleSql(sql`max(${operand})${filter}`, scale);
     case 'first':
-      return ordered(sql`asc nulls last`);
+      return firstInOrder(sql`asc nulls last`);
     case 'last':
-      return ordered(sql`desc nulls last`);
+      return firstInOrder(sql`desc nulls last`);
   }
 }
 
-function emitCompare(op: Operator, left: Typed, right: Typed[], ground: EmitContext): Fragment {
-  const stored = onStoredWhole(op, left, right, ground);
-  const subject = stored ? stored.column : emit(left, ground);
-  const sides = stored ? stored.bounds.map((bound) => bind(bound, 'int')) : right.map((side) => emit(side, ground));
-  return comparison(op, subject, sides);
+function emitCompare(op: Operator, left: Typed, right: Typed[], context: EmitContext): Fragment {
+  const storedBounds = toStoredBounds(op, left, right, context);
+  const subject = storedBounds ? storedBounds.column : emit(left, context);
+  const sides = storedBounds
+    ? storedBounds.bounds.map((bound) => bind(bound, 'int'))
+    : right.map((side) => emit(side, context));
+  return comparisonSql(op, subject, sides);
 }
 
-function comparison(op: Operator, subject: Fragment, sides: Fragment[]): Fragment {
+function comparisonSql(op: Operator, subject: Fragment, sides: Fragment[]): Fragment {
   switch (op) {
     case 'is_null':
       return sql`(${subject} is null)`;
@@ -179,47 +188,49 @@ function getParts(amount: number, scale: number): number {
  * Rewrites `mrr > 10.5` as `mrr_minor > 1050` so that the bare column can use its index. Returns undefined if no whole
  * number is equivalent.
  */
-function onStoredWhole(
+function toStoredBounds(
   op: Operator,
   left: Typed,
   right: Typed[],
-  ground: EmitContext,
+  context: EmitContext,
 ): { column: Fragment; bounds: number[] } | undefined {
   if (left.node !== 'column' || !(left.type === 'int' || left.column.scale)) return undefined;
-  const scale = getScale(left.column, ground);
+  const scale = getScale(left.column, context);
   const bounds: number[] = [];
   for (const [index, side] of right.entries()) {
     if (side.node !== 'value' || side.value === null) return undefined;
     const exact = getParts(Number(side.value), scale);
-    const down = op === 'gt' || op === 'lte' || (op === 'between' && index === 1);
-    const up = op === 'gte' || op === 'lt' || (op === 'between' && index === 0);
-    const bound = down ? Math.floor(exact) : up ? Math.ceil(exact) : exact;
+    const roundsDown = op === 'gt' || op === 'lte' || (op === 'between' && index === 1);
+    const roundsUp = op === 'gte' || op === 'lt' || (op === 'between' && index === 0);
+    const bound = roundsDown ? Math.floor(exact) : roundsUp ? Math.ceil(exact) : exact;
     if (!Number.isSafeInteger(bound)) return undefined;
     bounds.push(bound);
   }
-  return { column: readColumn(left.column, ground), bounds };
+  return { column: readColumn(left.column, context), bounds };
 }
 
 /** Operators that the cell index supports. */
-const INDEXED: readonly Operator[] = ['eq', 'gt', 'gte', 'lt', 'lte', 'between', 'in'];
+const INDEXED_OPERATORS: readonly Operator[] = ['eq', 'gt', 'gte', 'lt', 'lte', 'between', 'in'];
 
 /**
  * Emits a condition on rows. Conditions on filterable columns of custom tables query their cells because JSON operators
  * cannot use an index under row-level security. This applies only at the top level: within `not`, a missing cell is not
  * equivalent to null.
  */
-export function emitTest(test: Typed, ground: EmitContext): Fragment {
-  if (test.node === 'logic' && test.op === 'all') {
+export function emitTest(condition: Typed, context: EmitContext): Fragment {
+  if (condition.node === 'logic' && condition.op === 'all') {
     return sql`(${sql.join(
-      test.parts.map((part) => emitTest(part, ground)),
+      condition.parts.map((part) => emitTest(part, context)),
       sql` and `,
     )})`;
   }
-  const cells = test.node === 'compare' && test.left.node === 'column' ? test.left.column.cells : undefined;
-  if (test.node !== 'compare' || !cells || !INDEXED.includes(test.op)) return emit(test, ground);
-  const type = isNumeric(test.left.type) ? 'number' : test.left.type;
-  const sides = test.right.map((side) => (side.node === 'value' ? bind(side.value, type) : emit(side, ground)));
-  return sql`x.id in (select cell.row_id from custom_cells cell where cell.tenant_id = ${ground.bound.tenant}
+  const cells =
+    condition.node === 'compare' && condition.left.node === 'column' ? condition.left.column.cells : undefined;
+  if (condition.node !== 'compare' || !cells || !INDEXED_OPERATORS.includes(condition.op))
+    return emit(condition, context);
+  const type = isNumeric(condition.left.type) ? 'number' : condition.left.type;
+  const sides = condition.right.map((side) => (side.node === 'value' ? bind(side.value, type) : emit(side, context)));
+  return sql`x.id in (select cell.row_id from custom_cells cell where cell.tenant_id = ${context.bound.tenant}
     and cell.table_id = ${bind(cells.table, 'int')} and cell.column_key = ${bind(cells.key, 'text')}
-    and ${comparison(test.op, cells.column, sides)})`;
+    and ${comparisonSql(condition.op, cells.column, sides)})`;
 }

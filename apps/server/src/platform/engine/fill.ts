@@ -40,13 +40,13 @@ export function fillPeriods(fill: Fill, columns: readonly CheckedColumn[]): { ct
     throw new QueryError('filters', `The range contains more than ${MAX_PERIODS} periods.`);
   }
   const period = alias(fill.by);
-  const ends = fill.interval
+  const endsSelect = fill.interval
     ? sql`select ${truncate(bind(fill.interval.from, 'date'), grain)} as lo,
         (${bind(fill.interval.to, 'date')} - 1) as hi`
     : sql`select min(${period}) as lo, max(${period}) as hi from grouped`;
   const series = sql`select generate_series(b.lo::timestamp, b.hi::timestamp, ${STEPS[grain]})::date as p
-    from (${ends}) b limit ${sql.lit(MAX_PERIODS + 1)}`;
-  const others = columns.flatMap(({ column }, index) =>
+    from (${endsSelect}) b limit ${sql.lit(MAX_PERIODS + 1)}`;
+  const otherDimensions = columns.flatMap(({ column }, index) =>
     column.role === 'dimension' && index !== fill.by ? [alias(index)] : [],
   );
   const outputs = columns.map(({ column, typed: output }, index) => {
@@ -57,24 +57,24 @@ export function fillPeriods(fill: Fill, columns: readonly CheckedColumn[]): { ct
     return isZero ? sql`case when g.${period} is null then 0 else g.${name} end as ${name}` : sql`g.${name} as ${name}`;
   });
   const periods = sql`periods as (${series})`;
-  const bounded = (test: Fragment) =>
+  const boundedCte = (test: Fragment) =>
     sql`bounded as materialized (select 1 / (case when ${test} then 1 else 0 end) as one)`;
-  const fewPeriods = sql`(select count(*) from periods) <= ${sql.lit(MAX_PERIODS)}`;
-  if (others.length === 0) {
+  const fewPeriodsCondition = sql`(select count(*) from periods) <= ${sql.lit(MAX_PERIODS)}`;
+  if (otherDimensions.length === 0) {
     const select = sql`select ${sql.join(outputs)} from bounded b join periods p on b.one = 1
       left join grouped g on g.${period} = p.p`;
-    return { ctes: [periods, bounded(fewPeriods)], select };
+    return { ctes: [periods, boundedCte(fewPeriodsCondition)], select };
   }
   const ctes = [
     periods,
-    sql`combinations as materialized (select distinct ${sql.join(others)} from grouped where ${period} is not null)`,
-    bounded(sql`${fewPeriods} and
+    sql`combinations as materialized (select distinct ${sql.join(otherDimensions)} from grouped where ${period} is not null)`,
+    boundedCte(sql`${fewPeriodsCondition} and
       (select count(*) from combinations) * (select count(*) from periods) <= ${sql.lit(MAX_COMBINATIONS)}`),
   ];
-  const same = others.map((other) => sql` and g.${other} is not distinct from d.${other}`);
+  const joinConditions = otherDimensions.map((other) => sql` and g.${other} is not distinct from d.${other}`);
   return {
     ctes,
     select: sql`select ${sql.join(outputs)} from bounded b join periods p on b.one = 1 cross join combinations d
-      left join grouped g on g.${period} = p.p${sql.join(same, sql``)}`,
+      left join grouped g on g.${period} = p.p${sql.join(joinConditions, sql``)}`,
   };
 }

@@ -6,7 +6,7 @@ import type { Column, Filter } from '@mainstay/contract/components/definition';
 import {
   type DateRange,
   INVALID_DATE,
-  InvalidDate,
+  InvalidDateError,
   type Interval,
   isLastDays,
   lastDaysRangeName,
@@ -56,14 +56,14 @@ export interface FilterContext {
  * Applies filters; incomplete ones are ignored.
  * @throws QueryError
  */
-export function applyFilters(filters: readonly Filter[], ground: FilterContext): AppliedFilters {
-  const { columns } = ground;
+export function applyFilters(filters: readonly Filter[], context: FilterContext): AppliedFilters {
+  const { columns } = context;
   const applied: AppliedFilters = { where: [], having: [] };
   filters.forEach((filter, index) => {
     if (!filter.enable_filter_query) return;
     const place = `filters.${index}`;
     if (filter.type === 'daterange') {
-      applyRange(filter, ground, applied, place);
+      applyRange(filter, context, applied, place);
       return;
     }
     const { column, typed } = findColumn(filter, columns, place);
@@ -71,24 +71,24 @@ export function applyFilters(filters: readonly Filter[], ground: FilterContext):
       throw new QueryError(`${place}.condition_type`, 'This is not a condition type of this filter.');
     }
     const condition =
-      filter.type === 'search' ? searchCondition(filter, typed, place) : numberCondition(filter, typed, place);
+      filter.type === 'search' ? toSearchCondition(filter, typed, place) : toNumberCondition(filter, typed, place);
     if (condition) (column.role === 'measure' ? applied.having : applied.where).push(condition);
   });
   return applied;
 }
 
-function applyRange(filter: Filter, ground: FilterContext, applied: AppliedFilters, place: string): void {
-  const { columns, dateField, filledDate, caller } = ground;
-  const named = filter.column_name === undefined ? undefined : findColumn(filter, columns, place);
-  const target = named ? named.typed : dateField;
+function applyRange(filter: Filter, context: FilterContext, applied: AppliedFilters, place: string): void {
+  const { columns, dateField, filledDate, caller } = context;
+  const namedColumn = filter.column_name === undefined ? undefined : findColumn(filter, columns, place);
+  const target = namedColumn ? namedColumn.typed : dateField;
   if (!target) throw new QueryError(place, 'This component has no date to filter by.');
   const day = target.node === 'grain' ? target.of : target;
   if (!isDate(day.type)) throw new QueryError(`${place}.column_name`, 'This is not a date column.');
   const interval = resolveInterval(filter, day.type === 'instant' ? caller.utcToday : caller.today, place);
   if (!interval) return;
-  (named?.column.role === 'measure' ? applied.having : applied.where).push(isWithin(day, interval));
+  (namedColumn?.column.role === 'measure' ? applied.having : applied.where).push(isWithin(day, interval));
   const isFilled = day.node === 'column' && filledDate?.node === 'column' && day.column === filledDate.column;
-  if (isFilled) applied.interval = overlap(applied.interval, interval);
+  if (isFilled) applied.interval = intersect(applied.interval, interval);
 }
 
 /**
@@ -103,7 +103,7 @@ export function resolveInterval(filter: Filter, today: string, place: string): I
     }
     return resolveRange(range, today);
   } catch (error) {
-    if (error instanceof InvalidDate) throw new QueryError(`${place}.condition`, INVALID_DATE);
+    if (error instanceof InvalidDateError) throw new QueryError(`${place}.condition`, INVALID_DATE);
     throw error;
   }
 }
@@ -119,19 +119,19 @@ function toRange({ condition, condition_type: type, from, to, year }: Filter): D
     case 'last_n':
       if (/^\d{1,4}$/.test(condition)) return { ...range, condition: lastDaysRangeName(Number(condition)) };
       if (/^Last \d{1,4} Days$/.test(condition)) return range;
-      throw new InvalidDate();
+      throw new InvalidDateError();
     case 'named':
-      if (condition === 'Custom') throw new InvalidDate();
+      if (condition === 'Custom') throw new InvalidDateError();
       return range;
     case 'operator':
-      throw new InvalidDate();
+      throw new InvalidDateError();
   }
 }
 
-const overlap = (one: Interval | undefined, other: Interval): Interval =>
-  one === undefined
-    ? other
-    : { from: one.from > other.from ? one.from : other.from, to: one.to < other.to ? one.to : other.to };
+const intersect = (first: Interval | undefined, second: Interval): Interval =>
+  first === undefined
+    ? second
+    : { from: first.from > second.from ? first.from : second.from, to: first.to < second.to ? first.to : second.to };
 
 function findColumn(filter: Filter, columns: readonly CheckedColumn[], place: string): CheckedColumn {
   const found = columns.find(({ column }) => column.key === filter.column_name);
@@ -148,7 +148,7 @@ const raiseErrorAt =
     throw new QueryError(place, reason);
   };
 
-function searchCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
+function toSearchCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
   const op = TEXT_CONDITIONS.get(filter.condition);
   if (!op) throw new QueryError(`${place}.condition`, 'This is not a condition of this filter.');
   if (filter.from === undefined || filter.from === null || filter.from === '') return undefined;
@@ -156,14 +156,14 @@ function searchCondition(filter: Filter, typed: Typed, place: string): Typed | u
   return compare(typed, op, [toTypedValue(String(filter.from))], raiseErrorAt(place));
 }
 
-function numberCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
+function toNumberCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
   const op = NUMBER_CONDITIONS.get(filter.condition);
   if (!op) throw new QueryError(`${place}.condition`, 'This is not a condition of this filter.');
   if (!isNumeric(typed.type)) throw new QueryError(`${place}.column_name`, 'This is not a number column.');
-  const given = op === 'between' ? [filter.from, filter.to] : [filter.from];
-  const present = given.filter((value) => value !== undefined && value !== null && value !== '');
-  if (present.length < given.length) return undefined;
-  const numbers = present.map((value) => {
+  const operands = op === 'between' ? [filter.from, filter.to] : [filter.from];
+  const enteredOperands = operands.filter((value) => value !== undefined && value !== null && value !== '');
+  if (enteredOperands.length < operands.length) return undefined;
+  const numbers = enteredOperands.map((value) => {
     const number = typeof value === 'boolean' ? Number.NaN : Number(value);
     if (!Number.isFinite(number) || Math.abs(number) > 1e15) throw new QueryError(place, 'This is not a number.');
     return toTypedValue(number);

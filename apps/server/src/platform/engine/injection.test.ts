@@ -12,7 +12,7 @@ import {
   type Json,
   KPI,
   NAUGHTY,
-  getPlaces,
+  findTextPositions,
   QUERY,
   replaceAtPath,
   REQUEST,
@@ -28,57 +28,59 @@ import { QueryError } from './query-error.ts';
 import { EVALUATION_FAILED } from './run.ts';
 import type { Statement } from './statement.ts';
 
-let world: EngineFixture;
+let fixture: EngineFixture;
 let caller: Caller;
 beforeAll(async () => {
-  world = await openEngineFixture();
+  fixture = await openEngineFixture();
   const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2 };
-  caller = { tenant: world.tenant, user: 3001, roles: ['CSM'], reach: [3001, 3002], ...days };
+  caller = { tenant: fixture.tenant, user: 3001, roles: ['CSM'], ownerScope: [3001, 3002], ...days };
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const query = (definition: Json, request: Json = REQUEST): Statement[] => {
+const compileQuery = (definition: Json, request: Json = REQUEST): Statement[] => {
   const { filters, sort, given } = request as Record<string, Json>;
-  const asked = {
+  const parsedRequest = {
     filters: Filters.parse(filters),
     sort: Sort.array().parse(sort),
     given: given as Record<string, unknown>,
   };
-  const made = compile(Query.parse(definition), caller, asked, findSubject);
-  return [made.rows, made.count];
+  const compiled = compile(Query.parse(definition), caller, parsedRequest, findSubject);
+  return [compiled.rows, compiled.count];
 };
-const alone = { filters: [], sort: [], given: {} };
-const kpi = (definition: Json): Statement[] => [compileKpi(KpiQuery.parse(definition), caller, {}, findSubject).value];
-const formula = (text: string): Statement[] =>
-  query(
+const emptyRequest = { filters: [], sort: [], given: {} };
+const compileKpiDefinition = (definition: Json): Statement[] => [
+  compileKpi(KpiQuery.parse(definition), caller, {}, findSubject).value,
+];
+const compileFormula = (text: string): Statement[] =>
+  compileQuery(
     {
       source: { kind: 'dataset', name: 'boats' },
       columns: [{ key: 'a', label: 'A', role: 'measure', expr: { formula: text } }],
     },
-    alone,
+    emptyRequest,
   );
 
-const tally = { refused: 0, bound: 0 };
-const shapes = new Set<string>();
+const tally = { rejected: 0, bound: 0 };
+const statementShapes = new Set<string>();
 /** @throws if a text becomes part of a statement, an error message repeats it, or any other error occurs */
-function attempt(text: string, make: () => Statement[]): Statement[] {
+function attempt(text: string, buildStatements: () => Statement[]): Statement[] {
   try {
-    const made = make();
-    for (const statement of made) {
+    const statements = buildStatements();
+    for (const statement of statements) {
       assertOnlyOwnText(statement, caller);
-      shapes.add(statement.sql.replace(/\$\d+/g, '$'));
+      statementShapes.add(statement.sql.replace(/\$\d+/g, '$'));
     }
     tally.bound += 1;
-    return made;
+    return statements;
   } catch (error) {
     // The contract rejects values of the wrong shape; its messages are made readable elsewhere.
-    if (error instanceof Error && error.name === 'ZodError') tally.refused += 1;
+    if (error instanceof Error && error.name === 'ZodError') tally.rejected += 1;
     else if (!(error instanceof QueryError)) throw error;
     else {
       if (text.length > 8 && error.message.includes(text))
         throw new Error('The error repeats the text.', { cause: error });
       expect(error.reason).not.toBe('');
-      tally.refused += 1;
+      tally.rejected += 1;
     }
     return [];
   }
@@ -88,19 +90,19 @@ function attempt(text: string, make: () => Statement[]): Statement[] {
 async function runAll(statements: Statement[]): Promise<number> {
   let rows = 0;
   for (let first = 0; first < statements.length; first += 50) {
-    const some = statements.slice(first, first + 50);
+    const batch = statements.slice(first, first + 50);
     try {
-      rows += (await world.run(some)).flat().length;
+      rows += (await fixture.run(batch)).flat().length;
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      if (some.length === 1) expect(error.reason).toBe(EVALUATION_FAILED);
-      else for (const one of some) rows += await runAll([one]);
+      if (batch.length === 1) expect(error.reason).toBe(EVALUATION_FAILED);
+      else for (const one of batch) rows += await runAll([one]);
     }
   }
   return rows;
 }
-const fingerprint = async () =>
-  world.run([
+const readFingerprint = async () =>
+  fixture.run([
     {
       sql: 'select (select count(*) from boats), (select sum(weight) from voyages), (select count(*) from users)',
       parameters: [],
@@ -108,25 +110,29 @@ const fingerprint = async () =>
   ]);
 
 /** All positions that accept text: a definition, its static rows, a request, a KPI, and formulas. */
-const PLACES: readonly ((text: string) => Statement[])[] = [
-  ...getPlaces(QUERY).map((place) => (text: string) => query(replaceAtPath(QUERY, place, text))),
-  ...getPlaces(REQUEST).map((place) => (text: string) => query(QUERY, replaceAtPath(REQUEST, place, text))),
-  ...getPlaces(STATIC).map((place) => (text: string) => query(replaceAtPath(STATIC, place, text), alone)),
-  ...getPlaces(KPI).map((place) => (text: string) => kpi(replaceAtPath(KPI, place, text))),
-  ...FORMULAS.map((write) => (text: string) => formula(write(text))),
+const POSITIONS: readonly ((text: string) => Statement[])[] = [
+  ...findTextPositions(QUERY).map((place) => (text: string) => compileQuery(replaceAtPath(QUERY, place, text))),
+  ...findTextPositions(REQUEST).map(
+    (place) => (text: string) => compileQuery(QUERY, replaceAtPath(REQUEST, place, text)),
+  ),
+  ...findTextPositions(STATIC).map(
+    (place) => (text: string) => compileQuery(replaceAtPath(STATIC, place, text), emptyRequest),
+  ),
+  ...findTextPositions(KPI).map((place) => (text: string) => compileKpiDefinition(replaceAtPath(KPI, place, text))),
+  ...FORMULAS.map((write) => (text: string) => compileFormula(write(text))),
 ];
 
 test('rejects hostile texts in every text and key, or binds them without effect', {
   timeout: 300_000,
 }, async () => {
-  const before = await fingerprint();
-  const statements = HOSTILE.flatMap((text) => PLACES.flatMap((put) => attempt(text, () => put(text))));
+  const before = await readFingerprint();
+  const statements = HOSTILE.flatMap((text) => POSITIONS.flatMap((put) => attempt(text, () => put(text))));
   expect(await runAll(statements)).toBeGreaterThan(0);
-  expect(tally.refused).toBeGreaterThan(2000);
+  expect(tally.rejected).toBeGreaterThan(2000);
   expect(tally.bound).toBeGreaterThan(400);
   // The SQL depends on the shape of a query, never on its texts.
-  expect(shapes.size).toBeLessThan(80);
-  expect(await fingerprint()).toEqual(before);
+  expect(statementShapes.size).toBeLessThan(80);
+  expect(await readFingerprint()).toEqual(before);
 });
 
 /**
@@ -134,36 +140,36 @@ test('rejects hostile texts in every text and key, or binds them without effect'
  */
 const SHARE = SOAK ? 1 : 24;
 test('rejects or binds the big list of naughty strings in every text and key', { timeout: 600_000 }, async () => {
-  const before = await fingerprint();
+  const before = await readFingerprint();
   const statements = NAUGHTY.flatMap((text, at) =>
-    PLACES.filter((_, place) => (place + at) % SHARE === 0).flatMap((put) => attempt(text, () => put(text))),
+    POSITIONS.filter((_, place) => (place + at) % SHARE === 0).flatMap((put) => attempt(text, () => put(text))),
   );
   expect(NAUGHTY.length).toBeGreaterThan(400);
   expect(await runAll(statements)).toBeGreaterThan(0);
-  expect(await fingerprint()).toEqual(before);
-  reportTally({ places: PLACES.length, ...tally, shapes: shapes.size });
+  expect(await readFingerprint()).toEqual(before);
+  reportTally({ places: POSITIONS.length, ...tally, shapes: statementShapes.size });
 });
 
-const nested = <T>(levels: number, core: T, wrap: (inner: T) => T): T => {
-  let made = core;
-  for (let level = 0; level < levels; level += 1) made = wrap(made);
-  return made;
+const nest = <T>(levels: number, core: T, wrap: (inner: T) => T): T => {
+  let result = core;
+  for (let level = 0; level < levels; level += 1) result = wrap(result);
+  return result;
 };
 const core: Condition = { left: { value: 1 }, op: 'is_null' };
 const value: Expression = { value: 1 };
 test.each<[string, Partial<Query>]>([
-  ['not', { where: nested<Condition>(5000, core, (inner) => ({ not: inner })) }],
-  ['all', { where: nested<Condition>(5000, core, (inner) => ({ all: [inner] })) }],
-  ['any in having', { having: nested<Condition>(5000, core, (inner) => ({ any: [inner] })) }],
+  ['not', { where: nest<Condition>(5000, core, (inner) => ({ not: inner })) }],
+  ['all', { where: nest<Condition>(5000, core, (inner) => ({ all: [inner] })) }],
+  ['any in having', { having: nest<Condition>(5000, core, (inner) => ({ any: [inner] })) }],
   [
     'functions',
-    { where: { left: nested<Expression>(5000, value, (inner) => ({ fn: 'neg', args: [inner] })), op: 'is_null' } },
+    { where: { left: nest<Expression>(5000, value, (inner) => ({ fn: 'neg', args: [inner] })), op: 'is_null' } },
   ],
   [
     'aggregates',
     {
       having: {
-        left: nested<Expression>(5000, value, (inner) => ({ agg: 'sum', of: inner, where: core })),
+        left: nest<Expression>(5000, value, (inner) => ({ agg: 'sum', of: inner, where: core })),
         op: 'is_null',
       },
     },
@@ -188,7 +194,7 @@ test.each([
   } catch (error) {
     expect((error as Error).constructor.name).toBe('FormulaError');
   }
-  attempt(text, () => formula(`sum(${text.slice(0, 1900)})`));
+  attempt(text, () => compileFormula(`sum(${text.slice(0, 1900)})`));
 });
 
 test('does not resolve property names of all objects as columns, parameters, measures or sorts', () => {
@@ -196,24 +202,31 @@ test('does not resolve property names of all objects as columns, parameters, mea
   for (const name of [...names, 'prototype', 'constructor'].filter((one) => /^[a-z]+$/.test(one))) {
     const column = { key: 'a', label: 'A', expr: { field: name } };
     const source = { kind: 'dataset', name: 'boats' };
-    expect(() => query({ source, columns: [column] }, alone)).toThrow('Boats has no column with this name.');
-    expect(() => query({ source: { kind: 'static', rows: [{ a: 1 }] }, columns: [column] }, alone)).toThrow(
-      'no column with this name',
+    expect(() => compileQuery({ source, columns: [column] }, emptyRequest)).toThrow(
+      'Boats has no column with this name.',
     );
-    expect(() => query({ source, columns: [{ ...column, expr: { param: name } }] }, alone)).toThrow(
+    expect(() =>
+      compileQuery({ source: { kind: 'static', rows: [{ a: 1 }] }, columns: [column] }, emptyRequest),
+    ).toThrow('no column with this name');
+    expect(() => compileQuery({ source, columns: [{ ...column, expr: { param: name } }] }, emptyRequest)).toThrow(
       'no parameter with this name',
     );
     const sort = [{ sort_key: name, order_by: 'asc' }];
-    const fine = { ...column, expr: { field: 'name' } };
-    expect(() => query({ source, columns: [fine] }, { ...alone, sort })).toThrow('no sortable column with this name');
+    const validColumn = { ...column, expr: { field: 'name' } };
+    expect(() => compileQuery({ source, columns: [validColumn] }, { ...emptyRequest, sort })).toThrow(
+      'no sortable column with this name',
+    );
     expect(() =>
-      kpi({
+      compileKpiDefinition({
         measures: [],
         formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: { measure: name } }] } },
       }),
     ).toThrow('no measure with this name');
     // A row may have a column of this name, which is then used as a column.
-    const own = query({ source: { kind: 'static', rows: [{ [name]: 1 }] }, columns: [column] }, alone);
-    expect(own).toHaveLength(2);
+    const statements = compileQuery(
+      { source: { kind: 'static', rows: [{ [name]: 1 }] }, columns: [column] },
+      emptyRequest,
+    );
+    expect(statements).toHaveLength(2);
   }
 });

@@ -37,23 +37,24 @@ const MAX_SLOTS = 400;
 
 /** @throws QueryError or QueryForbidden */
 export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, datasets: Datasets): CompiledKpi {
-  const build = (isPrevious: boolean) => new Build(caller, request, datasets, isPrevious).statement(kpi);
-  const now = build(false);
-  const compares = kpi.compare === 'previous_period' && request.filters?.some((filter) => filter.enable_filter_query);
+  const build = (isPrevious: boolean) => new KpiBuilder(caller, request, datasets, isPrevious).statement(kpi);
+  const current = build(false);
+  const isComparing =
+    kpi.compare === 'previous_period' && request.filters?.some((filter) => filter.enable_filter_query);
   return {
-    value: now.statement,
-    ...(compares && now.isRanged && { previous: build(true).statement }),
+    value: current.statement,
+    ...(isComparing && current.isRanged && { previous: build(true).statement }),
     outputs: kpi.formula.output.data.map(({ key, name, type, format }) => ({ key, name, type, format })),
-    personal: now.isPersonal,
+    personal: current.isPersonal,
   };
 }
 
 type Slot = Extract<Typed, { node: 'slot' }>;
 
 /** Returns the measures that an expression references. */
-function measuresIn(expression: Expression): string[] {
+function findMeasures(expression: Expression): string[] {
   if ('measure' in expression) return [expression.measure];
-  return 'fn' in expression ? expression.args.flatMap(measuresIn) : [];
+  return 'fn' in expression ? expression.args.flatMap(findMeasures) : [];
 }
 
 /**
@@ -65,7 +66,7 @@ function toMainMeasureQuery(kpi: KpiQuery, place: string): KpiQuery {
     ...output,
     expr: expandFormulas(output.expr, `${place}.formula.output.data.${index}.expr`, 'measures'),
   }));
-  const needed = new Set(data.flatMap(({ expr }) => measuresIn(expr)));
+  const needed = new Set(data.flatMap(({ expr }) => findMeasures(expr)));
   return { ...kpi, measures: kpi.measures.filter(({ key }) => needed.has(key)), formula: { output: { data } } };
 }
 
@@ -77,7 +78,7 @@ interface Reading {
   measures: { typed: Typed; slot: number; order: Typed | undefined }[];
 }
 
-class Build {
+class KpiBuilder {
   readonly #readings = new Map<string, Reading>();
   readonly #identity = new Map<Dataset, number>();
   /** First outputs of the KPIs that formulas reference, each computed once, in dependency order. */
@@ -98,24 +99,24 @@ class Build {
 
   statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean } {
     const { outputs } = this.#outputs(kpi, 'kpi', []);
-    const ground = createEmitContext(this.#caller);
+    const context = createEmitContext(this.#caller);
     const readings = [...this.#readings.values()];
-    const reach = accountScopeCte(
+    const scopeCte = accountScopeCte(
       readings.map(({ dataset }) => dataset),
       this.#caller,
     );
     const tables = readings.map((reading, index) => sql`(${this.#read(reading)}) ${sql.id(`g${index + 1}`)}`);
-    const measured =
+    const measuresSelect =
       tables.length > 0 ? sql`select * from ${sql.join(tables, sql` cross join `)}` : sql`select 1 as none`;
-    const ctes = [...(reach ? [reach] : []), sql`m as materialized (${measured})`];
+    const ctes = [...(scopeCte ? [scopeCte] : []), sql`m as materialized (${measuresSelect})`];
     // Each KPI gets a step of its own. Inlining KPIs at every reference would let the statement grow without bound.
     let from = sql`m`;
     for (const [at, { typed, figure }] of [...this.#named.values()].entries()) {
       const [step, name] = [sql.id(`s${at + 1}`), sql.id(`m${typed.slot + 1}`)];
-      ctes.push(sql`${step} as materialized (select m.*, ${emit(figure, ground)} as ${name} from ${from})`);
+      ctes.push(sql`${step} as materialized (select m.*, ${emit(figure, context)} as ${name} from ${from})`);
       from = sql`${step} m`;
     }
-    const values = outputs.map((output, index) => sql`${emit(output, ground)} as ${alias(index)}`);
+    const values = outputs.map((output, index) => sql`${emit(output, context)} as ${alias(index)}`);
     return {
       statement: toStatement(sql`with ${sql.join(ctes)} select ${sql.join(values)} from ${from}`),
       isRanged: this.#isRanged,
@@ -124,14 +125,17 @@ class Build {
   }
 
   #read({ dataset, where, measures }: Reading): Fragment {
-    const bare = createEmitContext(this.#caller);
+    const baseContext = createEmitContext(this.#caller);
     const outputs = measures.map(({ typed, slot, order }) => {
-      const ground: EmitContext = { ...bare, order: { date: order && emit(order, bare), key: dataset.key } };
-      return sql`${emit(typed, ground)} as ${sql.id(`m${slot + 1}`)}`;
+      const context: EmitContext = {
+        ...baseContext,
+        order: { date: order && emit(order, baseContext), key: dataset.key },
+      };
+      return sql`${emit(typed, context)} as ${sql.id(`m${slot + 1}`)}`;
     });
     const outer = sql.join(outputs);
-    const wanted = measures.flatMap(({ typed, order }) => (order ? [typed, order] : [typed]));
-    return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, wanted, outer, ground: bare })}`;
+    const usedExpressions = measures.flatMap(({ typed, order }) => (order ? [typed, order] : [typed]));
+    return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, usedExpressions, outer, context: baseContext })}`;
   }
 
   #slot(type: Typed['type'], place: string): Slot {
@@ -157,13 +161,13 @@ class Build {
       if (slots.has(measure.key)) throw new QueryError(`${at}.key`, 'Two measures have the same key.');
       slots.set(measure.key, this.#measure(measure, kpi, params, at));
     });
-    let below = 0;
-    const named = (id: number, at: string, offset?: number): Typed => {
+    let maxDepth = 0;
+    const resolveKpi = (id: number, at: string, offset?: number): Typed => {
       const { typed, depth } = this.#figureOf(id, { at, offset, path });
-      below = Math.max(below, depth);
+      maxDepth = Math.max(maxDepth, depth);
       return typed;
     };
-    const names: NameScope = { params, measure: (key) => slots.get(key), kpi: named, aggregates: 'forbidden' };
+    const names: NameScope = { params, measure: (key) => slots.get(key), kpi: resolveKpi, aggregates: 'forbidden' };
     const keys = new Set<string>();
     const outputs = kpi.formula.output.data.map(({ key, expr }, index) => {
       const at = `${place}.formula.output.data.${index}`;
@@ -171,7 +175,7 @@ class Build {
       keys.add(key);
       return checkExpression(expandFormulas(expr, `${at}.expr`, 'measures'), names, `${at}.expr`);
     });
-    return { outputs, depth: below };
+    return { outputs, depth: maxDepth };
   }
 
   /**
@@ -180,18 +184,18 @@ class Build {
    */
   #figureOf(id: number, { at, offset, path }: { at: string; offset: number | undefined; path: readonly number[] }) {
     if (path.includes(id)) throw new QueryError(at, 'These KPIs reference each other in a cycle.', offset);
-    const known = this.#named.get(id);
-    if (path.length + (known?.depth ?? 1) > MAX_KPI_DEPTH) {
+    const existing = this.#named.get(id);
+    if (path.length + (existing?.depth ?? 1) > MAX_KPI_DEPTH) {
       throw new QueryError(at, `KPI references can be nested at most ${MAX_KPI_DEPTH} levels deep.`, offset);
     }
-    if (known) return known;
+    if (existing) return existing;
     const other = this.#request.others?.get(id);
     if (!other) throw new QueryError(at, 'There is no KPI with this id.', offset);
     const { outputs, depth } = this.#outputs(toMainMeasureQuery(other, at), at, [...path, id]);
     const [figure = { node: 'value', type: 'int', value: 0 } as const] = outputs;
-    const made = { typed: this.#slot(figure.type, at), figure, depth: depth + 1 };
-    this.#named.set(id, made);
-    return made;
+    const reference = { typed: this.#slot(figure.type, at), figure, depth: depth + 1 };
+    this.#named.set(id, reference);
+    return reference;
   }
 
   #measure(measure: Measure, kpi: KpiQuery, params: Map<string, Typed>, place: string): Typed {
@@ -204,12 +208,12 @@ class Build {
     const condition = dropUnsetConditions(measure.where, has, `${place}.where`);
     const where = [...(condition ? [checkCondition(condition, names, `${place}.where`)] : []), ...this.#ranges(date)];
     const slot = this.#slot(typed.type, place);
-    const same = this.#sameRows(dataset, where);
-    const reading = this.#readings.get(same) ?? { dataset, where, measures: [] };
+    const rowsKey = this.#sameRows(dataset, where);
+    const reading = this.#readings.get(rowsKey) ?? { dataset, where, measures: [] };
     // Set only if the order matters: on a past day the date may be unavailable although all requested values are
     // available.
     reading.measures.push({ typed, slot: slot.slot, order: dependsOnDate(typed) ? date : undefined });
-    this.#readings.set(same, reading);
+    this.#readings.set(rowsKey, reading);
     return slot;
   }
 
@@ -217,8 +221,8 @@ class Build {
   #sameRows(dataset: Dataset, where: Typed[]): string {
     const identity = this.#identity.get(dataset) ?? this.#identity.size;
     this.#identity.set(dataset, identity);
-    const ground = createEmitContext(this.#caller);
-    const { sql: text, parameters } = toStatement(sql.join(where.map((test) => emitTest(test, ground))));
+    const context = createEmitContext(this.#caller);
+    const { sql: text, parameters } = toStatement(sql.join(where.map((test) => emitTest(test, context))));
     return JSON.stringify([identity, text, parameters]);
   }
 

@@ -1,6 +1,6 @@
 /** Parameters: the only values that a page, a click or a URL passes to a definition. */
 import type { Parameter } from '@mainstay/contract/components/definition';
-import { InvalidDate, parseDay } from '@mainstay/contract/rules/date-ranges';
+import { InvalidDateError, parseDay } from '@mainstay/contract/rules/date-ranges';
 import {
   type Condition,
   type Expression,
@@ -23,21 +23,22 @@ export type ParamInput = Readonly<Record<string, unknown>>;
 const isGrain = (value: unknown): value is Grain => (GRAINS as readonly unknown[]).includes(value);
 
 /** @throws QueryError if a value has another type, or a required one is missing */
-export function resolveParams(params: readonly Parameter[], given: ParamInput): Map<string, Typed> {
+export function resolveParams(params: readonly Parameter[], input: ParamInput): Map<string, Typed> {
   const values = new Map<string, Typed>();
   for (const param of params) {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
-    const raw = Object.hasOwn(given, name) ? given[name] : undefined;
-    const isClicked = param.from === 'drill';
+    const raw = Object.hasOwn(input, name) ? input[name] : undefined;
+    const isDrilldown = param.from === 'drill';
     const isMissing = raw === undefined || raw === null || raw === '';
-    const chosen = isMissing ? param.default : raw;
-    const value = chosen === undefined ? undefined : coerce(chosen, param);
-    const grain = Object.hasOwn(given, `${name}_grain`) ? given[`${name}_grain`] : undefined;
-    const none = isClicked && isMissing && Object.hasOwn(given, `${name}_none`) ? given[`${name}_none`] : undefined;
-    if (none === 'null' || (none === 'empty' && param.type === 'text')) {
-      values.set(param.name, { node: 'value', type: param.type, value: none === 'null' ? null : '' });
+    const rawValue = isMissing ? param.default : raw;
+    const value = rawValue === undefined ? undefined : parseParam(rawValue, param);
+    const grain = Object.hasOwn(input, `${name}_grain`) ? input[`${name}_grain`] : undefined;
+    const noneMarker =
+      isDrilldown && isMissing && Object.hasOwn(input, `${name}_none`) ? input[`${name}_none`] : undefined;
+    if (noneMarker === 'null' || (noneMarker === 'empty' && param.type === 'text')) {
+      values.set(param.name, { node: 'value', type: param.type, value: noneMarker === 'null' ? null : '' });
     } else if (value !== undefined) {
-      const isPeriod = isClicked && param.type === 'date' && isGrain(grain);
+      const isPeriod = isDrilldown && param.type === 'date' && isGrain(grain);
       values.set(param.name, { node: 'value', type: param.type, value, ...(isPeriod && { grain }) });
     } else if (param.required) {
       throw new QueryError(`params.${param.name}`, `Missing parameter ${param.name}`);
@@ -47,38 +48,38 @@ export function resolveParams(params: readonly Parameter[], given: ParamInput): 
 }
 
 /** URLs pass text, which is parsed as the declared type or rejected, never guessed. */
-function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
-  const refuse = (): never => {
+function parseParam(raw: unknown, { name, type }: Parameter): ScalarValue {
+  const raiseError = (): never => {
     throw new QueryError(`params.${name}`, `The parameter ${name} must be of type ${type}.`);
   };
   switch (type) {
     case 'text':
-      return typeof raw === 'string' && raw.length <= 1000 && !raw.includes('\u0000') ? raw : refuse();
+      return typeof raw === 'string' && raw.length <= 1000 && !raw.includes('\u0000') ? raw : raiseError();
     case 'boolean':
-      return raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : refuse();
+      return raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : raiseError();
     case 'date':
       try {
         return parseDay(raw);
       } catch (error) {
-        if (error instanceof InvalidDate) throw new QueryError(`params.${name}`, error.message);
+        if (error instanceof InvalidDateError) throw new QueryError(`params.${name}`, error.message);
         throw error;
       }
     case 'int':
     case 'number': {
-      const isWritten = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw);
-      const number = typeof raw === 'number' && Math.abs(raw) <= 1e15 ? raw : isWritten ? Number(raw) : refuse();
-      return type === 'int' && !Number.isSafeInteger(number) ? refuse() : number;
+      const isNumberText = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw);
+      const number = typeof raw === 'number' && Math.abs(raw) <= 1e15 ? raw : isNumberText ? Number(raw) : raiseError();
+      return type === 'int' && !Number.isSafeInteger(number) ? raiseError() : number;
     }
   }
 }
 
-type Has = (param: string) => boolean;
+type HasValue = (param: string) => boolean;
 
 /**
  * Returns false for declared parameters without a value. Undeclared names count as set; the later check rejects them.
  */
 export const hasValue =
-  (params: readonly Parameter[], values: ReadonlyMap<string, Typed>): Has =>
+  (params: readonly Parameter[], values: ReadonlyMap<string, Typed>): HasValue =>
   (name) =>
     values.has(name) || !params.some((param) => param.name === name);
 
@@ -90,32 +91,32 @@ export const hasValue =
  */
 export function dropUnsetConditions(
   condition: Condition | undefined,
-  has: Has,
+  has: HasValue,
   place: string,
   depth = 1,
 ): Condition | undefined {
   if (!condition || depth > MAX_DEPTH) return condition;
   if ('left' in condition) {
-    const read = (side: Expression, at: string) => pruneAggregates(expandFormulas(side, at), has, at, depth + 1);
-    const left = read(condition.left, `${place}.left`);
-    const right = condition.right?.map((side, index) => read(side, `${place}.right.${index}`));
+    const expandSide = (side: Expression, at: string) => pruneAggregates(expandFormulas(side, at), has, at, depth + 1);
+    const left = expandSide(condition.left, `${place}.left`);
+    const right = condition.right?.map((side, index) => expandSide(side, `${place}.right.${index}`));
     if (![left, ...(right ?? [])].every((side) => usesOnly(side, has))) return undefined;
     return { left, op: condition.op, ...(right && { right }) };
   }
   if ('not' in condition) {
-    const kept = dropUnsetConditions(condition.not, has, `${place}.not`, depth + 1);
-    return kept && { not: kept };
+    const inner = dropUnsetConditions(condition.not, has, `${place}.not`, depth + 1);
+    return inner && { not: inner };
   }
   const op = 'all' in condition ? 'all' : 'any';
   const parts = 'all' in condition ? condition.all : condition.any;
-  const kept = parts.flatMap(
+  const remainingParts = parts.flatMap(
     (part, index) => dropUnsetConditions(part, has, `${place}.${op}.${index}`, depth + 1) ?? [],
   );
-  if (kept.length === 0) return undefined;
-  return 'all' in condition ? { all: kept } : { any: kept };
+  if (remainingParts.length === 0) return undefined;
+  return 'all' in condition ? { all: remainingParts } : { any: remainingParts };
 }
 
-function usesOnly(expression: Expression, has: Has, depth = 1): boolean {
+function usesOnly(expression: Expression, has: HasValue, depth = 1): boolean {
   if (depth > MAX_DEPTH) return true;
   if ('param' in expression) return has(expression.param);
   if ('fn' in expression) return expression.args.every((arg) => usesOnly(arg, has, depth + 1));
@@ -123,13 +124,13 @@ function usesOnly(expression: Expression, has: Has, depth = 1): boolean {
 }
 
 /** Drops unset conditions in the same way within the aggregates of an expression. */
-export function pruneAggregates(expression: Expression, has: Has, place: string, depth = 1): Expression {
+export function pruneAggregates(expression: Expression, has: HasValue, place: string, depth = 1): Expression {
   if (depth > MAX_DEPTH) return expression;
   if ('agg' in expression) {
     if (!expression.where) return expression;
     const { where, ...rest } = expression;
-    const kept = dropUnsetConditions(where, has, `${place}.where`, depth + 1);
-    return { ...rest, ...(kept && { where: kept }) };
+    const remainingWhere = dropUnsetConditions(where, has, `${place}.where`, depth + 1);
+    return { ...rest, ...(remainingWhere && { where: remainingWhere }) };
   }
   if (!('fn' in expression)) return expression;
   const args = expression.args.map((arg, index) => pruneAggregates(arg, has, `${place}.args.${index}`, depth + 1));

@@ -5,16 +5,16 @@
  */
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
-import type { Bound, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
+import type { BoundValues, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
 
 /** The requested data is known for today only. */
 export class NoHistoryError extends Error {}
 
 /** The moment at which a company day ends; a fact recorded before it was known on that day (decision 58). */
-export const endOfDay = ({ today, tenant }: Pick<Bound, 'today' | 'tenant'>): Fragment =>
+export const endOfDay = ({ today, tenant }: Pick<BoundValues, 'today' | 'tenant'>): Fragment =>
   sql`((${today} + 1)::timestamp at time zone (select entity_timezone from settings where tenant_id = ${tenant}))`;
 
-const unknown = ({ type, label }: DatasetColumn): DatasetColumn => ({
+const toUnavailableColumn = ({ type, label }: DatasetColumn): DatasetColumn => ({
   type,
   label,
   sql: () => {
@@ -22,9 +22,9 @@ const unknown = ({ type, label }: DatasetColumn): DatasetColumn => ({
   },
 });
 
-interface Past {
+interface PastOptions {
   /** Columns with the same value on any day: facts, and the names of records. */
-  same: readonly string[];
+  unchangedColumns: readonly string[];
   /** Columns that need different SQL for a past day. */
   columns?: Readonly<Record<string, DatasetColumn>>;
   /** Selects the rows that existed at the end of `today`. */
@@ -32,19 +32,24 @@ interface Past {
 }
 
 /** Returns a dataset as of the end of a past day. Columns that are not listed are unavailable. */
-export function datasetAsOf(present: Omit<Dataset, 'past'>, { same, columns = {}, always }: Past): Dataset {
-  const then = Object.entries(present.columns).map(([name, column]): [string, DatasetColumn] => [
+export function datasetAsOf(
+  present: Omit<Dataset, 'past'>,
+  { unchangedColumns, columns = {}, always }: PastOptions,
+): Dataset {
+  const pastColumns = Object.entries(present.columns).map(([name, column]): [string, DatasetColumn] => [
     name,
-    columns[name] ?? (same.includes(name) ? column : unknown(column)),
+    columns[name] ?? (unchangedColumns.includes(name) ? column : toUnavailableColumn(column)),
   ]);
-  return { ...present, columns: Object.fromEntries(then), always };
+  return { ...present, columns: Object.fromEntries(pastColumns), always };
 }
 
 /** Returns the requested day, or undefined if it is not in the past. */
-export const resolvePastDay = (asked: string | undefined, { today }: Pick<Caller, 'today'>): string | undefined =>
-  asked !== undefined && asked < today ? asked : undefined;
+export const resolvePastDay = (
+  requestedDay: string | undefined,
+  { today }: Pick<Caller, 'today'>,
+): string | undefined => (requestedDay !== undefined && requestedDay < today ? requestedDay : undefined);
 
-export const callerOnDay = (caller: Caller, day: string): Caller => ({
+export const toCallerOnDay = (caller: Caller, day: string): Caller => ({
   ...caller,
   today: day,
   utcToday: day,

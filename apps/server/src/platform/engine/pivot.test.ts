@@ -18,10 +18,10 @@ const boats: Datasets = () => ({
   },
 });
 const caller: Caller = {
-  ...{ tenant: 7, user: 3, roles: ['CSM'], reach: null, minorDigits: 2 },
+  ...{ tenant: 7, user: 3, roles: ['CSM'], ownerScope: null, minorDigits: 2 },
   ...{ today: '2026-11-20', utcToday: '2026-11-20' },
 };
-const requested = (formula: string, more: object = {}) => {
+const compileSeries = (formula: string, extra: object = {}) => {
   const query = Query.parse({
     source: { kind: 'dataset', name: 'boats' },
     columns: [
@@ -30,15 +30,15 @@ const requested = (formula: string, more: object = {}) => {
       { key: 'figure', label: 'Figure', expr: { formula }, role: 'measure' },
     ],
     series_by: 'name',
-    ...more,
+    ...extra,
   });
   return compile(query, caller, {}, boats);
 };
 const rows = Array.from({ length: 32 }, (_, n) => ['2026-01-01', `boat ${n}`, 100 - n]);
-const getOther = (formula: string, more: object = {}) => {
-  const { columns, rows: turned } = pivot(rows, requested(formula, more));
+const getOther = (formula: string, extra: object = {}) => {
+  const { columns, rows: pivotedRows } = pivot(rows, compileSeries(formula, extra));
   expect(columns.at(-1)?.label).toBe('Other');
-  return turned[0]?.at(-1);
+  return pivotedRows[0]?.at(-1);
 };
 
 test.each([['sum(price)'], ['count()'], ['coalesce(sum(price), 0) / 1000'], ['sum(price) - count() * 2']])(
@@ -65,7 +65,7 @@ test('decisions-59 marks the series of the unfinished month as incomplete', () =
       ['boat', '2026-10-01', 9],
       ['boat', '2026-11-01', 5],
     ],
-    requested('sum(price)', { columns, series_by: 'month' }),
+    compileSeries('sum(price)', { columns, series_by: 'month' }),
   );
   expect(series).toEqual([
     { key: 's1', label: '2026-10-01' },
@@ -75,24 +75,24 @@ test('decisions-59 marks the series of the unfinished month as incomplete', () =
 
 test('orders series by their sum or by the sort of the definition, and keeps the largest', () => {
   const day = '2026-01-01';
-  const some: [string, string | null, number][] = [
+  const seriesRows: [string, string | null, number][] = [
     [day, 'Low', 9],
     [day, null, 7],
     [day, 'urgent', 5],
     [day, 'High', 3],
   ];
-  const labels = (sort: object[], request: object = {}) =>
-    pivot(some, requested('sum(price)', { sort, ...request })).series.map(({ label }) => label);
-  const by = (order_by: 'asc' | 'desc') => [
+  const getLabels = (sort: object[], request: object = {}) =>
+    pivot(seriesRows, compileSeries('sum(price)', { sort, ...request })).series.map(({ label }) => label);
+  const sortBySeries = (order_by: 'asc' | 'desc') => [
     { sort_key: 'day', order_by: 'asc' },
     { sort_key: 'name', order_by },
   ];
-  expect(labels([])).toEqual(['Low', 'None', 'urgent', 'High']);
-  expect(labels(by('asc'))).toEqual(['High', 'Low', 'urgent', 'None']);
-  expect(labels(by('desc'))).toEqual(['urgent', 'Low', 'High', 'None']);
-  const turned = pivot(some, requested('sum(price)', { sort: by('asc') }));
-  expect(turned.rows).toEqual([[day, 3, 9, 5, 7]]);
-  const { series } = pivot(rows, requested('sum(price)', { sort: by('asc') }));
+  expect(getLabels([])).toEqual(['Low', 'None', 'urgent', 'High']);
+  expect(getLabels(sortBySeries('asc'))).toEqual(['High', 'Low', 'urgent', 'None']);
+  expect(getLabels(sortBySeries('desc'))).toEqual(['urgent', 'Low', 'High', 'None']);
+  const pivoted = pivot(seriesRows, compileSeries('sum(price)', { sort: sortBySeries('asc') }));
+  expect(pivoted.rows).toEqual([[day, 3, 9, 5, 7]]);
+  const { series } = pivot(rows, compileSeries('sum(price)', { sort: sortBySeries('asc') }));
   expect([series.length, series[0]?.label, series[1]?.label, series.at(-1)?.label]).toEqual([
     31,
     'boat 0',
@@ -103,19 +103,19 @@ test('orders series by their sum or by the sort of the definition, and keeps the
 });
 
 test('sorts rows by their dimensions, regardless of the order of the series', () => {
-  const orderOf = (more: object) => / order by (.*) limit /s.exec(requested('sum(price)', more).rows.sql)?.[1];
+  const getOrder = (extra: object) => / order by (.*) limit /s.exec(compileSeries('sum(price)', extra).rows.sql)?.[1];
   const bySeries = [{ sort_key: 'name', order_by: 'desc' }];
-  expect(orderOf({})).toBe('"c1", "c2"');
+  expect(getOrder({})).toBe('"c1", "c2"');
   // Otherwise, days missing from the first series would come after its last one.
-  expect(orderOf({ sort: bySeries })).toBe('"c1", "c2" desc nulls last');
-  expect(orderOf({ sort: [...bySeries, { sort_key: 'day', order_by: 'desc' }] })).toBe(
+  expect(getOrder({ sort: bySeries })).toBe('"c1", "c2" desc nulls last');
+  expect(getOrder({ sort: [...bySeries, { sort_key: 'day', order_by: 'desc' }] })).toBe(
     '"c1" desc nulls last, "c2" desc nulls last',
   );
-  const [day, name, figure] = requested('sum(price)').columns.map(({ key, label }) => ({ key, label }));
+  const [day, name, figure] = compileSeries('sum(price)').columns.map(({ key, label }) => ({ key, label }));
   const columns = [
     { ...name, expr: { field: 'name' } },
     { ...day, expr: { field: 'built' }, grain: 'day' },
     { ...figure, expr: { formula: 'sum(price)' }, role: 'measure' },
   ];
-  expect(orderOf({ columns })).toBe('"c2", "c1"');
+  expect(getOrder({ columns })).toBe('"c2", "c1"');
 });

@@ -21,11 +21,11 @@ export interface ReportRequest {
 
 export interface Plan extends AppliedFilters {
   dataset: Dataset;
-  ground: EmitContext;
+  context: EmitContext;
   /** The date that ranges without a column apply to, and by which `first` and `last` order rows. */
   dateField: Typed | undefined;
   columns: CheckedColumn[];
-  grouped: boolean;
+  isGrouped: boolean;
   sort: { index: number; descending: boolean }[];
   fill?: Fill;
   /**
@@ -41,44 +41,47 @@ export function createPlan(query: Query, caller: Caller, request: ReportRequest,
   const params = resolveParams(query.params, request.given ?? {});
   const has = hasValue(query.params, params);
   const names: NameScope = { dataset, params, aggregates: 'forbidden' };
-  const grouped = query.columns.some(({ role }) => role === 'measure');
+  const isGrouped = query.columns.some(({ role }) => role === 'measure');
   const columns = query.columns.map((column, index) => checkColumn(column, index, names, has));
   const isRepeated = ({ column }: CheckedColumn, index: number) =>
     columns.findIndex((other) => other.column.key === column.key) !== index;
-  const repeated = columns.findIndex(isRepeated);
-  if (repeated >= 0) throw new QueryError(`query.columns.${repeated}.key`, 'Two columns have the same key.');
+  const repeatedIndex = columns.findIndex(isRepeated);
+  if (repeatedIndex >= 0) throw new QueryError(`query.columns.${repeatedIndex}.key`, 'Two columns have the same key.');
   const dateField = checkDateField(query.date_field ?? dataset.dateField, names);
-  const fillBy = query.fill === 'none' ? undefined : fillColumn(columns, grouped);
+  const fillBy = query.fill === 'none' ? undefined : findFillColumn(columns, isGrouped);
   const grain = fillBy === undefined ? undefined : columns[fillBy]?.typed;
   const filledDate = grain?.node === 'grain' ? grain.of : undefined;
   const filters = applyFilters(request.filters ?? [], { columns, dateField, filledDate, caller });
   const where = dropUnsetConditions(query.where, has, 'query.where');
   const having = dropUnsetConditions(query.having, has, 'query.having');
-  if (having && !grouped) throw new QueryError('query.having', 'This requires a measure in the columns.');
-  const requiring: NameScope = { ...names, aggregates: 'required' };
-  const kept = [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having];
+  if (having && !isGrouped) throw new QueryError('query.having', 'This requires a measure in the columns.');
+  const measureNames: NameScope = { ...names, aggregates: 'required' };
+  const measureConditions = [
+    ...(having ? [checkCondition(having, measureNames, 'query.having')] : []),
+    ...filters.having,
+  ];
   // A period that a filter on measures removed must not be filled, since it does have a value.
-  const fill = kept.length > 0 ? 'none' : query.fill;
-  const bare = createEmitContext(caller);
+  const fill = measureConditions.length > 0 ? 'none' : query.fill;
+  const baseContext = createEmitContext(caller);
   // Set only if the order matters: on a past day the date may be unavailable although all requested values are
   // available.
-  const isOrdered = [...columns.map(({ typed }) => typed), ...kept].some((typed) => dependsOnDate(typed));
-  const ground = {
-    ...bare,
-    order: { date: isOrdered && dateField ? emit(dateField, bare) : undefined, key: dataset.key },
+  const isOrdered = [...columns.map(({ typed }) => typed), ...measureConditions].some((typed) => dependsOnDate(typed));
+  const context = {
+    ...baseContext,
+    order: { date: isOrdered && dateField ? emit(dateField, baseContext) : undefined, key: dataset.key },
   };
   return {
     dataset,
-    ground,
+    context,
     dateField,
     columns,
-    grouped,
+    isGrouped,
     where: [...(where ? [checkCondition(where, names, 'query.where')] : []), ...filters.where],
-    having: kept,
-    sort: readSort(request.sort?.length ? request.sort : query.sort, columns),
+    having: measureConditions,
+    sort: parseSort(request.sort?.length ? request.sort : query.sort, columns),
     ...(fillBy !== undefined && fill !== 'none' && { fill: { by: fillBy, with: fill, interval: filters.interval } }),
     ...(query.series_by !== undefined && {
-      series: { ...getSeries(query.series_by, columns), ...sortedSeries(query) },
+      series: { ...getSeries(query.series_by, columns), ...getSeriesSort(query) },
     }),
   };
 }
@@ -108,19 +111,19 @@ function checkColumn(column: Column, index: number, names: NameScope, has: (name
   return { column, typed: { node: 'grain', type: 'date', grain: column.grain, of: typed } };
 }
 
-function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number {
+function findFillColumn(columns: readonly CheckedColumn[], isGrouped: boolean): number {
   const grains = columns.flatMap(({ typed }, index) => (typed.node === 'grain' ? [index] : []));
   const [by] = grains;
-  if (!grouped || by === undefined || grains.length > 1) {
+  if (!isGrouped || by === undefined || grains.length > 1) {
     throw new QueryError('query.fill', 'This requires a measure and exactly one date with a grain.');
   }
   return by;
 }
 
 /** Returns the definition's sort of the series column; the sort of a request affects only rows. */
-function sortedSeries({ sort, series_by }: Query): { sorted?: 'asc' | 'desc' } {
-  const own = sort.find(({ sort_key }) => sort_key === series_by);
-  return own ? { sorted: own.order_by } : {};
+function getSeriesSort({ sort, series_by }: Query): { sorted?: 'asc' | 'desc' } {
+  const seriesSort = sort.find(({ sort_key }) => sort_key === series_by);
+  return seriesSort ? { sorted: seriesSort.order_by } : {};
 }
 
 function getSeries(key: string, columns: readonly CheckedColumn[]): NonNullable<Plan['series']> {
@@ -137,7 +140,7 @@ function getSeries(key: string, columns: readonly CheckedColumn[]): NonNullable<
   return { by, measure, adds: isAdditive(typed) };
 }
 
-function readSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Plan['sort'] {
+function parseSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Plan['sort'] {
   if (sorts.length === 0) return [{ index: 0, descending: false }];
   return sorts.map(({ sort_key, order_by }, place) => {
     const index = columns.findIndex(({ column }) => column.key === sort_key);

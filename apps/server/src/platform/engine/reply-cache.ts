@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 const CACHE_TTL_MS = 30_000;
 const MAX_CHARACTERS = 64_000_000;
 /** Replies longer than this many characters are not cached. */
-const MAX_ONE = 4_000_000;
+const MAX_REPLY_CHARACTERS = 4_000_000;
 
 export class ReplyCache {
   readonly #kept = new LRUCache<string, string>({
     ttl: CACHE_TTL_MS,
     maxSize: MAX_CHARACTERS,
-    maxEntrySize: MAX_ONE,
+    maxEntrySize: MAX_REPLY_CHARACTERS,
     sizeCalculation: (text, key) => text.length + key.length,
   });
   readonly #running = new Map<string, Promise<string>>();
@@ -20,14 +20,14 @@ export class ReplyCache {
    * sort, page, day
    */
   async get(key: string, compute: () => Promise<string>): Promise<string> {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#kept.get(key);
+    if (cached !== undefined) return cached;
     const running = this.#running.get(key);
     if (running) return running;
-    const computing = compute();
-    this.#running.set(key, computing);
+    const computation = compute();
+    this.#running.set(key, computation);
     try {
-      const text = await computing;
+      const text = await computation;
       this.#kept.set(key, text);
       return text;
     } finally {

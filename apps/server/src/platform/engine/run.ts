@@ -9,10 +9,10 @@ import type { Statement } from './statement.ts';
 /** The message for readers when a component fails; it never contains SQL. */
 export const EVALUATION_FAILED = 'Component could not be evaluated';
 
-const TOO_SLOW = 'This takes too long to compute. Narrow it with filters.';
+const TOO_SLOW_MESSAGE = 'This takes too long to compute. Narrow it with filters.';
 const DIVISION_BY_ZERO = '22012';
 /** Data exceptions, exceeded program limits, and statement timeouts. */
-const EXPECTED = /^(22|54)|^57014$/;
+const DATA_ERROR_CODES = /^(22|54)|^57014$/;
 
 /**
  * Sends all statements at once. Rows are arrays, in the order of the outputs.
@@ -20,10 +20,10 @@ const EXPECTED = /^(22|54)|^57014$/;
  */
 export async function runStatements(tx: TenantTx, statements: readonly Statement[]): Promise<Cell[][][]> {
   const limit = limitStatementTime(tx);
-  const asked = statements.map((statement) => tx.ask(statement.sql, statement.parameters));
-  const [, ...settled] = await Promise.allSettled([limit, ...asked]);
-  return settled.map((result) => {
-    if (result.status === 'fulfilled') return result.value.map((row) => row.map(asCell));
+  const queries = statements.map((statement) => tx.queryArrays(statement.sql, statement.parameters));
+  const [, ...results] = await Promise.allSettled([limit, ...queries]);
+  return results.map((result) => {
+    if (result.status === 'fulfilled') return result.value.map((row) => row.map(toCell));
     throw toEvaluationError(result.reason);
   });
 }
@@ -36,12 +36,12 @@ export const limitStatementTime = ({ queryTimeoutMs, rows }: TenantTx): Promise<
 
 function toEvaluationError(error: unknown): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  if (typeof code !== 'string' || !EXPECTED.test(code)) return error;
-  if (code === QUERY_CANCELED) return new QueryError('evaluation', TOO_SLOW);
+  if (typeof code !== 'string' || !DATA_ERROR_CODES.test(code)) return error;
+  if (code === QUERY_CANCELED) return new QueryError('evaluation', TOO_SLOW_MESSAGE);
   // Divisions in formulas use nullif, so only the limit of a fill can divide by zero.
   const reason =
     code === DIVISION_BY_ZERO ? 'There are too many combinations of dates and groups to fill.' : EVALUATION_FAILED;
   return new QueryError('evaluation', reason);
 }
 
-const asCell = (value: unknown): Cell => (value instanceof Date ? value.toISOString() : (value as Cell));
+const toCell = (value: unknown): Cell => (value instanceof Date ? value.toISOString() : (value as Cell));

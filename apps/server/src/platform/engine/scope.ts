@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import type { Dataset, Fragment } from './dataset.ts';
 import { bind, emitTest, type EmitContext } from './emit.ts';
 import { QueryForbidden } from './query-error.ts';
-import { rowColumns } from './statement.ts';
+import { findRowColumns } from './statement.ts';
 import { findDayRange } from './valid-days.ts';
 import { getJoins, type Typed } from './typed.ts';
 
@@ -16,7 +16,7 @@ export function assertReadable({ label, scope }: Dataset, caller: Caller): void 
   if (scope.kind === 'people' && !scope.readers.some((role) => caller.roles.includes(role))) {
     throw new QueryForbidden(`Only administrators can read ${label}.`);
   }
-  if (scope.kind === 'portfolio' && caller.reach !== null) {
+  if (scope.kind === 'portfolio' && caller.ownerScope !== null) {
     throw new QueryForbidden(`Only users who can read all accounts can read ${label}.`);
   }
   if (scope.kind === 'portfolio' && (caller.account !== undefined || caller.each)) {
@@ -24,23 +24,23 @@ export function assertReadable({ label, scope }: Dataset, caller: Caller): void 
   }
 }
 
-const isScoped = (dataset: Dataset, caller: Caller) => dataset.scope.kind === 'account' && caller.reach !== null;
+const isScoped = (dataset: Dataset, caller: Caller) => dataset.scope.kind === 'account' && caller.ownerScope !== null;
 
 /** Returns the CTE for callers with a limited account scope; undefined if none of the datasets needs it. */
 export function accountScopeCte(datasets: readonly Dataset[], caller: Caller): Fragment | undefined {
   if (!datasets.some((dataset) => isScoped(dataset, caller))) return undefined;
   const account = caller.account === undefined ? sql`` : sql` and m.account_id = ${bind(caller.account, 'int')}`;
   return sql`reach as materialized (select distinct m.account_id from account_members m
-    where m.tenant_id = ${bind(caller.tenant, 'int')} and m.user_id = any(${caller.reach}::bigint[])${account} order by 1)`;
+    where m.tenant_id = ${bind(caller.tenant, 'int')} and m.user_id = any(${caller.ownerScope}::bigint[])${account} order by 1)`;
 }
 
 export interface ReadClauses {
   where: Typed[];
   /** Expressions besides the conditions whose joins are needed. */
-  wanted: Typed[];
+  usedExpressions: Typed[];
   /** The statement around FROM, from which the columns of the row are collected. */
   outer: Fragment;
-  ground: EmitContext;
+  context: EmitContext;
 }
 
 /**
@@ -50,36 +50,42 @@ export interface ReadClauses {
  * that grouping by account needs no extra sort. A second fence keeps the joins outside; without it they ran once per
  * account.
  */
-export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, outer, ground }: ReadClauses): Fragment {
+export function fromWhere(
+  dataset: Dataset,
+  caller: Caller,
+  { where, usedExpressions, outer, context }: ReadClauses,
+): Fragment {
   assertReadable(dataset, caller);
-  const { bound } = ground;
-  const joins = new Set([...where, ...wanted].flatMap((typed) => [...getJoins(typed)]));
-  const tail = sql.join(
+  const { bound } = context;
+  const joins = new Set([...where, ...usedExpressions].flatMap((typed) => [...getJoins(typed)]));
+  const joinsSql = sql.join(
     [...joins].map((name) => sql` ${dataset.joins?.[name]?.(bound) ?? sql``}`),
     sql``,
   );
-  const tests = (typed: Typed[]): Fragment =>
+  const conditionsSql = (typed: Typed[]): Fragment =>
     sql.join(
-      typed.map((test) => sql` and ${emitTest(test, ground)}`),
+      typed.map((test) => sql` and ${emitTest(test, context)}`),
       sql``,
     );
   const always = dataset.always ? sql` and ${dataset.always(bound)}` : sql``;
   const table =
-    typeof dataset.table === 'function' ? dataset.table(findDayRange(dataset, where, ground)) : dataset.table;
-  if (dataset.scope.kind === 'literal') return sql`from ${table} x where true${tests(where)}`;
-  if (dataset.scope.kind !== 'account' || caller.reach === null) {
-    const one = caller.each ?? (caller.account === undefined ? undefined : bind(caller.account, 'int'));
+    typeof dataset.table === 'function' ? dataset.table(findDayRange(dataset, where, context)) : dataset.table;
+  if (dataset.scope.kind === 'literal') return sql`from ${table} x where true${conditionsSql(where)}`;
+  if (dataset.scope.kind !== 'account' || caller.ownerScope === null) {
+    const accountId = caller.each ?? (caller.account === undefined ? undefined : bind(caller.account, 'int'));
     const account =
-      dataset.scope.kind !== 'account' || !one ? sql`` : sql` and x.${sql.id(dataset.scope.column)} = ${one}`;
-    return sql`from ${table} x${tail} where x.tenant_id = ${bound.tenant}${account}${always}${tests(where)}`;
+      dataset.scope.kind !== 'account' || !accountId
+        ? sql``
+        : sql` and x.${sql.id(dataset.scope.column)} = ${accountId}`;
+    return sql`from ${table} x${joinsSql} where x.tenant_id = ${bound.tenant}${account}${always}${conditionsSql(where)}`;
   }
   const account = dataset.scope.column;
-  const onRow = where.filter((test) => getJoins(test).size === 0);
-  const onJoins = tests(where.filter((test) => getJoins(test).size > 0));
-  const columns = rowColumns(sql`${outer}${tail}${onJoins}`).filter((column) => column !== account);
+  const rowConditions = where.filter((test) => getJoins(test).size === 0);
+  const joinConditions = conditionsSql(where.filter((test) => getJoins(test).size > 0));
+  const columns = findRowColumns(sql`${outer}${joinsSql}${joinConditions}`).filter((column) => column !== account);
   const row = sql`select ${sql.join(columns.map((column) => sql`x.${sql.id(column)}`))} from ${table} x
-    where x.tenant_id = ${bound.tenant} and x.${sql.id(account)} = r.account_id${always}${tests(onRow)} offset 0`;
+    where x.tenant_id = ${bound.tenant} and x.${sql.id(account)} = r.account_id${always}${conditionsSql(rowConditions)} offset 0`;
   const fence = joins.size === 0 ? sql`` : sql` offset 0`;
-  const reached = sql`select r.account_id as ${sql.id(account)}, x.* from reach r cross join lateral (${row}) x${fence}`;
-  return sql`from (${reached}) x${tail} where true${onJoins}`;
+  const scopedRows = sql`select r.account_id as ${sql.id(account)}, x.* from reach r cross join lateral (${row}) x${fence}`;
+  return sql`from (${scopedRows}) x${joinsSql} where true${joinConditions}`;
 }

@@ -30,6 +30,6 @@ export const toStatement = (fragment: Fragment): Statement => {
  * Returns the columns of the row `x` that a fragment reads. This is safe because a fragment never contains text of a
  * definition.
  */
-export function rowColumns(fragment: Fragment): string[] {
+export function findRowColumns(fragment: Fragment): string[] {
   return [...new Set([...toStatement(fragment).sql.matchAll(/\bx\."?([a-z_0-9]+)/g)].map((match) => match[1] ?? ''))];
 }

@@ -1,13 +1,13 @@
 /** Rows contained in a definition, bound as one JSON parameter. */
 import type { Source } from '@mainstay/contract/components/definition';
-import { InvalidDate, parseDay } from '@mainstay/contract/rules/date-ranges';
+import { InvalidDateError, parseDay } from '@mainstay/contract/rules/date-ranges';
 import type { ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from './dataset.ts';
 
 type Rows = Extract<Source, { kind: 'static' }>['rows'];
 
-const READ: Readonly<Record<ValueType, (at: Fragment) => Fragment>> = {
+const VALUE_SQL: Readonly<Record<ValueType, (at: Fragment) => Fragment>> = {
   int: (at) => sql`(t.v ->> ${at})::bigint`,
   number: (at) => sql`(t.v ->> ${at})::float8`,
   text: (at) => sql`(t.v ->> ${at})`,
@@ -17,11 +17,11 @@ const READ: Readonly<Record<ValueType, (at: Fragment) => Fragment>> = {
 };
 
 /** A column has the type that all its values share; a mix of numbers and texts is text. */
-export function staticDataset(rows: Rows): Dataset {
+export function createStaticDataset(rows: Rows): Dataset {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values = rows.map((row) => keys.map((key) => (Object.hasOwn(row, key) ? row[key] : null)));
-  const types = keys.map((_, at) => getType(values.flatMap((row) => row[at] ?? [])));
-  const outputs = types.map((type, at) => sql`${READ[type](sql.lit(at))} as ${sql.id(`s${at + 1}`)}`);
+  const types = keys.map((_, at) => detectType(values.flatMap((row) => row[at] ?? [])));
+  const outputs = types.map((type, at) => sql`${VALUE_SQL[type](sql.lit(at))} as ${sql.id(`s${at + 1}`)}`);
   const columns = keys.map((key, at): [string, DatasetColumn] => [
     key,
     { type: types[at] ?? 'text', label: key, sql: sql`x.${sql.id(`s${at + 1}`)}`, nullable: true },
@@ -38,7 +38,7 @@ export function staticDataset(rows: Rows): Dataset {
   };
 }
 
-function getType(values: ScalarValue[]): ValueType {
+function detectType(values: ScalarValue[]): ValueType {
   if (values.length > 0 && values.every((value) => typeof value === 'boolean')) return 'boolean';
   if (values.length > 0 && values.every((value) => typeof value === 'number')) {
     return values.every((value) => Number.isSafeInteger(value)) ? 'int' : 'number';
@@ -50,7 +50,7 @@ function isDay(value: ScalarValue): boolean {
   try {
     return typeof value === 'string' && parseDay(value) === value;
   } catch (error) {
-    if (error instanceof InvalidDate) return false;
+    if (error instanceof InvalidDateError) return false;
     throw error;
   }
 }

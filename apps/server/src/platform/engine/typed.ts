@@ -45,10 +45,10 @@ export function getChildren(typed: Typed): Typed[] {
   }
 }
 
-export function getJoins(typed: Typed, found = new Set<string>()): Set<string> {
-  if (typed.node === 'column' && typed.column.join) found.add(typed.column.join);
-  for (const child of getChildren(typed)) getJoins(child, found);
-  return found;
+export function getJoins(typed: Typed, joins = new Set<string>()): Set<string> {
+  if (typed.node === 'column' && typed.column.join) joins.add(typed.column.join);
+  for (const child of getChildren(typed)) getJoins(child, joins);
+  return joins;
 }
 
 export const hasAggregate = (typed: Typed): boolean =>
@@ -63,13 +63,13 @@ export function isAdditive(typed: Typed): boolean {
   if (typed.node === 'aggregate') return typed.agg === 'sum' || typed.agg === 'count';
   if (typed.node !== 'call') return false;
   const [first, ...rest] = typed.args;
-  const others = typed.args.filter((arg) => !isValue(arg));
+  const nonLiterals = typed.args.filter((arg) => !isValue(arg));
   switch (typed.fn) {
     case 'add':
     case 'sub':
       return typed.args.every(isAdditive);
     case 'mul':
-      return others.length === 1 && others.every(isAdditive);
+      return nonLiterals.length === 1 && nonLiterals.every(isAdditive);
     case 'div':
       return first !== undefined && isAdditive(first) && rest.every(isValue);
     case 'coalesce':
@@ -89,17 +89,17 @@ export const allOf = (parts: Typed[]): Typed => ({ node: 'logic', type: 'boolean
 /** Builds the condition that a day or a moment is in a half-open range of days. */
 export function isWithin(target: Typed, { from, to }: { from: string; to: string }): Typed {
   const { type } = target;
-  const bound = (day: string): Typed => ({
+  const toLiteral = (day: string): Typed => ({
     node: 'value',
     type,
     value: type === 'instant' ? `${day}T00:00:00Z` : day,
   });
-  const test = (op: Operator, day: string): Typed => ({
+  const createComparison = (op: Operator, day: string): Typed => ({
     node: 'compare',
     type: 'boolean',
     op,
     left: target,
-    right: [bound(day)],
+    right: [toLiteral(day)],
   });
-  return allOf([test('gte', from), test('lt', to)]);
+  return allOf([createComparison('gte', from), createComparison('lt', to)]);
 }

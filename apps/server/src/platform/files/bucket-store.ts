@@ -16,10 +16,10 @@ import {
 } from './file-store.ts';
 
 /** Attempts per request, including the first. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The client is several megabytes of code, which a server without a bucket never loads. */
-const load = () => import('@aws-sdk/client-s3');
+const loadSdk = () => import('@aws-sdk/client-s3');
 
 export class BucketStore implements FileStorage {
   readonly #config: BucketConfig;
@@ -33,7 +33,7 @@ export class BucketStore implements FileStorage {
   }
 
   #connect(): Promise<S3Client> {
-    this.#client ??= load().then(({ S3Client }) => new S3Client(getSettings(this.#config)));
+    this.#client ??= loadSdk().then(({ S3Client }) => new S3Client(getSettings(this.#config)));
     return this.#client;
   }
 
@@ -46,7 +46,7 @@ export class BucketStore implements FileStorage {
    * @throws FileTooLarge
    */
   async put(source: Readable, limit: number) {
-    const [{ PutObjectCommand }, client] = await Promise.all([load(), this.#connect()]);
+    const [{ PutObjectCommand }, client] = await Promise.all([loadSdk(), this.#connect()]);
     const stored = await this.#disk.put(source, limit);
     try {
       await client.send(
@@ -63,7 +63,7 @@ export class BucketStore implements FileStorage {
   }
 
   async open(storageKey: string): Promise<OpenFile | null> {
-    const [{ GetObjectCommand, NoSuchKey }, client] = await Promise.all([load(), this.#connect()]);
+    const [{ GetObjectCommand, NoSuchKey }, client] = await Promise.all([loadSdk(), this.#connect()]);
     try {
       const { Body, ContentLength } = await client.send(new GetObjectCommand(this.#at(storageKey)));
       const body = Body as Readable;
@@ -79,19 +79,19 @@ export class BucketStore implements FileStorage {
   }
 
   async remove(storageKey: string): Promise<void> {
-    const [{ DeleteObjectCommand }, client] = await Promise.all([load(), this.#connect()]);
+    const [{ DeleteObjectCommand }, client] = await Promise.all([loadSdk(), this.#connect()]);
     await client.send(new DeleteObjectCommand(this.#at(storageKey)));
   }
 
   async *list(): AsyncGenerator<StoredObject, void> {
-    const [{ paginateListObjectsV2 }, client] = await Promise.all([load(), this.#connect()]);
+    const [{ paginateListObjectsV2 }, client] = await Promise.all([loadSdk(), this.#connect()]);
     const { bucket: Bucket, prefix: Prefix } = this.#config;
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const storageKey = Key.slice(Key.lastIndexOf('/') + 1);
         // Objects that are not ours are ignored.
-        const isOurs = isStorageKey(storageKey) && Key === Prefix + pathForKey(storageKey);
-        if (isOurs && LastModified) yield { storageKey, writtenAt: LastModified };
+        const isOwnFile = isStorageKey(storageKey) && Key === Prefix + pathForKey(storageKey);
+        if (isOwnFile && LastModified) yield { storageKey, writtenAt: LastModified };
       }
     }
   }
@@ -101,7 +101,7 @@ export class BucketStore implements FileStorage {
    * @throws ConfigError
    */
   async check(): Promise<void> {
-    const [{ HeadBucketCommand }, client] = await Promise.all([load(), this.#connect()]);
+    const [{ HeadBucketCommand }, client] = await Promise.all([loadSdk(), this.#connect()]);
     const { bucket } = this.#config;
     try {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
@@ -113,14 +113,14 @@ export class BucketStore implements FileStorage {
   }
 }
 
-const nothing = () => {};
+const noop = () => {};
 /** The client's own logging is disabled because errors are thrown and logged by the caller. */
-const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const SILENT_LOGGER = { debug: noop, info: noop, warn: noop, error: noop };
 
 const getSettings = ({ region, endpoint, credentials }: BucketConfig) => ({
   region,
-  maxAttempts: TRIES,
-  logger: QUIET,
+  maxAttempts: MAX_ATTEMPTS,
+  logger: SILENT_LOGGER,
   // Services other than Amazon's expect the bucket name in the path, and many do not support the newer checksums.
   ...(endpoint && { endpoint: endpoint.href, forcePathStyle: true }),
   ...(credentials && { credentials }),

@@ -41,11 +41,11 @@ export async function deleteFile(
 
 /** Returns those of the keys that a row of the tenant refers to. */
 export async function findKnownKeys(tx: TenantTx, keys: readonly string[]): Promise<string[]> {
-  const found = await tx.rows<{ storage_key: string }>(
+  const rows = await tx.rows<{ storage_key: string }>(
     'select storage_key from files where tenant_id = $1 and storage_key = any($2::text[])',
     [tx.tenant, keys],
   );
-  return found.map(({ storage_key }) => storage_key);
+  return rows.map(({ storage_key }) => storage_key);
 }
 
 /** Purposes of files that belong to a record. Exports and similar files belong to none. */
@@ -62,13 +62,13 @@ const REFERENCES = `select c.conrelid::regclass::text as holder, quote_ident(a.a
  */
 export async function deleteUnreferencedFiles(tx: TenantTx, before: Date): Promise<number> {
   const references = await tx.rows<{ holder: string; reference: string }>(REFERENCES, []);
-  const unheld = references.map(
+  const unreferencedConditions = references.map(
     ({ holder, reference }) => `not exists (select from ${holder} x where x.tenant_id = $1 and x.${reference} = f.id)`,
   );
-  const gone = await tx.rows(
+  const deletedRows = await tx.rows(
     `delete from files f where f.tenant_id = $1 and f.uploaded_at < $2 and f.purpose = any($3::text[])
-       and ${unheld.join(' and ')} returning f.id`,
+       and ${unreferencedConditions.join(' and ')} returning f.id`,
     [tx.tenant, before, REFERENCED_PURPOSES],
   );
-  return gone.length;
+  return deletedRows.length;
 }

@@ -32,10 +32,10 @@ afterAll(async () => {
 
 const getDisk = (name: string) => new FileStore(path.join(folder, name));
 /** Returns the names of all files on disk in a folder, including unfinished ones. */
-const onDisk = (name: string): string[] => {
+const findFilesOnDisk = (name: string): string[] => {
   const files = path.join(folder, name, 'files');
-  return readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((found) =>
-    found.isFile() ? [found.name] : [],
+  return readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
   );
 };
 const STORES: Record<string, (name: string) => FileStorage> = {
@@ -57,10 +57,10 @@ async function readContent(store: FileStorage, key: string): Promise<Buffer> {
 }
 
 describe.each(Object.keys(STORES))('%s', (kind) => {
-  const storeOf = (name: string): FileStorage => (STORES[kind] as (name: string) => FileStorage)(`${kind}-${name}`);
+  const getStore = (name: string): FileStorage => (STORES[kind] as (name: string) => FileStorage)(`${kind}-${name}`);
 
   test('returns stored bytes unchanged, with their size and hash', async () => {
-    const store = storeOf('back');
+    const store = getStore('back');
     for (const size of [0, 1, 64 * 1024, 10 * MB]) {
       const bytes = randomBytes(size);
       const stored = await store.put(
@@ -74,30 +74,30 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
   });
 
   test('stores nothing if the content is too large or interrupted', async () => {
-    const store = storeOf('cut');
+    const store = getStore('cut');
     await expect(store.put(Readable.from([Buffer.alloc(6 * MB), Buffer.alloc(1)]), 6 * MB)).rejects.toThrow(
       FileTooLarge,
     );
-    const broken = Readable.from(
+    const failingStream = Readable.from(
       (async function* () {
         yield Buffer.alloc(6 * MB);
         throw new Error('the line broke');
       })(),
     );
-    await expect(store.put(broken, 10 * MB)).rejects.toThrow('the line broke');
-    expect([await getKeys(store), onDisk(`${kind}-cut`)]).toEqual([[], []]);
+    await expect(store.put(failingStream, 10 * MB)).rejects.toThrow('the line broke');
+    expect([await getKeys(store), findFilesOnDisk(`${kind}-cut`)]).toEqual([[], []]);
   });
 
   test('leaves no file behind if many uploads fail with their first bytes', async () => {
-    const store = storeOf('early');
+    const store = getStore('early');
     const put = () => store.put(Readable.from([Buffer.alloc(2)]), 1);
     const failed = await Promise.allSettled(Array.from({ length: 40 }, put));
     expect(failed.map(({ status }) => status)).not.toContain('fulfilled');
-    expect([await getKeys(store), onDisk(`${kind}-early`)]).toEqual([[], []]);
+    expect([await getKeys(store), findFilesOnDisk(`${kind}-early`)]).toEqual([[], []]);
   });
 
   test('removes files, also repeatedly, and returns null for unknown keys', async () => {
-    const store = storeOf('gone');
+    const store = getStore('gone');
     const { storageKey } = await store.put(Readable.from(['a']), 10);
     await store.remove(storageKey);
     await store.remove(storageKey);
@@ -106,7 +106,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
   });
 
   test('closes an opened file without reading it', async () => {
-    const store = storeOf('closed');
+    const store = getStore('closed');
     const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
     const opened = await store.open(storageKey);
     await opened?.close();
@@ -114,11 +114,11 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
   });
 
   test('lists all stored files with their times, and nothing else', async () => {
-    const [store, other] = [storeOf('list'), storeOf('other')];
+    const [store, otherStore] = [getStore('list'), getStore('other')];
     expect(await getKeys(store)).toEqual([]);
-    const kept = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Readable.from([text]), 10)));
-    await other.put(Readable.from(['d']), 10);
-    expect(await getKeys(store)).toEqual(kept.map(({ storageKey }) => storageKey).sort());
+    const storedFiles = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Readable.from([text]), 10)));
+    await otherStore.put(Readable.from(['d']), 10);
+    expect(await getKeys(store)).toEqual(storedFiles.map(({ storageKey }) => storageKey).sort());
     for await (const { writtenAt } of store.list())
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
   });
@@ -127,27 +127,27 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
 test('uploads a file from the disk to the bucket and leaves nothing on the disk', async () => {
   const store = STORES.bucket?.('through') as BucketStore;
   const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
-  expect(onDisk('through')).toEqual([]);
+  expect(findFilesOnDisk('through')).toEqual([]);
   // If the bucket rejects the upload, no file is left on disk either.
-  const wrong = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('through'));
-  await expect(wrong.put(Readable.from(['a']), 10)).rejects.toThrow('bucket does not exist');
-  expect([onDisk('through'), await getKeys(store)]).toEqual([[], [storageKey]]);
+  const brokenStore = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('through'));
+  await expect(brokenStore.put(Readable.from(['a']), 10)).rejects.toThrow('bucket does not exist');
+  expect([findFilesOnDisk('through'), await getKeys(store)]).toEqual([[], [storageKey]]);
 });
 
 test('lists the incomplete file of a killed server and can remove it', async () => {
   const store = getDisk('killed');
   const { storageKey } = await store.put(Readable.from(['a']), 10);
   const key = storageKey.slice(0, 2) + '0'.repeat(30);
-  writeFileSync(`${store.pathOf(key)}.part`, 'half');
-  writeFileSync(path.join(path.dirname(store.pathOf(key)), 'README'), 'not ours');
+  writeFileSync(`${store.getPath(key)}.part`, 'half');
+  writeFileSync(path.join(path.dirname(store.getPath(key)), 'README'), 'not ours');
   expect(await getKeys(store)).toEqual([storageKey, key].sort());
   await store.remove(key);
-  expect(onDisk('killed').sort()).toEqual([storageKey, 'README'].sort());
+  expect(findFilesOnDisk('killed').sort()).toEqual([storageKey, 'README'].sort());
 });
 
 test('reports an unusable bucket with a readable message', async () => {
   await new BucketStore(bucket, getDisk('check')).check();
-  const missing = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('check')).check();
-  await expect(missing).rejects.toThrow(ConfigError);
-  await expect(missing).rejects.toThrow(/^The bucket nowhere of S3_BUCKET cannot be used: /);
+  const checking = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('check')).check();
+  await expect(checking).rejects.toThrow(ConfigError);
+  await expect(checking).rejects.toThrow(/^The bucket nowhere of S3_BUCKET cannot be used: /);
 });

@@ -61,7 +61,7 @@ export function pathForKey(storageKey: string): string {
 }
 
 /** Suffix of a file whose upload is not complete. */
-const UNFINISHED = '.part';
+const UNFINISHED_SUFFIX = '.part';
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Stores files on the local disk. */
@@ -72,7 +72,7 @@ export class FileStore implements FileStorage {
     this.#folder = path.join(dataDir, 'files');
   }
 
-  pathOf(storageKey: string): string {
+  getPath(storageKey: string): string {
     return path.join(this.#folder, pathForKey(storageKey));
   }
 
@@ -82,11 +82,11 @@ export class FileStore implements FileStorage {
    */
   async put(source: Readable, limit: number): Promise<StoredFile> {
     const storageKey = randomBytes(16).toString('hex');
-    const target = this.pathOf(storageKey);
+    const target = this.getPath(storageKey);
     mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
     const hash = createHash('sha256');
     let size = 0;
-    const measure = new Transform({
+    const meter = new Transform({
       transform(chunk: Buffer, _encoding, pass) {
         size += chunk.length;
         if (size > limit) return pass(new FileTooLarge());
@@ -94,28 +94,28 @@ export class FileStore implements FileStorage {
         pass(null, chunk);
       },
     });
-    const file = createWriteStream(target + UNFINISHED, { mode: 0o600 });
+    const file = createWriteStream(target + UNFINISHED_SUFFIX, { mode: 0o600 });
     const closed = new Promise<void>((resolve) => file.once('close', () => resolve()));
     try {
-      await pipeline(source, measure, file);
-      await rename(target + UNFINISHED, target);
+      await pipeline(source, meter, file);
+      await rename(target + UNFINISHED_SUFFIX, target);
     } catch (error) {
       // An early error can occur before the file is created, so the file must be closed before it is deleted.
       await closed;
-      await rm(target + UNFINISHED, { force: true });
+      await rm(target + UNFINISHED_SUFFIX, { force: true });
       throw error;
     }
     return { storageKey, size, sha256: hash.digest() };
   }
 
   read(storageKey: string): ReadStream {
-    return createReadStream(this.pathOf(storageKey));
+    return createReadStream(this.getPath(storageKey));
   }
 
   /** Returns the bytes with their count, for the Content-Length of a reply; null if the file does not exist. */
   async open(storageKey: string): Promise<OpenFile | null> {
     try {
-      const handle = await open(this.pathOf(storageKey));
+      const handle = await open(this.getPath(storageKey));
       const { size } = await handle.stat();
       return { size, stream: () => handle.createReadStream(), close: () => handle.close() };
     } catch (error) {
@@ -125,18 +125,18 @@ export class FileStore implements FileStorage {
   }
 
   async remove(storageKey: string): Promise<void> {
-    const target = this.pathOf(storageKey);
-    await Promise.all([target, target + UNFINISHED].map((file) => rm(file, { force: true })));
+    const target = this.getPath(storageKey);
+    await Promise.all([target, target + UNFINISHED_SUFFIX].map((file) => rm(file, { force: true })));
   }
 
   async *list(): AsyncGenerator<StoredObject, void> {
     for (const folder of await readFolder(this.#folder)) {
       for (const name of await readFolder(path.join(this.#folder, folder))) {
-        const storageKey = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
+        const storageKey = name.endsWith(UNFINISHED_SUFFIX) ? name.slice(0, -UNFINISHED_SUFFIX.length) : name;
         // Files that are not ours are ignored.
         if (!isStorageKey(storageKey)) continue;
-        const found = await stat(path.join(this.#folder, folder, name)).catch(() => null);
-        if (found) yield { storageKey, writtenAt: found.mtime };
+        const stats = await stat(path.join(this.#folder, folder, name)).catch(() => null);
+        if (stats) yield { storageKey, writtenAt: stats.mtime };
       }
     }
   }

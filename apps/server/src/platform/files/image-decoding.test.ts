@@ -25,20 +25,20 @@ const upload = () => uploadImage(t, maya, profile.uploadAvatar.path, { content }
 
 let started: ChildProcess[];
 let running: number;
-let mostRunning: number;
+let maxRunning: number;
 let onStart: (process: ChildProcess) => void;
 function observe(message: unknown): void {
   const { process } = message as { process: ChildProcess };
   process.once('spawn', () => {
     started.push(process);
     running += 1;
-    mostRunning = Math.max(mostRunning, running);
+    maxRunning = Math.max(maxRunning, running);
     onStart(process);
   });
   process.once('exit', () => (running -= 1));
 }
 beforeEach(() => {
-  [started, running, mostRunning] = [[], 0, 0];
+  [started, running, maxRunning] = [[], 0, 0];
   subscribe('child_process', observe);
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 /** Suspends the first process before it has decoded anything. */
-const stopFirst = () =>
+const suspendFirst = () =>
   new Promise<ChildProcess>((resolve) => {
     onStart = (process) => {
       onStart = () => {};
@@ -57,29 +57,29 @@ const stopFirst = () =>
   });
 
 test('decodes one image at a time, queues four, and returns 503 with Retry-After for the next', async () => {
-  const stopped = stopFirst();
+  const suspended = suspendFirst();
   const accepted: Promise<number>[] = [];
   const rejected = new Promise<Awaited<ReturnType<typeof upload>>>((resolve) => {
     for (let n = 0; n < 6; n++)
       accepted.push(
-        upload().then((answer) => {
-          if (answer.status === 503) resolve(answer);
-          return answer.status;
+        upload().then((reply) => {
+          if (reply.status === 503) resolve(reply);
+          return reply.status;
         }),
       );
   });
-  const first = await stopped;
+  const first = await suspended;
   expect((await rejected).error).toBe('The server is busy. Try again in a moment.');
   expect(started).toHaveLength(1);
   first.kill('SIGCONT');
   expect((await Promise.all(accepted)).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 503]);
-  expect([started.length, mostRunning]).toEqual([5, 1]);
+  expect([started.length, maxRunning]).toEqual([5, 1]);
 });
 
 test('handles sign-ins and other calls while an image is being decoded', async () => {
-  const stopped = stopFirst();
+  const suspended = suspendFirst();
   const uploading = upload();
-  const process = await stopped;
+  const process = await suspended;
   const body = { username: 'ada.admin@demo.test', password: DEMO_PASSWORD };
   expect((await t.call({ domain: 'demo' }, identity.authenticate, { body })).status).toBe(200);
   expect((await t.call(maya, profile.getProfile, {})).status).toBe(200);
@@ -89,18 +89,18 @@ test('handles sign-ins and other calls while an image is being decoded', async (
 });
 
 test.skipIf(platform !== 'linux')('gives the decoder no environment variables and therefore no secrets', async () => {
-  const stopped = stopFirst();
+  const suspended = suspendFirst();
   const uploading = upload();
-  const decoder = await stopped;
+  const decoder = await suspended;
   expect(readFileSync(`/proc/${decoder.pid}/environ`, 'utf8')).toBe('');
   decoder.kill('SIGCONT');
   expect((await uploading).status).toBe(200);
 });
 
 test('returns 503 instead of 500 if the decoder is killed', async () => {
-  const stopped = stopFirst();
+  const suspended = suspendFirst();
   const uploading = upload();
-  (await stopped).kill('SIGKILL');
+  (await suspended).kill('SIGKILL');
   expect((await uploading).status).toBe(503);
 });
 

@@ -23,7 +23,7 @@ import { EXIT_CODES } from './image-encoding.ts';
 /** Long enough for the largest image on a busy machine. */
 const DECODE_TIMEOUT_MS = 30_000;
 /** One image is decoded at a time, since even a file of a few kilobytes can occupy a CPU for seconds. */
-const decoding = new TenantSlots({ total: 1, perTenant: 1, waiting: 4, waitMs: DECODE_TIMEOUT_MS });
+const decodeSlots = new TenantSlots({ total: 1, perTenant: 1, waiting: 4, waitMs: DECODE_TIMEOUT_MS });
 const TYPES = ['image/png', 'image/jpeg'] as const;
 type ImageType = (typeof TYPES)[number];
 
@@ -40,18 +40,18 @@ const rejectImage = (message: string) => new FieldError('file', message);
  * Reads the single file `file` of a form.
  * @throws BusinessError
  */
-async function readForm(request: FastifyRequest, use: ImagePurpose): Promise<{ name: string; bytes: Buffer }> {
+async function readForm(request: FastifyRequest, purpose: ImagePurpose): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw rejectImage(IMAGE_MESSAGES.none);
-  let found: { name: string; bytes: Buffer } | undefined;
+  let upload: { name: string; bytes: Buffer } | undefined;
   try {
     for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMIT + 1 } })) {
       if (part.type === 'field') continue;
       if (part.fieldname !== 'file' || !part.filename) throw rejectImage(IMAGE_MESSAGES.none);
-      const fault = validateImageName(part.filename, use);
-      if (fault) throw rejectImage(fault);
+      const nameError = validateImageName(part.filename, purpose);
+      if (nameError) throw rejectImage(nameError);
       const bytes = await part.toBuffer();
       if (bytes.length > UPLOAD_LIMIT) throw rejectImage(IMAGE_MESSAGES.tooLarge);
-      found = { name: part.filename, bytes };
+      upload = { name: part.filename, bytes };
     }
   } catch (error) {
     const { code } = error as { code?: string };
@@ -59,8 +59,8 @@ async function readForm(request: FastifyRequest, use: ImagePurpose): Promise<{ n
     if (code === 'FST_FILES_LIMIT') throw rejectImage('Only one file at a time.');
     throw error;
   }
-  if (!found || found.bytes.length === 0) throw rejectImage(IMAGE_MESSAGES.none);
-  return found;
+  if (!upload || upload.bytes.length === 0) throw rejectImage(IMAGE_MESSAGES.none);
+  return upload;
 }
 
 /**
@@ -90,8 +90,8 @@ async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const exit = once(child, 'close') as Promise<[code: number | null]>;
   child.stdin.on('error', () => {}); // the exit code tells why a process has ended
   child.stdin.end(bytes);
-  const [[code], drawn, errors] = await Promise.all([exit, buffer(child.stdout), text(child.stderr)]);
-  if (code === 0) return drawn;
+  const [[code], encoded, errors] = await Promise.all([exit, buffer(child.stdout), text(child.stderr)]);
+  if (code === 0) return encoded;
   if (code === EXIT_CODES.tooManyPixels) throw rejectImage(IMAGE_MESSAGES.pixels);
   if (code === EXIT_CODES.invalid) throw rejectImage(IMAGE_MESSAGES.content);
   if (code === null) throw new UnavailableError();
@@ -102,9 +102,9 @@ async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
  * Re-encodes an image upright and at most at the displayed size.
  * @throws BusinessError if it cannot be decoded
  */
-export async function reencodeImage(tenant: number, bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
+export async function reencodeImage(tenant: number, bytes: Buffer): Promise<{ type: ImageType; encoded: Buffer }> {
   const type = await detectImageType(bytes);
-  return { type, drawn: await decoding.run(tenant, () => decode(bytes, type)) };
+  return { type, encoded: await decodeSlots.run(tenant, () => decode(bytes, type)) };
 }
 
 /**
@@ -114,11 +114,11 @@ export async function reencodeImage(tenant: number, bytes: Buffer): Promise<{ ty
 export async function receiveImage(
   files: FileStorage,
   { request, access }: { request: FastifyRequest; access: Pick<Access, 'tenant'> },
-  use: ImagePurpose,
+  purpose: ImagePurpose,
 ): Promise<StoredImage> {
-  const { name, bytes } = await readForm(request, use);
-  const { type, drawn } = await reencodeImage(access.tenant, bytes);
-  return { fileName: name.slice(-350), type, stored: await files.put(Readable.from([drawn]), UPLOAD_LIMIT) };
+  const { name, bytes } = await readForm(request, purpose);
+  const { type, encoded } = await reencodeImage(access.tenant, bytes);
+  return { fileName: name.slice(-350), type, stored: await files.put(Readable.from([encoded]), UPLOAD_LIMIT) };
 }
 
 /**
@@ -142,12 +142,12 @@ export const deleteImage = async (tx: TenantTx, id: number | null): Promise<stri
  * @param change returns the storage key of the bytes
  */
 export async function removeImage(files: FileStorage, change: () => Promise<string | undefined>): Promise<void> {
-  const former = await change();
-  if (former) await files.remove(former);
+  const previousKey = await change();
+  if (previousKey) await files.remove(previousKey);
 }
 
 /** Returns the public URL path of an image. */
-const imageAddress = (image: StoredImage): string => `/media/${image.stored.storageKey}`;
+const getImagePath = (image: StoredImage): string => `/media/${image.stored.storageKey}`;
 
 /**
  * Runs a change that replaces one image by another. The unused bytes are deleted only when the outcome is certain:
@@ -160,13 +160,13 @@ export async function replaceImage(
   image: StoredImage,
   change: () => Promise<string | undefined>,
 ): Promise<string> {
-  let former: string | undefined;
+  let previousKey: string | undefined;
   try {
-    former = await change();
+    previousKey = await change();
   } catch (error) {
     await files.remove(image.stored.storageKey);
     throw error;
   }
-  if (former) await files.remove(former);
-  return imageAddress(image);
+  if (previousKey) await files.remove(previousKey);
+  return getImagePath(image);
 }

@@ -5,7 +5,7 @@ import { createTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 /** One transparent pixel. */
-const DOT = Buffer.from(
+const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -24,7 +24,7 @@ afterAll(() => t.close());
  * Stores a file for the tenant acme in the same way as an upload.
  * @returns its storage key
  */
-async function store(purpose: string, type = 'image/png', bytes = DOT): Promise<string> {
+async function storeFile(purpose: string, type = 'image/png', bytes = PIXEL): Promise<string> {
   const { storageKey, size } = await t.services.files.put(Readable.from([bytes]), LIMIT);
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(
@@ -36,7 +36,7 @@ async function store(purpose: string, type = 'image/png', bytes = DOT): Promise<
   return storageKey;
 }
 
-const ask = (path: string, { domain = 'acme', method = 'GET', headers = {} } = {}) =>
+const requestMedia = (path: string, { domain = 'acme', method = 'GET', headers = {} } = {}) =>
   t.app.inject({
     method: method as 'GET',
     url: `/media/${path}`,
@@ -45,12 +45,12 @@ const ask = (path: string, { domain = 'acme', method = 'GET', headers = {} } = {
 
 test('1-S-48 decisions-04 serves logos and avatars to anyone as cacheable images', async () => {
   for (const purpose of ['logo', 'avatar', 'account_image']) {
-    const reply = await ask(await store(purpose));
+    const reply = await requestMedia(await storeFile(purpose));
     expect(reply.statusCode).toBe(200);
-    expect(reply.rawPayload.equals(DOT)).toBe(true);
+    expect(reply.rawPayload.equals(PIXEL)).toBe(true);
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-length': String(DOT.length),
+      'content-length': String(PIXEL.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'; sandbox"),
@@ -59,44 +59,44 @@ test('1-S-48 decisions-04 serves logos and avatars to anyone as cacheable images
 });
 
 test('answers HEAD without the image and does not resend a known image', async () => {
-  const key = await store('logo');
-  const head = await ask(key, { method: 'HEAD' });
-  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(DOT.length), '']);
+  const key = await storeFile('logo');
+  const head = await requestMedia(key, { method: 'HEAD' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(PIXEL.length), '']);
   const tag = String(head.headers.etag);
   for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
-    const again = await ask(key, { headers: { 'if-none-match': known } });
-    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+    const secondReply = await requestMedia(key, { headers: { 'if-none-match': known } });
+    expect([secondReply.statusCode, secondReply.body, secondReply.headers.etag]).toEqual([304, '', tag]);
   }
-  expect((await ask(key, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
-  expect((await ask('0'.repeat(32), { headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+  expect((await requestMedia(key, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  expect((await requestMedia('0'.repeat(32), { headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
 });
 
 test('1-S-48 decisions-04 returns 404 for every other kind of file', async () => {
   for (const purpose of ['note', 'asset', 'ticket', 'bulk', 'import', 'export', 'mail']) {
-    expect([purpose, (await ask(await store(purpose))).statusCode]).toEqual([purpose, 404]);
+    expect([purpose, (await requestMedia(await storeFile(purpose))).statusCode]).toEqual([purpose, 404]);
   }
   for (const type of ['image/svg+xml', 'text/html', 'application/pdf', 'image/png; charset=x', '']) {
-    expect([type, (await ask(await store('logo', type))).statusCode]).toEqual([type, 404]);
+    expect([type, (await requestMedia(await storeFile('logo', type))).statusCode]).toEqual([type, 404]);
   }
 });
 
 test('serves an image only on the host of its company', async () => {
-  const key = await store('logo');
-  for (const domain of ['globex', 'nobody', '']) expect((await ask(key, { domain })).statusCode).toBe(404);
+  const key = await storeFile('logo');
+  for (const domain of ['globex', 'nobody', '']) expect((await requestMedia(key, { domain })).statusCode).toBe(404);
   await t.services.database.owner
     .updateTable('tenants')
     .set({ status: 'suspended' })
     .where('domain', '=', 'globex')
     .execute();
-  expect((await ask(key, { domain: 'globex' })).statusCode).toBe(404);
+  expect((await requestMedia(key, { domain: 'globex' })).statusCode).toBe(404);
 });
 
 test('returns 404 in the envelope for unknown keys, lost bytes and path tricks', async () => {
-  const key = await store('logo');
-  const lost = await store('logo');
-  await t.services.files.remove(lost);
+  const key = await storeFile('logo');
+  const lostKey = await storeFile('logo');
+  await t.services.files.remove(lostKey);
   const paths = [
-    lost,
+    lostKey,
     'f'.repeat(32),
     '1',
     '',
@@ -111,29 +111,29 @@ test('returns 404 in the envelope for unknown keys, lost bytes and path tricks',
     '..%5c..%5csecret',
   ];
   for (const path of paths) {
-    const reply = await ask(path);
+    const reply = await requestMedia(path);
     expect([path, reply.statusCode]).toEqual([path, 404]);
     expect(reply.json()).toMatchObject({ success: false });
     expect(reply.headers['cache-control']).toBe('no-store');
   }
-  expect((await ask(lost)).json().errors.e).toBe('Image not found.');
-  expect((await ask(key, { method: 'POST' })).statusCode).toBe(404);
+  expect((await requestMedia(lostKey)).json().errors.e).toBe('Image not found.');
+  expect((await requestMedia(key, { method: 'POST' })).statusCode).toBe(404);
 });
 
 test('streams a large image, and a client that disconnects early affects no one else', async () => {
   const large = Buffer.alloc(3_000_000, 7);
-  const key = await store('account_image', 'image/jpeg', large);
-  const read = (stop: boolean) => readOver(`/media/${key}`, stop);
-  expect(await read(false)).toBe(large.length);
-  expect(await read(true)).toBeLessThan(large.length);
-  expect(await read(false)).toBe(large.length);
+  const key = await storeFile('account_image', 'image/jpeg', large);
+  const countBytes = (stop: boolean) => countReceivedBytes(`/media/${key}`, stop);
+  expect(await countBytes(false)).toBe(large.length);
+  expect(await countBytes(true)).toBeLessThan(large.length);
+  expect(await countBytes(false)).toBe(large.length);
 });
 
 /**
  * Uses `http.get` because `fetch` does not allow setting the Host header.
  * @returns the number of received bytes
  */
-function readOver(path: string, stop: boolean): Promise<number> {
+function countReceivedBytes(path: string, stop: boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: 'acme.localhost' } }, (reply) => {
       let size = 0;

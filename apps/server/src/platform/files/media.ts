@@ -16,9 +16,9 @@ const PUBLIC_PURPOSES = ['avatar', 'logo', 'account_image'];
 /** Raster images only: an SVG is a document that may contain scripts. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 /** The bytes of a key never change; a new image gets a new key. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** An image that is opened as a page cannot run anything. */
-const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export function serveMedia(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { key: string } }>({
@@ -39,17 +39,17 @@ async function sendImage(services: Services, request: FastifyRequest, key: strin
   reply
     .type(type)
     .header('content-length', image.size)
-    .header('cache-control', FOR_EVER)
+    .header('cache-control', CACHE_FOREVER)
     .header('etag', tag)
-    .header('content-security-policy', LOCKED);
-  const known = isKnown(request.headers['if-none-match'], tag);
-  if (!known && request.method === 'GET') return reply.send(image.stream());
+    .header('content-security-policy', SANDBOX_POLICY);
+  const isNotModified = matchesEtag(request.headers['if-none-match'], tag);
+  if (!isNotModified && request.method === 'GET') return reply.send(image.stream());
   await image.close();
-  return known ? reply.removeHeader('content-length').code(304).send() : reply.send();
+  return isNotModified ? reply.removeHeader('content-length').code(304).send() : reply.send();
 }
 
-const isKnown = (given: string | undefined, tag: string): boolean =>
-  given !== undefined && given.split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
+const matchesEtag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
 
 async function getImageType(tx: TenantTx, key: string): Promise<string | undefined> {
   const [row] = await tx.rows<{ mime_type: string }>(

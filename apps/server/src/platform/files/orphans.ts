@@ -14,7 +14,7 @@ const AGE_MS = 86_400_000;
 /** Number of keys per query. */
 const BATCH = 1000;
 /** If there are more orphans than this, `isDoubtful` checks whether the store and the database belong together. */
-const FEW = 10;
+const MAX_UNCHECKED_ORPHANS = 10;
 
 interface Sweep {
   services: Services;
@@ -25,21 +25,21 @@ interface Sweep {
 
 /** Returns the keys that no tenant refers to. */
 async function findUnknownKeys({ services, tenants, stopping }: Sweep, keys: readonly string[]): Promise<string[]> {
-  const unknown = new Set(keys);
+  const unknownKeys = new Set(keys);
   for (const tenant of tenants) {
-    if (unknown.size === 0) break;
+    if (unknownKeys.size === 0) break;
     stopping.throwIfAborted();
-    const known = await services.database.inTenant(tenant, 'read', (tx) => findKnownKeys(tx, [...unknown]));
-    for (const key of known) unknown.delete(key);
+    const knownKeys = await services.database.inTenant(tenant, 'read', (tx) => findKnownKeys(tx, [...unknownKeys]));
+    for (const key of knownKeys) unknownKeys.delete(key);
   }
-  return [...unknown];
+  return [...unknownKeys];
 }
 
 /**
  * If most files are orphans, the store was probably connected to a different database. Nothing is deleted then, because
  * both may be needed again.
  */
-const isDoubtful = (orphans: number, all: number): boolean => orphans > FEW && orphans * 2 > all;
+const isDoubtful = (orphans: number, all: number): boolean => orphans > MAX_UNCHECKED_ORPHANS && orphans * 2 > all;
 
 async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
   const orphans: string[] = [];
@@ -71,8 +71,8 @@ async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
  */
 export async function sweepFiles(services: Services, stopping: AbortSignal): Promise<{ rows: number; files: number }> {
   const before = new Date(services.now().getTime() - AGE_MS);
-  const found = await services.database.owner.selectFrom('tenants').select('id').execute();
-  const sweep = { services, tenants: found.map(({ id }) => id), before, stopping };
+  const tenantRows = await services.database.owner.selectFrom('tenants').select('id').execute();
+  const sweep = { services, tenants: tenantRows.map(({ id }) => id), before, stopping };
   let rows = 0;
   for (const tenant of sweep.tenants) {
     stopping.throwIfAborted();
@@ -92,8 +92,8 @@ export const fileJobs: readonly JobKind[] = [
     forAll: true,
     expireSeconds: 3600,
     async handle(_payload, { services, stopping }) {
-      const swept = await sweepFiles(services, stopping);
-      services.log.info(swept, 'removed orphaned files');
+      const deletedCounts = await sweepFiles(services, stopping);
+      services.log.info(deletedCounts, 'removed orphaned files');
     },
   },
 ];

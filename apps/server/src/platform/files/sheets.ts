@@ -31,15 +31,15 @@ interface SheetCall {
 }
 
 /** Rows per transaction. */
-const PART_ROWS = 1000;
+const BATCH_ROWS = 1000;
 
 /** Generates the lines of a file in batches: the header, then one line per row. */
 async function* getLines<Row>(
   columns: readonly SheetColumn<Row>[],
-  parts: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield CSV_BOM + csvRow(columns.map(([header]) => header));
-  for await (const rows of parts) {
+  for await (const rows of batches) {
     let lines = '';
     for (const row of rows) lines += csvRow(columns.map(([, cell]) => cell(row)));
     if (lines !== '') yield lines;
@@ -51,17 +51,17 @@ async function* getLines<Row>(
  * instead of a file. The rest is read with backpressure.
  */
 export async function sendSheet<Row, At>({ inTenant, reply }: SheetCall, sheet: Sheet<Row, At>): Promise<FastifyReply> {
-  const readAfter = (at: At | undefined) => inTenant('read', (tx) => sheet.read(tx, at, PART_ROWS));
+  const readAfter = (position: At | undefined) => inTenant('read', (tx) => sheet.read(tx, position, BATCH_ROWS));
   const first = await readAfter(undefined);
   await inTenant('write', sheet.record);
-  async function* parts() {
-    for (let part = first; ; part = await readAfter(part.next)) {
-      yield part.rows;
-      if (part.next === undefined) return;
+  async function* generateBatches() {
+    for (let batch = first; ; batch = await readAfter(batch.next)) {
+      yield batch.rows;
+      if (batch.next === undefined) return;
     }
   }
   return reply
     .header('content-disposition', `attachment; filename="${sheet.name}"`)
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(getLines(sheet.columns, parts())));
+    .send(Readable.from(getLines(sheet.columns, generateBatches())));
 }

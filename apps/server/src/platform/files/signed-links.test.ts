@@ -3,26 +3,31 @@ import { contentDisposition, computeExpiry, isValidLink, signLink } from './sign
 
 const KEY = new Uint8Array(32).fill(7);
 const NOW = new Date('2026-11-20T12:00:00Z');
-const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const addSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const link = { tenant: 1, storageKey: 'a'.repeat(32), expires: computeExpiry(NOW) };
 const signature = signLink(KEY, link);
 
 test('a link is valid for exactly 300 seconds', () => {
-  expect([0, 299, 300, 301].map((s) => isValidLink(KEY, link, signature, after(s)))).toEqual([true, true, true, false]);
+  expect([0, 299, 300, 301].map((s) => isValidLink(KEY, link, signature, addSeconds(s)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('rejects a link with any changed part', () => {
-  for (const other of [
+  for (const change of [
     { tenant: 2 },
     { storageKey: 'b'.repeat(32) },
     { expires: link.expires + 1 },
     { expires: Number.NaN },
   ]) {
-    expect(isValidLink(KEY, { ...link, ...other }, signature, NOW)).toBe(false);
+    expect(isValidLink(KEY, { ...link, ...change }, signature, NOW)).toBe(false);
   }
   expect(isValidLink(new Uint8Array(32), link, signature, NOW)).toBe(false);
-  for (const wrong of ['', `${signature}a`, signature.slice(1), 'ä'.repeat(43)]) {
-    expect(isValidLink(KEY, link, wrong, NOW)).toBe(false);
+  for (const invalidSignature of ['', `${signature}a`, signature.slice(1), 'ä'.repeat(43)]) {
+    expect(isValidLink(KEY, link, invalidSignature, NOW)).toBe(false);
   }
 });
 

@@ -21,9 +21,9 @@ export const signLink = (key: Uint8Array, { tenant, storageKey, expires }: FileL
 
 /** Returns true if the signature is valid and the link has not expired. */
 export function isValidLink(key: Uint8Array, link: FileLink, signature: string, now: Date): boolean {
-  const [expected, given] = [Buffer.from(signLink(key, link)), Buffer.from(signature)];
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-  return isOurs && now.getTime() / 1000 <= link.expires;
+  const [expected, actual] = [Buffer.from(signLink(key, link)), Buffer.from(signature)];
+  const isSigned = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSigned && now.getTime() / 1000 <= link.expires;
 }
 
 /** Characters that are not allowed in a quoted header value, or that would end it. */

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Returns the purposes of files from the check constraint of the table. */
-async function purposes(): Promise<string[]> {
+async function findPurposes(): Promise<string[]> {
   const { rows } = await t.services.database.ownerPool.query<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint
      where conrelid = 'files'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%ARRAY%'`,
   );
-  return [...(rows[0]?.text ?? '').matchAll(/'(\w+)'::text/g)].map((found) => found[1] ?? '');
+  return [...(rows[0]?.text ?? '').matchAll(/'(\w+)'::text/g)].map((match) => match[1] ?? '');
 }
 
-const keep = (purpose: string, bytes: number) =>
+const insertFile = (purpose: string, bytes: number) =>
   t.inTenant('acme', 'write', (tx) =>
     tx.rows(
       `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
@@ -34,10 +34,12 @@ const keep = (purpose: string, bytes: number) =>
 
 test('2-platform-19 limits every kind of upload to 10485760 bytes', async () => {
   expect([UPLOAD_LIMIT, SHEET_LIMIT]).toEqual([10_485_760, UPLOAD_LIMIT]);
-  const limited = (await purposes()).filter((purpose) => !OTHER_LIMITS.includes(purpose));
-  expect(limited).toEqual(expect.arrayContaining(['avatar', 'logo', 'account_image', 'note', 'asset', 'ticket']));
-  for (const purpose of limited) {
-    await keep(purpose, UPLOAD_LIMIT);
-    await expect(keep(purpose, UPLOAD_LIMIT + 1), purpose).rejects.toThrow(/check constraint/);
+  const limitedPurposes = (await findPurposes()).filter((purpose) => !OTHER_LIMITS.includes(purpose));
+  expect(limitedPurposes).toEqual(
+    expect.arrayContaining(['avatar', 'logo', 'account_image', 'note', 'asset', 'ticket']),
+  );
+  for (const purpose of limitedPurposes) {
+    await insertFile(purpose, UPLOAD_LIMIT);
+    await expect(insertFile(purpose, UPLOAD_LIMIT + 1), purpose).rejects.toThrow(/check constraint/);
   }
 });

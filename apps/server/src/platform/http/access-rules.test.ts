@@ -48,7 +48,7 @@ const WITH_KEY = ['POST /v1/api/usage/ingest/'];
 
 /** API keys, users and sign-in settings below `/v1/api/admin/` are for administrators only. */
 const ADMINISTRATORS_ONLY = /^\w+ \/v1\/api\/admin\/(api-keys|audit|outgoing-mail|sessions|sign-in-\w+)\//;
-const PEOPLE = [
+const USER_MANAGEMENT = [
   'POST /v1/api/admin/teams/',
   'PUT /v1/api/admin/teams/{id}/',
   'DELETE /v1/api/admin/teams/{id}/',
@@ -93,7 +93,7 @@ const READING_POSTS = [
 ];
 
 /** Personal data that read-only users may change. */
-const OWN = [
+const PERSONAL = [
   'PATCH /v1/api/profile/user/name/',
   'PUT /v1/api/update/title/',
   'POST /v1/api/upload_avatar/',
@@ -117,19 +117,19 @@ const OWN = [
   'POST /v1/api/users/sessions/end-others/',
 ];
 
-const LISTED = [WITHOUT_SESSION, WITH_KEY, PEOPLE, ADMINISTRATION, READING_POSTS, OWN].flat();
+const LISTED_ENDPOINTS = [WITHOUT_SESSION, WITH_KEY, USER_MANAGEMENT, ADMINISTRATION, READING_POSTS, PERSONAL].flat();
 
 function getExpectedPolicy(name: string): EndpointPolicy {
   if (WITHOUT_SESSION.includes(name)) return { who: 'public' };
   if (WITH_KEY.includes(name)) return { who: 'api-key', scope: 'usage' };
   const isAdministration = name.includes('/v1/api/admin/') || ADMINISTRATION.includes(name);
-  const isForAdministrators = ADMINISTRATORS_ONLY.test(name) || PEOPLE.includes(name);
+  const isForAdministrators = ADMINISTRATORS_ONLY.test(name) || USER_MANAGEMENT.includes(name);
   const who = isForAdministrators
     ? (['ADM'] as const)
     : isAdministration
       ? (['ADM', 'DA', 'CSO'] as const)
       : ('session' as const);
-  if (OWN.includes(name)) return { who, effect: 'own' };
+  if (PERSONAL.includes(name)) return { who, effect: 'own' };
   return { who, effect: name.startsWith('GET ') || READING_POSTS.includes(name) ? 'reads' : 'changes' };
 }
 
@@ -141,13 +141,13 @@ const endpoints = features.routes.flatMap(({ contract }) =>
 );
 
 test('decisions-06 decisions-23 every endpoint is open to exactly the intended roles and to read-only users as intended', () => {
-  const surprises = endpoints
+  const mismatches = endpoints
     .map(({ name, policy }) => ({ name, policy, expected: getExpectedPolicy(name) }))
     .filter(({ policy, expected }) => JSON.stringify(policy) !== JSON.stringify(expected));
-  expect(surprises).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('every listed endpoint exists', () => {
   const names = endpoints.map(({ name }) => name);
-  expect(LISTED.filter((name) => !names.includes(name))).toEqual([]);
+  expect(LISTED_ENDPOINTS.filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {
   findAccountParameters,
-  namesRecord,
+  needsRecord,
   sampleCalls,
   toSampleAddress,
   toSampleBody,
@@ -52,7 +52,7 @@ const OPEN_TO_ALL = [
 test('decisions-05 a manager of other accounts reads and changes nothing of an account outside their scope', async () => {
   const admitted: string[] = [];
   for (const { name, endpoint, policy } of sampleCalls) {
-    if (policy.who !== 'session' || !namesRecord(endpoint)) continue;
+    if (policy.who !== 'session' || !needsRecord(endpoint)) continue;
     const ids = (await getRecordFactory(endpoint.path)?.(t, OWNER)) ?? {};
     const otto = await t.signIn(EMAIL);
     const body = toSampleBody(endpoint.path, ids);
@@ -63,7 +63,7 @@ test('decisions-05 a manager of other accounts reads and changes nothing of an a
 });
 
 /** The first replies with the access result itself; the sample of the second lacks an action. */
-const ANSWERED = [
+const EXPECTED_ANSWERS = [
   'GET /v1/api/accounts/check-account-access/ query 200',
   'POST /v1/api/custom-attribute-value/ body 400',
 ];
@@ -74,24 +74,24 @@ test('decisions-05 rejects an account outside the scope in the query and in the 
     'select min(id) as id from accounts where tenant_id = $1',
   );
   const otto = await t.signIn(EMAIL);
-  const answered: string[] = [];
-  let called = 0;
+  const answeredCalls: string[] = [];
+  let callCount = 0;
   for (const { name, endpoint, policy } of sampleCalls) {
     if (policy.who !== 'session') continue;
-    for (const part of ['query', 'body'] as const) {
-      for (const parameter of findAccountParameters(endpoint[part])) {
+    for (const location of ['query', 'body'] as const) {
+      for (const parameter of findAccountParameters(endpoint[location])) {
         const ids = (await getRecordFactory(endpoint.path)?.(t, OWNER)) ?? {};
-        const query = part === 'query' ? `&${parameter}=${first?.id}` : '';
+        const query = location === 'query' ? `&${parameter}=${first?.id}` : '';
         const body = toSampleBody(endpoint.path, ids) as object | undefined;
         const address = toSampleAddress(endpoint, ids).replace(new RegExp(`[?&]${parameter}=[^&]*`), '');
         const url = (address.includes('?') ? address : `${address}?`) + query;
-        const sent = part === 'body' ? { ...body, [parameter]: first?.id } : body;
-        const { status } = await t.send(otto, endpoint.method, url, sent);
-        called++;
-        if (status !== 403 && status !== 404) answered.push(`${name} ${part} ${status}`);
+        const sentBody = location === 'body' ? { ...body, [parameter]: first?.id } : body;
+        const { status } = await t.send(otto, endpoint.method, url, sentBody);
+        callCount++;
+        if (status !== 403 && status !== 404) answeredCalls.push(`${name} ${location} ${status}`);
       }
     }
   }
-  expect(called).toBeGreaterThan(45);
-  expect(answered.toSorted()).toEqual(ANSWERED);
+  expect(callCount).toBeGreaterThan(45);
+  expect(answeredCalls.toSorted()).toEqual(EXPECTED_ANSWERS);
 });

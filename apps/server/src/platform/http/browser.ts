@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashCode, generateCode } from '../crypto/codes.ts';
 import { isSecure, readCookie, setShortCookie } from './cookies.ts';
 
-const VALUE = /^[\w-]{43}$/;
+const VALUE_PATTERN = /^[\w-]{43}$/;
 /** Ten minutes at the identity provider and one minute to complete the sign-in. */
-const MARKED_SECONDS = 660;
+const BROWSER_SECONDS = 660;
 
 /**
  * On https, the `__Host-` prefix prevents other hosts of the domain from setting this cookie. Browsers require the path
@@ -17,7 +17,7 @@ const MARKED_SECONDS = 660;
 const getCookie = (request: FastifyRequest, name: 'sign_in_browser' | 'known_device' = 'sign_in_browser') =>
   isSecure(request) ? { name: `__Host-${name}`, scope: { path: '/' } } : { name, scope: {} };
 
-const hash = (key: Uint8Array, value: string): string => hashCode(key, value).toString('base64url');
+const hashValue = (key: Uint8Array, value: string): string => hashCode(key, value).toString('base64url');
 
 /**
  * Sets the cookie of the calling browser. An existing value is reused, so that several pending sign-ins can all be
@@ -25,15 +25,15 @@ const hash = (key: Uint8Array, value: string): string => hashCode(key, value).to
  */
 export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): string {
   const { name, scope } = getCookie(request);
-  const known = readCookie(request, name) ?? '';
-  const value = VALUE.test(known) ? known : generateCode();
-  setShortCookie(reply, request, name, value, MARKED_SECONDS, scope);
-  return hash(key, value);
+  const existing = readCookie(request, name) ?? '';
+  const value = VALUE_PATTERN.test(existing) ? existing : generateCode();
+  setShortCookie(reply, request, name, value, BROWSER_SECONDS, scope);
+  return hashValue(key, value);
 }
 
 /** Returns the hash of the browser's cookie. Without a cookie, returns a hash that matches no browser. */
 export const getBrowserId = (request: FastifyRequest, key: Uint8Array): string =>
-  hash(key, readCookie(request, getCookie(request).name) ?? '');
+  hashValue(key, readCookie(request, getCookie(request).name) ?? '');
 
 const DEVICE_SECONDS = 180 * 86_400;
 
@@ -43,14 +43,14 @@ const DEVICE_SECONDS = 180 * 86_400;
  */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): string {
   const { name, scope } = getCookie(request, 'known_device');
-  const known = readCookie(request, name) ?? '';
-  const value = VALUE.test(known) ? known : generateCode();
+  const existing = readCookie(request, name) ?? '';
+  const value = VALUE_PATTERN.test(existing) ? existing : generateCode();
   setShortCookie(reply, request, name, value, DEVICE_SECONDS, scope);
-  return hash(key, value);
+  return hashValue(key, value);
 }
 
 /** Returns the hash of the browser's cookie; undefined if the browser has never signed in here. */
 export function getDevice(request: FastifyRequest, key: Uint8Array): string | undefined {
   const value = readCookie(request, getCookie(request, 'known_device').name) ?? '';
-  return VALUE.test(value) ? hash(key, value) : undefined;
+  return VALUE_PATTERN.test(value) ? hashValue(key, value) : undefined;
 }

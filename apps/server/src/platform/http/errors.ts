@@ -8,18 +8,18 @@ export interface ErrorDetails {
 
 export class RequestError extends Error {
   readonly status: number;
-  readonly refused: ErrorDetails;
-  constructor(status: number, message: string, refused: ErrorDetails = {}) {
+  readonly details: ErrorDetails;
+  constructor(status: number, message: string, details: ErrorDetails = {}) {
     super(message);
     this.status = status;
-    this.refused = refused;
+    this.details = details;
   }
 }
 
 /** 400: the input violates a rule; the message is literal and shown in the form. */
 export class BusinessError extends RequestError {
-  constructor(message: string, refused?: ErrorDetails) {
-    super(400, message, refused);
+  constructor(message: string, details?: ErrorDetails) {
+    super(400, message, details);
   }
 }
 /** 400: one field of the input violates a rule; the message is shown at that field. */
@@ -30,8 +30,8 @@ export class FieldError extends BusinessError {
 }
 /** 400: a record of this name already exists. `what` is its kind, with an article. */
 export class NameTakenError extends FieldError {
-  constructor(what: string) {
-    super('name', `${what} with this name already exists.`);
+  constructor(kind: string) {
+    super('name', `${kind} with this name already exists.`);
   }
 }
 /** The reason for a denied call. It is a label of metrics, logs and audit entries and is not disclosed in replies. */
@@ -75,8 +75,8 @@ export class ForbiddenError extends DeniedError {
 }
 /** 404: the tenant has no record with this id. */
 export class NotFoundError extends RequestError {
-  constructor(what = 'Record') {
-    super(404, `${what} not found.`);
+  constructor(kind = 'Record') {
+    super(404, `${kind} not found.`);
   }
 }
 /** 409: the current state of the record does not allow the change. */
@@ -102,10 +102,10 @@ export class UnavailableError extends RequestError {
 
 /**
  * Returns the value if it exists.
- * @param what the name of the record in the error message
+ * @param kind the name of the record in the error message
  * @throws NotFoundError if it does not exist
  */
-export function requireFound<T>(value: T | null | undefined, what: string): T {
-  if (value === undefined || value === null) throw new NotFoundError(what);
+export function requireFound<T>(value: T | null | undefined, kind: string): T {
+  if (value === undefined || value === null) throw new NotFoundError(kind);
   return value;
 }

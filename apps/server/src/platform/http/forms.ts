@@ -18,10 +18,10 @@ declare module 'fastify' {
 export function parseForm(text: string): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(text)) {
-    const before = fields.get(key);
-    if (before === undefined) fields.set(key, value);
-    else if (typeof before === 'string') fields.set(key, [before, value]);
-    else before.push(value);
+    const existing = fields.get(key);
+    if (existing === undefined) fields.set(key, value);
+    else if (typeof existing === 'string') fields.set(key, [existing, value]);
+    else existing.push(value);
   }
   return Object.fromEntries(fields);
 }

@@ -68,7 +68,7 @@ interface Reply {
 
 const send = ({ method, url, headers, body }: FuzzRequest, caller: Caller): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const sent = request(
+    const clientRequest = request(
       {
         ...{ agent, host: '127.0.0.1', port, method, path: url },
         headers: {
@@ -89,8 +89,8 @@ const send = ({ method, url, headers, body }: FuzzRequest, caller: Caller): Prom
         reply.on('error', reject);
       },
     );
-    sent.on('error', reject);
-    sent.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 
 const isEnvelope = ({ type, text }: Reply): boolean =>
@@ -124,14 +124,16 @@ test(`no random request of the OpenAPI document out of ${CASES} returns a 5xx`, 
   };
   for (let number = 0; number < CASES; number += 1) {
     const email = EMAILS[number % EMAILS.length];
-    const made = fuzzer.build(SEED + number * 7919);
-    const reply = await send(made, await getCaller(email)).catch((error: Error) => ({
+    const fuzzRequest = fuzzer.build(SEED + number * 7919);
+    const reply = await send(fuzzRequest, await getCaller(email)).catch((error: Error) => ({
       ...{ status: 0, type: '', text: error.message },
     }));
     tally[reply.status] = (tally[reply.status] ?? 0) + 1;
     const isFailure = reply.status === 0 || reply.status >= 500 || (reply.status >= 400 && !isEnvelope(reply));
     if (isFailure)
-      failures.push(describeFailure(number, email ?? 'nobody', made, `${reply.status} ${reply.text.slice(0, 300)}`));
+      failures.push(
+        describeFailure(number, email ?? 'nobody', fuzzRequest, `${reply.status} ${reply.text.slice(0, 300)}`),
+      );
   }
   // If the sessions had ended during the run, it would have tested little.
   for (const caller of callers.values()) expect((await t.send(caller, 'GET', '/v1/api/menu/')).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const from = (
+const sendRequest = (
   app: FastifyInstance,
   url: string,
   headers: Record<string, string> = {},
@@ -22,7 +22,7 @@ const from = (
 ) => app.inject({ method, url, headers: { host: 'demo.localhost:3000', ...headers } });
 
 /** One URL for each kind of reply, with the expected status. */
-const KINDS: [kind: string, url: string, status: number][] = [
+const REPLY_KINDS: [kind: string, url: string, status: number][] = [
   ['a success', identity.checkDomain.path, 200],
   ['an error without a token', '/v1/api/menu/', 401],
   ['an error of the input', `${identity.findDomains.path}?email=x`, 400],
@@ -38,17 +38,17 @@ const KINDS: [kind: string, url: string, status: number][] = [
 ];
 
 describe('every kind of reply', () => {
-  test.each(KINDS)('%s has the security headers', async (_, url, status) => {
-    const reply = await from(t.app, url);
+  test.each(REPLY_KINDS)('%s has the security headers', async (_, url, status) => {
+    const reply = await sendRequest(t.app, url);
     expect(reply.statusCode).toBe(status);
-    const { 'cache-control': _files, ...safe } = SAFE_HEADERS;
-    expect(reply.headers).toMatchObject(safe);
+    const { 'cache-control': _files, ...safeHeaders } = SAFE_HEADERS;
+    expect(reply.headers).toMatchObject(safeHeaders);
   });
 
   test('an internal error has the security headers', async () => {
     const hosts = { find: () => Promise.reject(new Error('broken')), baseDomain: 'localhost' };
     const app = await buildApp({ ...t.services, hosts: hosts as never });
-    const reply = await from(app, identity.checkDomain.path);
+    const reply = await sendRequest(app, identity.checkDomain.path);
     await app.close();
     expect(reply.statusCode).toBe(500);
     expect(reply.body).not.toContain('broken');
@@ -58,14 +58,17 @@ describe('every kind of reply', () => {
 
 test('allows no inline scripts and no scripts of other origins', async () => {
   const policies = await Promise.all(
-    KINDS.map(async ([, url]) => (await from(t.app, url)).headers['content-security-policy']),
+    REPLY_KINDS.map(async ([, url]) => (await sendRequest(t.app, url)).headers['content-security-policy']),
   );
   for (const policy of policies) expect(policy).toMatch(/script-src 'self';/);
   for (const policy of policies) expect(policy).not.toMatch(/(default|script)-src[^;]*(unsafe|https?:|\*)/);
 });
 
 test('serves pages without inline scripts', async () => {
-  const pages = [readFileSync(path.join(rootDir, 'apps/web/index.html'), 'utf8'), (await from(t.app, '/docs/')).body];
+  const pages = [
+    readFileSync(path.join(rootDir, 'apps/web/index.html'), 'utf8'),
+    (await sendRequest(t.app, '/docs/')).body,
+  ];
   for (const page of pages) {
     expect(page).toMatch(/<script/);
     expect(page.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull();
@@ -75,26 +78,26 @@ test('serves pages without inline scripts', async () => {
 
 test('forbids caching of API replies', async () => {
   for (const url of ['/v1/api/menu/', identity.checkDomain.path])
-    expect((await from(t.app, url)).headers['cache-control']).toBe('no-store');
+    expect((await sendRequest(t.app, url)).headers['cache-control']).toBe('no-store');
 });
 
 describe('strict transport security', () => {
-  const hsts = async (app: FastifyInstance, headers = {}, remoteAddress = '127.0.0.1') =>
+  const getHsts = async (app: FastifyInstance, headers = {}, remoteAddress = '127.0.0.1') =>
     (await app.inject({ url: '/healthz', headers: { host: 'demo.localhost', ...headers }, remoteAddress })).headers[
       'strict-transport-security'
     ];
 
   test('is set if the proxy of this machine reports https, but for no other client', async () => {
-    expect(await hsts(t.app)).toBeUndefined();
-    expect(await hsts(t.app, { 'x-forwarded-proto': 'http' })).toBeUndefined();
-    expect(await hsts(t.app, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
-    expect(await hsts(t.app, { 'x-forwarded-proto': 'https' }, '203.0.113.9')).toBeUndefined();
+    expect(await getHsts(t.app)).toBeUndefined();
+    expect(await getHsts(t.app, { 'x-forwarded-proto': 'http' })).toBeUndefined();
+    expect(await getHsts(t.app, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+    expect(await getHsts(t.app, { 'x-forwarded-proto': 'https' }, '203.0.113.9')).toBeUndefined();
   });
 
   test('is set if PUBLIC_URL uses https', async () => {
     const config = { ...t.services.config, publicUrl: new URL('https://localhost') };
     const app = await buildApp({ ...t.services, config });
-    expect(await hsts(app)).toBe('max-age=31536000');
+    expect(await getHsts(app)).toBe('max-age=31536000');
     await app.close();
   });
 });

@@ -18,7 +18,7 @@ const CONTENT_SECURITY = [
 ];
 
 /** Browser features that the application does not use. */
-const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'hid'];
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'hid'];
 
 export const SAFE_HEADERS = {
   // File replies override this; all other replies are confidential to the company's users.
@@ -26,7 +26,7 @@ export const SAFE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY.join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': UNUSED.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -39,7 +39,9 @@ const SECURE_HEADERS = { ...SAFE_HEADERS, 'strict-transport-security': `max-age=
  * Plain http remains usable on the local machine and where no proxy terminates TLS. Clients that connect by https must
  * continue to use it.
  */
-export const headersFor = (publicUrl: URL | undefined): ((request: FastifyRequest) => Record<string, string>) =>
+export const createReplyHeaders = (
+  publicUrl: URL | undefined,
+): ((request: FastifyRequest) => Record<string, string>) =>
   publicUrl?.protocol === 'https:'
     ? () => SECURE_HEADERS
     : (request) =>

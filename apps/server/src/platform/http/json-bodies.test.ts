@@ -27,7 +27,7 @@ async function send(method: string, url: string, payload: string) {
 }
 
 test('rejects the import of definitions with 3,000 nested lists', async () => {
-  const file = (depth: number) =>
+  const createImportBody = (depth: number) =>
     JSON.stringify({
       file: {
         ...{ format: 'mainstay-definitions', version: 1 },
@@ -36,10 +36,10 @@ test('rejects the import of definitions with 3,000 nested lists', async () => {
       ...{ conflicts: 'skip', dry_run: true },
     }).replace('"#"', nest(depth));
   const url = '/v1/api/admin/definitions/import/';
-  expect(await send('POST', url, file(3000))).toEqual([400, 'The input is nested too deep.']);
+  expect(await send('POST', url, createImportBody(3000))).toEqual([400, 'The input is nested too deep.']);
   // The request itself adds five levels.
-  expect(await send('POST', url, file(96))).toEqual([400, 'The input is nested too deep.']);
-  expect(await send('POST', url, file(95))).toEqual([200, undefined]);
+  expect(await send('POST', url, createImportBody(96))).toEqual([400, 'The input is nested too deep.']);
+  expect(await send('POST', url, createImportBody(95))).toEqual([200, undefined]);
 });
 
 test('rejects bodies that are nested too deeply at every endpoint', async () => {
@@ -52,11 +52,11 @@ test('rejects bodies that are nested too deeply at every endpoint', async () => 
 });
 
 test('handles deeply nested JSON in queries without an internal error', async () => {
-  const deep = nest(5000);
+  const deepJson = nest(5000);
   for (const url of [
-    `/v1/api/accounts/?filters=${deep}`,
-    `/v1/api/customObject/listing/?reqParam=${deep}`,
-    `/v1/api/actions/account_plays/?accountId=1&filters=${deep}`,
+    `/v1/api/accounts/?filters=${deepJson}`,
+    `/v1/api/customObject/listing/?reqParam=${deepJson}`,
+    `/v1/api/actions/account_plays/?accountId=1&filters=${deepJson}`,
   ]) {
     const raw = await t.app.inject({
       url,

@@ -15,12 +15,12 @@ const getName = (e: EndpointDef) => `${e.method} ${e.path}`;
 let t: TestApp;
 let ada: Caller;
 /** The caller with an API key. */
-let program: Caller;
+let keyCaller: Caller;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   ada = await t.signIn('ada.admin@demo.test');
-  const made = await t.call(ada, apiKeys.createApiKey, { body: { name: 'Harbour' } });
-  program = { domain: 'demo', token: made.body.data.key };
+  const createdKey = await t.call(ada, apiKeys.createApiKey, { body: { name: 'Harbour' } });
+  keyCaller = { domain: 'demo', token: createdKey.body.data.key };
 });
 afterAll(() => t.close());
 
@@ -29,7 +29,7 @@ async function expectRejected(endpoint: EndpointDef, url: string, body?: unknown
     status,
     body: reply,
     error,
-  } = await t.send(isKeyAccess(endpoint.access) ? program : ada, endpoint.method, url, body);
+  } = await t.send(isKeyAccess(endpoint.access) ? keyCaller : ada, endpoint.method, url, body);
   expect([getName(endpoint), status, reply.success]).toEqual([getName(endpoint), 400, false]);
   expect(error).toMatch(/\w/);
   expect(Object.values((reply.errors as { fields?: object }).fields ?? {})).toContain(error);
@@ -45,54 +45,57 @@ const PAGE_NAMES = ['page', 'page_num', 'pageNum', 'pageNumber'];
 const SIZE_NAMES = ['size', 'pageSize', 'limit', 'pageLimit'];
 const ACCOUNT_NAMES = ['accountId', 'account_id', 'aid'];
 
-const takes = (schema: z.core.$ZodType | undefined, names: string[]) => {
+const hasParameter = (schema: z.core.$ZodType | undefined, names: string[]) => {
   const shape = (schema as { shape?: object } | undefined)?.shape ?? {};
   return names.some((name) => name in shape);
 };
 
 test('3-platform-03 decisions-20 decisions-30 rejects an invalid path, body or page with 400 and the problem in errors.e', async () => {
   for (const endpoint of endpoints) {
-    const at = (value: string) => endpoint.path.replace(/\{\w+\}/g, value);
-    if (endpoint.params) await expectRejected(endpoint, at('x'), BODIES[endpoint.path]);
-    if (endpoint.body) for (const body of getBodies(endpoint.body)) await expectRejected(endpoint, at('1'), body);
-    if (takes(endpoint.query, PAGE_NAMES)) await expectRejected(endpoint, `${at('1')}?pageNum=0`);
+    const toUrl = (value: string) => endpoint.path.replace(/\{\w+\}/g, value);
+    if (endpoint.params) await expectRejected(endpoint, toUrl('x'), BODIES[endpoint.path]);
+    if (endpoint.body) for (const body of getBodies(endpoint.body)) await expectRejected(endpoint, toUrl('1'), body);
+    if (hasParameter(endpoint.query, PAGE_NAMES)) await expectRejected(endpoint, `${toUrl('1')}?pageNum=0`);
   }
 });
 
-const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => PATH_TEXTS[name] ?? '1');
+const fillPath = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => PATH_TEXTS[name] ?? '1');
 
 /** Sends a valid call with `change` applied to its query. */
 async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) {
-  const query = new URLSearchParams(fill(getSampleQuery(endpoint)));
+  const query = new URLSearchParams(fillPath(getSampleQuery(endpoint)));
   for (const [name, value] of Object.entries(change)) query.set(name, value);
-  const caller = isKeyAccess(endpoint.access) ? program : ada;
+  const caller = isKeyAccess(endpoint.access) ? keyCaller : ada;
   const { status, error, body } = await t.send(
     caller,
     endpoint.method,
-    `${fill(endpoint.path)}?${query}`,
+    `${fillPath(endpoint.path)}?${query}`,
     endpoint.body && BODIES[endpoint.path],
   );
   return { status, error, fields: (body.errors as { fields?: Record<string, string> } | undefined)?.fields };
 }
 
 test('1-C-38 decisions-46 decisions-61 reads the page and the size of every list under all names', async () => {
-  const wrong: string[] = [];
-  const asked = { page: 0, size: 0 };
+  const failures: string[] = [];
+  const checkedCounts = { page: 0, size: 0 };
   for (const endpoint of endpoints) {
-    const names = [takes(endpoint.query, PAGE_NAMES) && PAGE_NAMES, takes(endpoint.query, SIZE_NAMES) && SIZE_NAMES];
-    if (names[0]) asked.page += 1;
-    if (names[1]) asked.size += 1;
+    const names = [
+      hasParameter(endpoint.query, PAGE_NAMES) && PAGE_NAMES,
+      hasParameter(endpoint.query, SIZE_NAMES) && SIZE_NAMES,
+    ];
+    if (names[0]) checkedCounts.page += 1;
+    if (names[1]) checkedCounts.size += 1;
     for (const name of names.flatMap((line) => line || [])) {
       for (const value of ['0', 'x', '-1', '1.5']) {
         const { status, error } = await sendQuery(endpoint, { [name]: value });
         if (status !== 400 || error !== 'Invalid page.')
-          wrong.push(`${getName(endpoint)} ${name}=${value}: ${status} ${error}`);
+          failures.push(`${getName(endpoint)} ${name}=${value}: ${status} ${error}`);
       }
     }
   }
-  expect(wrong).toEqual([]);
-  expect(asked.page).toBeGreaterThan(40);
-  expect(asked.size).toBeGreaterThan(50);
+  expect(failures).toEqual([]);
+  expect(checkedCounts.page).toBeGreaterThan(40);
+  expect(checkedCounts.size).toBeGreaterThan(50);
 });
 
 test('decisions-16 clamps page sizes to 1,000, and to 10,000 for users, timelines and Gantt charts', () => {
@@ -104,24 +107,24 @@ test('decisions-16 clamps page sizes to 1,000, and to 10,000 for users, timeline
   ];
   const WHOLE = 'GET /v1/api/actions/get-all-client-tickets/';
   const getCeiling = (name: string) => (name === WHOLE ? 10_000_000 : LARGE.includes(name) ? 10_000 : 1000);
-  const found = endpoints.flatMap((endpoint) => {
+  const ceilings = endpoints.flatMap((endpoint) => {
     const { shape } = (endpoint.query ?? {}) as { shape?: Record<string, z.ZodType> };
     const size = SIZE_NAMES.find((name) => shape && name in shape);
     return size && shape ? [[getName(endpoint), shape[size]?.parse('99999999')]] : [];
   });
-  expect(found.length).toBeGreaterThan(50);
-  expect(found).toEqual(found.map(([name]) => [name, getCeiling(String(name))]));
+  expect(ceilings.length).toBeGreaterThan(50);
+  expect(ceilings).toEqual(ceilings.map(([name]) => [name, getCeiling(String(name))]));
 });
 
 test('decisions-46 puts paging fields into data in every reply', () => {
   const PAGING = ['has_prev', 'has_next', 'total_pages', 'current_page', 'total_records'];
-  const outside = endpoints.filter(({ response }) => PAGING.some((key) => takes(response, [key])));
-  expect(outside.map(getName)).toEqual([]);
-  const inside = endpoints.filter(({ response }) => {
+  const misplaced = endpoints.filter(({ response }) => PAGING.some((key) => hasParameter(response, [key])));
+  expect(misplaced.map(getName)).toEqual([]);
+  const withPaging = endpoints.filter(({ response }) => {
     const { data } = (response as { shape?: { data?: z.core.$ZodType } }).shape ?? {};
-    return takes(data, PAGING);
+    return hasParameter(data, PAGING);
   });
-  expect(inside.length).toBeGreaterThan(40);
+  expect(withPaging.length).toBeGreaterThan(40);
 });
 
 test('decisions-20 decisions-30 names each invalid field with its message and repeats the first message in e', async () => {
@@ -141,19 +144,20 @@ test('decisions-20 decisions-30 names each invalid field with its message and re
 });
 
 test('C3-29 decisions-61 accepts the account of a query under all names', async () => {
-  const wrong: string[] = [];
-  for (const endpoint of endpoints.filter(({ query }) => takes(query, ACCOUNT_NAMES))) {
-    const others = new URLSearchParams(getSampleQuery(endpoint));
-    for (const name of ACCOUNT_NAMES) others.delete(name);
+  const failures: string[] = [];
+  for (const endpoint of endpoints.filter(({ query }) => hasParameter(query, ACCOUNT_NAMES))) {
+    const otherParameters = new URLSearchParams(getSampleQuery(endpoint));
+    for (const name of ACCOUNT_NAMES) otherParameters.delete(name);
     for (const name of ACCOUNT_NAMES) {
-      const url = fill(`${endpoint.path}?${others}&${name}=x`);
+      const url = fillPath(`${endpoint.path}?${otherParameters}&${name}=x`);
       const { status, body } = await t.send(ada, endpoint.method, url, BODIES[endpoint.path]);
       const { fields } = body.errors as { fields?: Record<string, string> };
       const isNamed = ACCOUNT_NAMES.some((known) => fields?.[known] === 'Must be a positive whole number.');
-      if (status !== 400 || !isNamed) wrong.push(`${getName(endpoint)} ${name}: ${status} ${JSON.stringify(fields)}`);
+      if (status !== 400 || !isNamed)
+        failures.push(`${getName(endpoint)} ${name}: ${status} ${JSON.stringify(fields)}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 /** These endpoints pass on the whole context of a page, or parameters that an identity provider adds. */
@@ -167,25 +171,25 @@ const OPEN = [
 ];
 
 test('decisions-61 rejects unknown query parameters at every endpoint', async () => {
-  const wrong: string[] = [];
+  const failures: string[] = [];
   for (const endpoint of endpoints.filter((e) => !OPEN.includes(getName(e)))) {
     const { status, error, fields } = await sendQuery(endpoint, { harbour: '1' });
     const message = 'Unknown query parameter: harbour.';
     if (status !== 400 || error !== message || fields?.harbour !== message)
-      wrong.push(`${getName(endpoint)}: ${status} ${error}`);
+      failures.push(`${getName(endpoint)}: ${status} ${error}`);
   }
-  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('1-S-01 returns data on success and the reason in errors.e on 400, 401, 403 and 404', async () => {
   const [maya, rhea, gia] = await Promise.all(
     ['maya.csm@demo.test', 'rhea.reader@demo.test', 'gia.admin@globex.test'].map((email) => t.signIn(email)),
   );
-  const [{ id: foreign = 0 } = {}] = await t.query<{ id: number }>(
+  const [{ id: foreignId = 0 } = {}] = await t.query<{ id: number }>(
     'globex',
     'select max(id) as id from accounts where tenant_id = $1',
   );
-  const answers = [
+  const replies = [
     [200, await t.send(ada, 'GET', '/v1/api/menu/')],
     [400, await t.send(ada, 'GET', '/v1/api/accounts/?pageNum=0')],
     [401, await t.send({ domain: 'demo' }, 'GET', '/v1/api/menu/')],
@@ -193,13 +197,13 @@ test('1-S-01 returns data on success and the reason in errors.e on 400, 401, 403
     [403, await t.send(maya ?? ada, 'GET', '/v1/api/admin/users/')],
     [403, await t.send(rhea ?? ada, 'POST', '/v1/api/accounts/1/rank/', BODIES['/v1/api/accounts/{id}/rank/'])],
     [404, await t.send(ada, 'GET', '/v1/api/accounts/999999999/')],
-    [404, await t.send(ada, 'GET', `/v1/api/accounts/${foreign}/`)],
+    [404, await t.send(ada, 'GET', `/v1/api/accounts/${foreignId}/`)],
   ] as const;
   const [{ now, later }] = [{ now: t.services.now(), later: 13 * 3_600_000 }];
   t.setNow(new Date(now.getTime() + later));
   const expired = await t.send(ada, 'GET', '/v1/api/menu/');
   t.setNow(now);
-  for (const [expected, { status, body }] of [...answers, [401, expired] as const]) {
+  for (const [expected, { status, body }] of [...replies, [401, expired] as const]) {
     const shape =
       expected === 200
         ? { success: true, data: expect.any(Object) }

@@ -33,22 +33,22 @@ declare module 'fastify' {
   }
 }
 
-interface Http {
+interface HttpContext {
   request: FastifyRequest;
   reply: FastifyReply;
   services: Services;
 }
 /** A call without a session or a transaction; the host determines the tenant. */
-export type PublicCall<E extends EndpointDef> = ServerInput<E> & Http & { host: HostTenant | null | undefined };
+export type PublicCall<E extends EndpointDef> = ServerInput<E> & HttpContext & { host: HostTenant | null | undefined };
 /** A call within a session. All reads and writes use `tx`. */
-export type SessionCall<E extends EndpointDef> = ServerInput<E> & Http & { tx: TenantTx; access: Access };
+export type SessionCall<E extends EndpointDef> = ServerInput<E> & HttpContext & { tx: TenantTx; access: Access };
 /** An upload or a download, which streams, or another call that opens its own transactions. */
 export type FileCall<E extends EndpointDef> = ServerInput<E> &
-  Http & { access: Access; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
+  HttpContext & { access: Access; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
 
 /** A call by a program. It opens its own transactions in the tenant of its key. */
 export type KeyCall<E extends EndpointDef> = ServerInput<E> &
-  Http & { apiKey: KeyAccess; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
+  HttpContext & { apiKey: KeyAccess; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
 
 type Call<E extends EndpointDef> = E extends { access: 'public' }
   ? PublicCall<E>
@@ -100,12 +100,12 @@ export function addRoutes(
   limits: RateLimits,
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const limit = limits.of(endpoint);
-    const onResponse = limits.afterCall(endpoint);
+    const limit = limits.createLimit(endpoint);
+    const onResponse = limits.createResponseHook(endpoint);
     const handler = handlers[name] as (call: unknown) => Promise<unknown>;
     const policy = toPolicy(endpoint);
-    const answer = createHandler(services, endpoint, policy, handler);
-    const serialise = endpoint.asText ? JSON.stringify : createSerializer(endpoint.response);
+    const routeHandler = createHandler(services, endpoint, policy, handler);
+    const serialize = endpoint.asText ? JSON.stringify : createSerializer(endpoint.response);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
@@ -120,12 +120,13 @@ export function addRoutes(
           ({ schema }) =>
           (input) =>
             parse(schema as unknown as z.core.$ZodType, input),
-        ...(endpoint.download ? {} : { serializerCompiler: () => serialise }),
+        ...(endpoint.download ? {} : { serializerCompiler: () => serialize }),
         // Runs before validation, so that callers without a token learn nothing about the expected input.
-        onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, policy, limit),
+        onRequest:
+          endpoint.access === 'public' ? createLimitHook(limit) : createAuthenticationHook(services, policy, limit),
         ...(onResponse && { onResponse }),
         preValidation: normalizeParameters(endpoint),
-        handler: answer,
+        handler: routeHandler,
       });
     }
   }
@@ -141,17 +142,21 @@ const getSchema = (tag: string, name: string, endpoint: EndpointDef) => ({
   ...(!endpoint.download && { response: { [endpoint.status ?? 200]: endpoint.response } }),
 });
 
-const countCalls =
+const createLimitHook =
   (limit: Limit | undefined): onRequestHookHandler =>
   (request, reply, next) =>
     next(limit?.(request, reply));
 
-function admit(services: Services, policy: EndpointPolicy, limit: Limit | undefined): onRequestAsyncHookHandler {
+function createAuthenticationHook(
+  services: Services,
+  policy: EndpointPolicy,
+  limit: Limit | undefined,
+): onRequestAsyncHookHandler {
   return async (request, reply) => {
     if (policy.who === 'api-key') request.apiKey = await authenticateKey(services, request, policy.scope);
     else request.claims = await authenticateSession(services, request);
-    const refused = limit?.(request, reply);
-    if (refused) throw refused;
+    const limitError = limit?.(request, reply);
+    if (limitError) throw limitError;
   };
 }
 
@@ -179,9 +184,9 @@ function createHandler(
 ) {
   const { database, sessions, hosts } = services;
   const mode: TxMode = endpoint.method === 'GET' || endpoint.reads ? 'read' : 'write';
-  const opensItself =
+  const hasOwnTransactions =
     endpoint.form !== undefined || endpoint.download !== undefined || endpoint.ownTransactions === true;
-  const input = (request: FastifyRequest): Input => ({
+  const getInput = (request: FastifyRequest): Input => ({
     params: request.params,
     query: request.query,
     body: request.body,
@@ -189,7 +194,7 @@ function createHandler(
 
   if (endpoint.access === 'public') {
     return async (request: FastifyRequest, reply: FastifyReply) =>
-      handler({ ...input(request), request, reply, services, host: await hosts.find(request.headers.host ?? '') });
+      handler({ ...getInput(request), request, reply, services, host: await hosts.find(request.headers.host ?? '') });
   }
   if (policy.who === 'api-key') {
     return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -198,31 +203,33 @@ function createHandler(
       const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
         database.inTenant(apiKey.tenant, txMode, work);
       reply.code(endpoint.status ?? 200);
-      return handler({ ...input(request), request, reply, services, apiKey, inTenant });
+      return handler({ ...getInput(request), request, reply, services, apiKey, inTenant });
     };
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { claims } = request;
     if (!claims) throw new UnauthorizedError();
-    const base = { ...input(request), request, reply, services };
+    const base = { ...getInput(request), request, reply, services };
     const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
       database.inTenant(claims.tenant, txMode, work);
-    const first = sessions.first(claims);
-    if (opensItself) {
-      const access = await database.inTenant(claims.tenant, 'read', (tx) => sessions.open(tx, claims), first);
+    const sessionQuery = sessions.getCheckStatement(claims);
+    if (hasOwnTransactions) {
+      const access = await database.inTenant(claims.tenant, 'read', (tx) => sessions.open(tx, claims), sessionQuery);
       assertAllowed(policy, access);
       return handler({ ...base, access, inTenant });
     }
-    const call = async (tx: TenantTx) => {
-      const work = async (access: Access) => {
+    const handleInTransaction = async (tx: TenantTx) => {
+      const handleWithAccess = async (access: Access) => {
         assertAllowed(policy, access);
-        const answer = await handler({ ...base, tx, access });
+        const result = await handler({ ...base, tx, access });
         if (endpoint.asText) reply.type('application/json; charset=utf-8');
-        return answer;
+        return result;
       };
-      return mode === 'read' ? sessions.read(tx, claims, work) : work(await sessions.open(tx, claims));
+      return mode === 'read'
+        ? sessions.read(tx, claims, handleWithAccess)
+        : handleWithAccess(await sessions.open(tx, claims));
     };
-    return database.inTenant(claims.tenant, mode, call, first);
+    return database.inTenant(claims.tenant, mode, handleInTransaction, sessionQuery);
   };
 }
 

@@ -15,7 +15,7 @@ import { isPersonal, getRecordFactory } from '../../testing/records.ts';
 import {
   fillIds,
   isChange,
-  namesRecord,
+  needsRecord,
   type RecordIds,
   type SampleCall,
   sampleCalls,
@@ -31,12 +31,12 @@ import type { EndpointPolicy } from '../session/policy.ts';
 const DOMAIN = 'demo';
 const FOREIGN = { domain: 'globex', email: 'gia.admin@globex.test' };
 const SIGN_IN_AGAIN = '401 Please sign in again.';
-const NO_RIGHT = '403 You do not have permission to do this.';
+const NO_PERMISSION = '403 You do not have permission to do this.';
 
 interface Identity {
   name: string;
   /** Properties of the session; undefined if the caller has no valid session. */
-  holds?: { role: (typeof ROLES)[number]; readOnly: boolean; email: string };
+  session?: { role: (typeof ROLES)[number]; readOnly: boolean; email: string };
   caller: Caller;
 }
 const identities: Identity[] = [];
@@ -45,17 +45,17 @@ let t: TestApp;
 const getEmail = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@only.test`;
 
 /** Invalidates a caller after a successful call, which shows that access is not cached. */
-async function caller(name: string, end: string): Promise<Caller> {
-  const made = await t.signIn(getEmail(name));
-  expect((await t.send(made, 'GET', '/v1/api/menu/')).status).toBe(200);
+async function createInvalidCaller(name: string, updateSql: string): Promise<Caller> {
+  const invalidCaller = await t.signIn(getEmail(name));
+  expect((await t.send(invalidCaller, 'GET', '/v1/api/menu/')).status).toBe(200);
   await t.inTenant(DOMAIN, 'write', (tx) =>
     tx.rows(
-      `${end} where tenant_id = $1 and ${end.includes('sessions') ? 'user_id' : 'id'} = (
+      `${updateSql} where tenant_id = $1 and ${updateSql.includes('sessions') ? 'user_id' : 'id'} = (
       select id from users where tenant_id = $1 and email_key = $2)`,
       [tx.tenant, getEmail(name)],
     ),
   );
-  return made;
+  return invalidCaller;
 }
 
 beforeAll(async () => {
@@ -78,30 +78,39 @@ beforeAll(async () => {
   });
   for (const role of [...ROLES, 'read-only'] as const) {
     const email = getEmail(role);
-    const holds = role === 'read-only' ? { role: 'ADM' as const, readOnly: true } : { role, readOnly: false };
-    identities.push({ name: role, holds: { ...holds, email }, caller: await t.signIn(email) });
+    const session = role === 'read-only' ? { role: 'ADM' as const, readOnly: true } : { role, readOnly: false };
+    identities.push({ name: role, session: { ...session, email }, caller: await t.signIn(email) });
   }
-  const past = "'2026-01-01'";
+  const pastDate = "'2026-01-01'";
   const gia = await t.signIn(FOREIGN.email);
   identities.push(
     { name: 'no token', caller: { domain: DOMAIN } },
     { name: 'a malformed token', caller: { domain: DOMAIN, token: 'none.at.all' } },
     { name: "a foreign company's token", caller: { ...gia, domain: DOMAIN } },
-    { name: 'a revoked session', caller: await caller('revoked', `update sessions set ended_at = ${past}`) },
-    { name: 'an expired session', caller: await caller('expired', `update sessions set expires_at = ${past}`) },
-    { name: 'a deactivated user', caller: await caller('deactivated', "update users set status = 'inactive'") },
+    {
+      name: 'a revoked session',
+      caller: await createInvalidCaller('revoked', `update sessions set ended_at = ${pastDate}`),
+    },
+    {
+      name: 'an expired session',
+      caller: await createInvalidCaller('expired', `update sessions set expires_at = ${pastDate}`),
+    },
+    {
+      name: 'a deactivated user',
+      caller: await createInvalidCaller('deactivated', "update users set status = 'inactive'"),
+    },
   );
 });
 afterAll(() => t.close());
 
 /** Returns the error that the table requires, or undefined if the call is admitted. */
-function toError(policy: EndpointPolicy, { holds }: Identity): string | undefined {
+function getExpectedError(policy: EndpointPolicy, { session }: Identity): string | undefined {
   if (policy.who === 'public') return undefined;
   // None of these callers is a program, and a session does not replace an API key.
   if (policy.who === 'api-key') return `401 ${API_KEY_REQUIRED}`;
-  if (!holds) return SIGN_IN_AGAIN;
-  if (policy.who !== 'session' && !policy.who.includes(holds.role)) return NO_RIGHT;
-  return policy.effect === 'changes' && holds.readOnly ? `403 ${READ_ONLY_MESSAGE}` : undefined;
+  if (!session) return SIGN_IN_AGAIN;
+  if (policy.who !== 'session' && !policy.who.includes(session.role)) return NO_PERMISSION;
+  return policy.effect === 'changes' && session.readOnly ? `403 ${READ_ONLY_MESSAGE}` : undefined;
 }
 
 /** Returns true for replies that an authorized caller can receive: reads succeed, other calls may violate a rule. */
@@ -114,33 +123,33 @@ function isAdmitted(policy: EndpointPolicy, status: number): boolean {
  * Calls an endpoint with all required input.
  * @returns the status, followed by the error message if there is one
  */
-async function ask({ endpoint }: SampleCall, who: Caller, ids: RecordIds): Promise<string> {
+async function callSample({ endpoint }: SampleCall, sender: Caller, ids: RecordIds): Promise<string> {
   const body = toSampleBody(endpoint.path, ids);
-  const { status, error } = await t.send(who, endpoint.method, toSampleAddress(endpoint, ids), body);
+  const { status, error } = await t.send(sender, endpoint.method, toSampleAddress(endpoint, ids), body);
   return error === undefined ? String(status) : `${status} ${error}`;
 }
 
 /** A call may have ended the sessions of its callers. */
 async function signInAgain(): Promise<void> {
   for (const identity of identities) {
-    if (identity.holds) identity.caller = await t.signIn(identity.holds.email);
+    if (identity.session) identity.caller = await t.signIn(identity.session.email);
   }
 }
 
-const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
+const accepts = (schema: z.core.$ZodType | undefined, input: unknown) =>
   !schema || (schema as z.ZodType).safeParse(input).success;
 
 test('every endpoint has valid sample input in testing/samples.ts and testing/records.ts', () => {
-  const lacking = sampleCalls.filter(({ endpoint }) => {
-    const any = {
+  const incomplete = sampleCalls.filter(({ endpoint }) => {
+    const sampleIds = {
       ...{ id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 },
       ...{ playId: 1, templateId: 1, assetId: 1 },
     };
-    const query = Object.fromEntries(new URLSearchParams(fillIds(getSampleQuery(endpoint), any)));
-    const isTaken = takes(endpoint.body, toSampleBody(endpoint.path, any)) && takes(endpoint.query, query);
-    return !isTaken || (namesRecord(endpoint) && !getRecordFactory(endpoint.path));
+    const query = Object.fromEntries(new URLSearchParams(fillIds(getSampleQuery(endpoint), sampleIds)));
+    const isAccepted = accepts(endpoint.body, toSampleBody(endpoint.path, sampleIds)) && accepts(endpoint.query, query);
+    return !isAccepted || (needsRecord(endpoint) && !getRecordFactory(endpoint.path));
   });
-  expect(lacking.map((call) => call.name)).toEqual([]);
+  expect(incomplete.map((call) => call.name)).toEqual([]);
 });
 
 test('every endpoint of the contract is served', async () => {
@@ -150,12 +159,12 @@ test('every endpoint of the contract is served', async () => {
   );
   const isEndpoint = (value: unknown): value is EndpointDef =>
     typeof value === 'object' && value !== null && 'access' in value && 'method' in value && 'path' in value;
-  const served = new Set(sampleCalls.map((call) => call.name));
+  const servedNames = new Set(sampleCalls.map((call) => call.name));
   for (const file of files) {
-    const exported = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
-    for (const contract of Object.values(exported)) {
-      const found = typeof contract === 'object' && contract ? Object.values(contract).filter(isEndpoint) : [];
-      for (const { method, path: address } of found) expect([...served]).toContain(`${method} ${address}`);
+    const moduleExports = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
+    for (const contract of Object.values(moduleExports)) {
+      const endpoints = typeof contract === 'object' && contract ? Object.values(contract).filter(isEndpoint) : [];
+      for (const { method, path: address } of endpoints) expect([...servedNames]).toContain(`${method} ${address}`);
     }
   }
 });
@@ -167,35 +176,36 @@ const getPart = (part: number) => sampleCalls.filter((_, at) => at % PARTS.lengt
 test.each(PARTS)(
   '1-platform-24 decisions-06 decisions-23 answers every caller as the contract declares, part %i',
   async (part) => {
-    const surprises: string[] = [];
+    const mismatches: string[] = [];
     for (const call of getPart(part)) {
       const { endpoint, policy, name } = call;
-      const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
-      let ids = await make?.(t, { domain: DOMAIN, email: getEmail('ADM') });
+      const createRecord = needsRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+      let ids = await createRecord?.(t, { domain: DOMAIN, email: getEmail('ADM') });
       for (const identity of identities) {
-        const refusal = toError(policy, identity);
-        const anew = isChange(policy) || isPersonal(endpoint.path);
-        if (!refusal && anew && make && identity.holds) ids = await make(t, { domain: DOMAIN, ...identity.holds });
-        const answer = await ask(call, identity.caller, ids ?? {});
-        const fits = refusal ? answer === refusal : isAdmitted(policy, Number.parseInt(answer));
-        if (!fits) surprises.push(`${name}, ${identity.name}: ${answer}, not ${refusal ?? 'admitted'}`);
+        const expectedError = getExpectedError(policy, identity);
+        const needsNewRecord = isChange(policy) || isPersonal(endpoint.path);
+        if (!expectedError && needsNewRecord && createRecord && identity.session)
+          ids = await createRecord(t, { domain: DOMAIN, ...identity.session });
+        const answer = await callSample(call, identity.caller, ids ?? {});
+        const isExpected = expectedError ? answer === expectedError : isAdmitted(policy, Number.parseInt(answer));
+        if (!isExpected) mismatches.push(`${name}, ${identity.name}: ${answer}, not ${expectedError ?? 'admitted'}`);
       }
       if (isChange(policy)) await signInAgain();
     }
-    expect(surprises).toEqual([]);
+    expect(mismatches).toEqual([]);
   },
 );
 
 test.each(PARTS)('returns 404 for records of another company to every admitted role, part %i', async (part) => {
-  const surprises: string[] = [];
-  for (const call of getPart(part).filter(({ endpoint }) => namesRecord(endpoint))) {
+  const mismatches: string[] = [];
+  for (const call of getPart(part).filter(({ endpoint }) => needsRecord(endpoint))) {
     const ids = (await getRecordFactory(call.endpoint.path)?.(t, FOREIGN)) ?? {};
-    for (const identity of identities.filter((who) => who.holds && !toError(call.policy, who))) {
-      const answer = await ask(call, identity.caller, ids);
-      if (!answer.startsWith('404 ')) surprises.push(`${call.name}, ${identity.name}: ${answer}`);
+    for (const identity of identities.filter((who) => who.session && !getExpectedError(call.policy, who))) {
+      const answer = await callSample(call, identity.caller, ids);
+      if (!answer.startsWith('404 ')) mismatches.push(`${call.name}, ${identity.name}: ${answer}`);
     }
   }
-  expect(surprises).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 /** Records of users and pages, and bulk operations, which skip accounts that the user may not change. */
@@ -203,7 +213,7 @@ const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|report-delivery|bulk-edits|play-appl
 const changesAccount = ({ endpoint, policy }: SampleCall) =>
   policy.who === 'session' &&
   policy.effect === 'changes' &&
-  namesRecord(endpoint) &&
+  needsRecord(endpoint) &&
   !NOT_ON_ONE_ACCOUNT.test(endpoint.path);
 
 test('decisions-06 2-S-16 a view-only member of every account cannot change any of them', async () => {
@@ -217,19 +227,21 @@ test('decisions-06 2-S-16 a view-only member of every account cannot change any 
     );
   });
   const vera = await t.signIn(email);
-  const surprises: string[] = [];
+  const mismatches: string[] = [];
   const changes = sampleCalls.filter(changesAccount);
   expect(changes.length).toBeGreaterThan(30);
   for (const call of changes) {
     const ids = (await getRecordFactory(call.endpoint.path)?.(t, { domain: DOMAIN, email: getEmail('ADM') })) ?? {};
-    const answer = await ask(call, vera, ids);
-    if (answer !== `403 ${READ_ONLY_MESSAGE}`) surprises.push(`${call.name}: ${answer}`);
+    const answer = await callSample(call, vera, ids);
+    if (answer !== `403 ${READ_ONLY_MESSAGE}`) mismatches.push(`${call.name}: ${answer}`);
   }
-  expect(surprises).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('decisions-23 decisions-44 a read-only user can change their own pins and profile and send tickets', () => {
-  const own = sampleCalls.filter(({ policy }) => 'effect' in policy && policy.effect === 'own').map(({ name }) => name);
+  const ownCalls = sampleCalls
+    .filter(({ policy }) => 'effect' in policy && policy.effect === 'own')
+    .map(({ name }) => name);
   const PINS = ['POST /v1/api/pin_board/{account_id}/pin/', 'DELETE /v1/api/pin_board/{pin_id}/unpin/'];
   const TICKETS = ['POST /v1/api/actions/create-or-update-ticket/'];
   const PROFILE = [
@@ -254,5 +266,5 @@ test('decisions-23 decisions-44 a read-only user can change their own pins and p
     'DELETE /v1/api/users/sessions/{id}/',
     'POST /v1/api/users/sessions/end-others/',
   ];
-  expect(own.toSorted()).toEqual([...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN].toSorted());
+  expect(ownCalls.toSorted()).toEqual([...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN].toSorted());
 });

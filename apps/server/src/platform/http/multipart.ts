@@ -43,10 +43,10 @@ export async function readMultipart<F>(
       // A browser sends an empty part for a field without a file.
       else part.file.resume();
     }
-    const unstorable = findUnstorablePath(fields)?.[0];
-    if (unstorable) throw new FieldError(unstorable, SINGLE_LINE_MESSAGE);
-    const renamed = renameSynonyms(request.routeOptions.config.form, fields);
-    return { fields: renamed, file };
+    const unstorablePath = findUnstorablePath(fields)?.[0];
+    if (unstorablePath) throw new FieldError(unstorablePath, SINGLE_LINE_MESSAGE);
+    const normalizedFields = renameSynonyms(request.routeOptions.config.form, fields);
+    return { fields: normalizedFields, file };
   } catch (error) {
     if (file) await rules.discard(file);
     throw error;

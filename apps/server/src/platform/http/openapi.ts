@@ -30,15 +30,15 @@ function getSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: 
     $defs,
     ...json
   } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
-  const inDocument = (part: Json): Json =>
+  const rebaseReferences = (part: Json): Json =>
     JSON.parse(JSON.stringify(part).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
-  Object.assign(components, inDocument(($defs ?? {}) as Json));
-  return inDocument(json);
+  Object.assign(components, rebaseReferences(($defs ?? {}) as Json));
+  return rebaseReferences(json);
 }
 
 function getParameters(endpoint: EndpointDef, components: Json): Json[] {
-  return (['params', 'query'] as const).flatMap((place) => {
-    const schema = endpoint[place];
+  return (['params', 'query'] as const).flatMap((location) => {
+    const schema = endpoint[location];
     if (!schema) return [];
     const { properties = {}, required = [] } = getSchema(schema, 'input', components) as {
       properties?: Json;
@@ -46,8 +46,8 @@ function getParameters(endpoint: EndpointDef, components: Json): Json[] {
     };
     return Object.entries(properties).map(([name, value]) => ({
       name,
-      in: place === 'params' ? 'path' : 'query',
-      required: place === 'params' || required.includes(name),
+      in: location === 'params' ? 'path' : 'query',
+      required: location === 'params' || required.includes(name),
       schema: value,
     }));
   });
@@ -56,7 +56,7 @@ function getParameters(endpoint: EndpointDef, components: Json): Json[] {
 function getOperation(tag: string, name: string, endpoint: EndpointDef, components: Json): Json {
   const media = endpoint.form ? 'multipart/form-data' : 'application/json';
   const body = endpoint.form ?? endpoint.body;
-  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
+  const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
   const roles = Array.isArray(endpoint.access) ? `Requires one of: ${endpoint.access.join(', ')}.` : '';
   return {
     operationId: `${tag}_${name}`,
@@ -77,7 +77,7 @@ function getOperation(tag: string, name: string, endpoint: EndpointDef, componen
         },
       },
       ...Object.fromEntries(
-        Object.entries(ERROR_MESSAGES).map(([status, description]) => [status, { description, content: refusal }]),
+        Object.entries(ERROR_MESSAGES).map(([status, description]) => [status, { description, content: errorContent }]),
       ),
     },
   };
@@ -115,9 +115,9 @@ export function buildOpenApiDocument(groups: readonly Pick<RouteGroup, 'tag' | '
  * Builds the document on the first request for it and serves it. The code of the pages is loaded together with them.
  */
 export async function serveOpenApi(app: FastifyInstance, groups: readonly RouteGroup[]): Promise<void> {
-  let made: Json | undefined;
-  const document = () => (made ??= buildOpenApiDocument(groups));
-  app.get('/openapi.json', { schema: { hide: true } }, async () => document());
+  let cachedDocument: Json | undefined;
+  const getDocument = () => (cachedDocument ??= buildOpenApiDocument(groups));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => getDocument());
   const { default: swagger } = await import('@fastify/swagger');
   const { default: pages } = await import('@fastify/swagger-ui');
   await app.register(swagger, {
@@ -129,7 +129,7 @@ export async function serveOpenApi(app: FastifyInstance, groups: readonly RouteG
     // Rendering hundreds of operations at once blocks the browser. Users expand a tag or filter by tag.
     uiConfig: { docExpansion: 'none', filter: true, deepLinking: true },
     // The pages serve the same document instead of one of the plugin.
-    transformSpecification: document,
+    transformSpecification: getDocument,
     transformSpecificationClone: false,
   });
 }

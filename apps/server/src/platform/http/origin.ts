@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
-import { type Hosts, tenantLabel } from '../session/hosts.ts';
+import { type Hosts, getTenantLabel } from '../session/hosts.ts';
 import { UnauthorizedError } from './errors.ts';
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-type Where = Pick<Config, 'publicUrl' | 'baseDomain' | 'port'>;
+type OriginConfig = Pick<Config, 'publicUrl' | 'baseDomain' | 'port'>;
 
 /** The origin of a call. */
 export interface CallOrigin {
@@ -38,8 +38,8 @@ export const normalizeIp = (ip: string): string => (ip.split('%', 1)[0] ?? '').r
  * address of the proxy is returned.
  */
 export function getClientIp(request: FastifyRequest): string {
-  const named = normalizeIp(request.ip);
-  return isIP(named) ? named : normalizeIp(request.socket.remoteAddress ?? '');
+  const clientIp = normalizeIp(request.ip);
+  return isIP(clientIp) ? clientIp : normalizeIp(request.socket.remoteAddress ?? '');
 }
 
 /** A valid Host header: a name or an IP address, with an optional port. */
@@ -52,33 +52,35 @@ interface Host {
 }
 
 /** Returns the host of the request if it is one of our own. */
-function ownHost(request: FastifyRequest, { baseDomain }: Where): Host | undefined {
+function findOwnHost(request: FastifyRequest, { baseDomain }: OriginConfig): Host | undefined {
   const { name, port } = HOST.exec(request.host.toLowerCase())?.groups ?? {};
   if (!name) return undefined;
-  const ours =
-    name === baseDomain || tenantLabel(name, baseDomain) !== undefined || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
-  return ours ? { name, port: port ? `:${port}` : '' } : undefined;
+  const isOwn =
+    name === baseDomain ||
+    getTenantLabel(name, baseDomain) !== undefined ||
+    isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
+  return isOwn ? { name, port: port ? `:${port}` : '' } : undefined;
 }
 
 /** Returns the scheme and port that browsers use: those of `PUBLIC_URL` if set, otherwise those of the request. */
-function publicEnds(request: FastifyRequest, where: Where): { scheme: string; port: string } {
-  const { publicUrl } = where;
+function getPublicEndpoint(request: FastifyRequest, config: OriginConfig): { scheme: string; port: string } {
+  const { publicUrl } = config;
   if (publicUrl) return { scheme: publicUrl.protocol, port: publicUrl.port && `:${publicUrl.port}` };
-  return { scheme: `${request.protocol}:`, port: ownHost(request, where)?.port ?? `:${where.port}` };
+  return { scheme: `${request.protocol}:`, port: findOwnHost(request, config)?.port ?? `:${config.port}` };
 }
 
 /**
  * Returns the origin of the calling page, such as `https://acme.example.com`; uses the base domain if the host is not
  * one of our own.
  */
-export function getRequestOrigin(request: FastifyRequest, where: Where): string {
-  const { scheme, port } = publicEnds(request, where);
-  return `${scheme}//${ownHost(request, where)?.name ?? where.baseDomain}${port}`;
+export function getRequestOrigin(request: FastifyRequest, config: OriginConfig): string {
+  const { scheme, port } = getPublicEndpoint(request, config);
+  return `${scheme}//${findOwnHost(request, config)?.name ?? config.baseDomain}${port}`;
 }
 
 /** Returns the origin of a company on its own host, regardless of the host that was called. */
-export function getTenantOrigin(request: FastifyRequest, domain: string, services: { config: Where }): string {
-  const { scheme, port } = publicEnds(request, services.config);
+export function getTenantOrigin(request: FastifyRequest, domain: string, services: { config: OriginConfig }): string {
+  const { scheme, port } = getPublicEndpoint(request, services.config);
   return `${scheme}//${domain}.${services.config.baseDomain}${port}`;
 }
 
@@ -86,9 +88,9 @@ export function getTenantOrigin(request: FastifyRequest, domain: string, service
  * Builds the origin of a company for links in emails and for work outside a call. It uses the configured URL regardless
  * of the called host.
  */
-export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: Where): string {
-  const ends = publicUrl ?? new URL(`http://localhost:${port}`);
-  return `${ends.protocol}//${domain}.${baseDomain}${ends.port && `:${ends.port}`}`;
+export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: OriginConfig): string {
+  const base = publicUrl ?? new URL(`http://localhost:${port}`);
+  return `${base.protocol}//${domain}.${baseDomain}${base.port && `:${base.port}`}`;
 }
 
 /**
@@ -103,13 +105,13 @@ export interface RequestContext {
 export const getRequestContext = (
   request: FastifyRequest,
   domain: string,
-  { config }: { config: Where },
+  { config }: { config: OriginConfig },
 ): RequestContext => ({ origin: getCallOrigin(request), address: buildTenantOrigin(domain, config) });
 
 /** Returns the context of a call with a session, which is accepted only on the host of its own tenant. */
 export async function getSessionContext(
   request: FastifyRequest,
-  services: { config: Where; hosts: Hosts },
+  services: { config: OriginConfig; hosts: Hosts },
 ): Promise<RequestContext> {
   const tenant = await services.hosts.find(request.headers.host ?? '');
   if (!tenant) throw new UnauthorizedError();

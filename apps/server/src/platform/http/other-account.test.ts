@@ -10,7 +10,7 @@ import { addNote } from '../../testing/notes.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {
   findAccountParameters,
-  namesRecord,
+  needsRecord,
   type RecordIds,
   type SampleCall,
   sampleCalls,
@@ -62,7 +62,7 @@ const calls = sampleCalls.filter(
     'effect' in call.policy &&
     call.policy.who === 'session' &&
     call.policy.effect === 'changes' &&
-    namesRecord(call.endpoint) &&
+    needsRecord(call.endpoint) &&
     namesAccount(call) &&
     !ACCOUNT_ONLY.includes(call.name) &&
     !call.endpoint.path.startsWith(OF_PAGES),
@@ -73,11 +73,11 @@ function toCall({ endpoint }: SampleCall, ids: RecordIds): { address: string; bo
   const { other } = accounts;
   const path = { ...ids, accountId: other, account_id: other, ...(hasAccountPath(endpoint) && { id: other }) };
   const query = findAccountParameters(endpoint.query).map((name) => `&${name}=${other}`);
-  const named = Object.fromEntries(findAccountParameters(endpoint.body).map((name) => [name, other]));
+  const accountFields = Object.fromEntries(findAccountParameters(endpoint.body).map((name) => [name, other]));
   const body = toSampleBody(endpoint.path, path);
   return {
     address: toSampleAddress(endpoint, path) + query.join(''),
-    body: body && { ...body, ...named },
+    body: body && { ...body, ...accountFields },
   };
 }
 
@@ -99,7 +99,7 @@ const setMember = async (account: number, readOnly: boolean | undefined): Promis
  * Returns digests of all stored data of the two accounts and the number of the caller's audit entries, except for
  * repeated denials.
  */
-async function findStored(): Promise<unknown[]> {
+async function computeDigests(): Promise<unknown[]> {
   const tables = await t.query<{ name: string }>(
     OWNER.domain,
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
@@ -132,7 +132,7 @@ test.each([
   await setMember(accounts.first, readOnly.first);
   await setMember(accounts.other, readOnly.other);
   const caller = await t.signIn(EMAIL);
-  const before = await findStored();
+  const before = await computeDigests();
   const admitted: string[] = [];
   for (const { call, ids } of prepared) {
     const { address, body } = toCall(call, ids);
@@ -140,14 +140,14 @@ test.each([
     if (status !== 403 && status !== 404) admitted.push(`${call.name}: ${status} ${error}`);
   }
   expect(admitted).toEqual([]);
-  expect(await findStored()).toEqual(before);
+  expect(await computeDigests()).toEqual(before);
 });
 
 test('cannot link records of another account, even if the caller may write on both accounts', async () => {
-  const make = async (path: string) => (await getRecordFactory(path)?.(t, OWNER)) ?? {};
-  const action = Number((await make('/v1/api/actions/')).id);
-  const contact = Number((await make('/v1/api/accounts/{id}/contacts/')).contact_id);
-  const attribute = (await make('/v1/api/custom-attribute/')).id;
+  const createRecord = async (path: string) => (await getRecordFactory(path)?.(t, OWNER)) ?? {};
+  const action = Number((await createRecord('/v1/api/actions/')).id);
+  const contact = Number((await createRecord('/v1/api/accounts/{id}/contacts/')).contact_id);
+  const attribute = (await createRecord('/v1/api/custom-attribute/')).id;
   await t.query(
     OWNER.domain,
     `update custom_attributes set body = body || '{"scope": "Action"}' where tenant_id = $1 and id = $2`,
@@ -156,11 +156,11 @@ test('cannot link records of another account, even if the caller may write on bo
   for (const account of [accounts.first, accounts.other]) await setMember(account, false);
   const caller = await t.signIn(EMAIL);
   const { other } = accounts;
-  const before = await findStored();
+  const before = await computeDigests();
   const file = new FormData();
   for (const [name, value] of Object.entries({ actionId: action, accountId: other })) file.set(name, String(value));
   file.set('file', new Blob(['Quay']), 'quay.txt');
-  const added = await sendForm(t, caller, '/v1/api/actions/assets/upload/', file);
+  const uploadReply = await sendForm(t, caller, '/v1/api/actions/assets/upload/', file);
   const replies = [
     await addNote(t, caller, other, { type: 'action', action_id: action }),
     await addNote(t, caller, other, { type: 'contact', contact_id: contact }),
@@ -171,11 +171,11 @@ test('cannot link records of another account, even if the caller may write on bo
       ...{ custom_attribute: attribute, scope: 'Action', primary: 'Bergen', accountId: other, actionId: action },
     }),
   ];
-  expect([added.statusCode, ...replies.map(({ status }) => status)]).toEqual([404, 404, 404, 404, 404]);
+  expect([uploadReply.statusCode, ...replies.map(({ status }) => status)]).toEqual([404, 404, 404, 404, 404]);
   expect(replies.map(({ error }) => error)).toEqual([
     ...['Action not found.', 'Contact not found.', 'Contact not found.', 'Action not found.'],
   ]);
-  expect(await findStored()).toEqual(before);
+  expect(await computeDigests()).toEqual(before);
 });
 
 test('lists the calls that name an account and one of its records', () => {

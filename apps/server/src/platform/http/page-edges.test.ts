@@ -8,7 +8,7 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {
   isChange,
-  namesRecord,
+  needsRecord,
   type RecordIds,
   type SampleCall,
   sampleCalls,
@@ -18,13 +18,15 @@ import {
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 /** Number of rows of each list that pages are compared with. */
-const ALL = 100;
+const MAX_ROWS = 100;
 
 let t: TestApp;
 let ada: Caller;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
+  // The second session gives the list of sessions more than one row.
   ada = await t.signIn(OWNER.email);
+  await t.signIn(OWNER.email);
   await t.query(
     OWNER.domain,
     `insert into teams (tenant_id, name) select $1, 'Team ' || n from generate_series(1, 9) n`,
@@ -38,7 +40,7 @@ const isPaged = ({ endpoint, policy }: SampleCall): boolean => {
   const { names } = getFields(endpoint.method === 'GET' ? endpoint.query : endpoint.body);
   return !isChange(policy) && !IN_NO_ORDER.test(endpoint.path) && names.has('pageNum') && names.has('limit');
 };
-const paged = sampleCalls.filter(isPaged);
+const pagedCalls = sampleCalls.filter(isPaged);
 
 interface Page {
   rows: unknown[];
@@ -56,7 +58,7 @@ function findPage(data: unknown): Page | undefined {
   return rows && { rows, has_next: data.has_next === true, total: typeof total === 'number' ? total : undefined };
 }
 
-async function read({ endpoint }: SampleCall, ids: RecordIds, pageNum: number, limit: number): Promise<Page> {
+async function readPage({ endpoint }: SampleCall, ids: RecordIds, pageNum: number, limit: number): Promise<Page> {
   const address = toSampleAddress(endpoint, ids);
   const body = toSampleBody(endpoint.path, ids) as object | undefined;
   const { status, body: reply } =
@@ -69,68 +71,71 @@ async function read({ endpoint }: SampleCall, ids: RecordIds, pageNum: number, l
 }
 
 /** Records of the demo company whose lists are the longest. */
-const most = (id: string, from: string, name = 'id') =>
+const longestSql = (id: string, from: string, name = 'id') =>
   `select ${id} as "${name}" from ${from} group by ${id} order by count(*) desc, ${id} limit 1`;
 const OF_ACTIONS = 'join actions x on x.tenant_id = $1 and x.id = y.action_id where y.tenant_id = $1';
-const FULL: Readonly<Record<string, string>> = {
-  '/v1/api/actions/account_plays/': most('account_id', 'plays where tenant_id = $1', 'accountId'),
-  '/v1/api/success-plan/': most('account_id', 'success_plans where tenant_id = $1', 'accountId'),
-  '/v1/api/success-plan/objective/series': most('objective_id', 'objective_points where tenant_id = $1'),
-  '/v1/api/plays/actions/': most('play_id', 'actions where tenant_id = $1', 'playId'),
-  '/v1/api/actions/logs/': most('play_id', 'action_logs where tenant_id = $1', 'playId'),
-  '/v1/api/actions/notes/': most('action_id', 'notes where tenant_id = $1 and action_id is not null'),
-  '/v1/api/plays/notes/': most('x.play_id', `notes y ${OF_ACTIONS}`, 'playId'),
-  '/v1/api/plays/assets/': most('x.play_id', `assets y ${OF_ACTIONS}`, 'playId'),
-  '/v1/api/admin/automation-rules/{id}/runs/': most('rule_id', 'automation_runs where tenant_id = $1'),
-  '/v1/api/admin/automation-runs/{id}/decisions/': most('run_id', 'automation_decisions where tenant_id = $1'),
-  '/v1/api/admin/external-processes/{id}/runs/': most('process_id', 'external_process_runs where tenant_id = $1'),
-  '/v1/api/epa/runs/{id}/': most('action_id', 'external_process_runs where tenant_id = $1'),
-  '/v1/api/admin/imports/{id}/faults/': most('import_id', 'import_rows where tenant_id = $1 and error is not null'),
+const LONGEST_LISTS: Readonly<Record<string, string>> = {
+  '/v1/api/actions/account_plays/': longestSql('account_id', 'plays where tenant_id = $1', 'accountId'),
+  '/v1/api/success-plan/': longestSql('account_id', 'success_plans where tenant_id = $1', 'accountId'),
+  '/v1/api/success-plan/objective/series': longestSql('objective_id', 'objective_points where tenant_id = $1'),
+  '/v1/api/plays/actions/': longestSql('play_id', 'actions where tenant_id = $1', 'playId'),
+  '/v1/api/actions/logs/': longestSql('play_id', 'action_logs where tenant_id = $1', 'playId'),
+  '/v1/api/actions/notes/': longestSql('action_id', 'notes where tenant_id = $1 and action_id is not null'),
+  '/v1/api/plays/notes/': longestSql('x.play_id', `notes y ${OF_ACTIONS}`, 'playId'),
+  '/v1/api/plays/assets/': longestSql('x.play_id', `assets y ${OF_ACTIONS}`, 'playId'),
+  '/v1/api/admin/automation-rules/{id}/runs/': longestSql('rule_id', 'automation_runs where tenant_id = $1'),
+  '/v1/api/admin/automation-runs/{id}/decisions/': longestSql('run_id', 'automation_decisions where tenant_id = $1'),
+  '/v1/api/admin/external-processes/{id}/runs/': longestSql('process_id', 'external_process_runs where tenant_id = $1'),
+  '/v1/api/epa/runs/{id}/': longestSql('action_id', 'external_process_runs where tenant_id = $1'),
+  '/v1/api/admin/imports/{id}/faults/': longestSql(
+    'import_id',
+    'import_rows where tenant_id = $1 and error is not null',
+  ),
   '/v1/api/accounts/{id}/contacts/{contact_id}/notes/': `select contact_id, account_id as id from notes
     where tenant_id = $1 and contact_id is not null group by contact_id, account_id order by count(*) desc, 1 limit 1`,
 };
 
 async function findIds({ endpoint }: SampleCall): Promise<RecordIds> {
-  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
-  const made = (await make?.(t, OWNER)) ?? {};
-  const query = FULL[endpoint.path];
-  const [found] = query ? await t.query<RecordIds>(OWNER.domain, query) : [];
-  return { ...made, ...found };
+  const createRecord = needsRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+  const recordIds = (await createRecord?.(t, OWNER)) ?? {};
+  const query = LONGEST_LISTS[endpoint.path];
+  const [longestIds] = query ? await t.query<RecordIds>(OWNER.domain, query) : [];
+  return { ...recordIds, ...longestIds };
 }
 
 /** Page sizes under test. */
 const LIMITS = [1, 2, 3, 7];
 
 const sizes: Record<string, number> = {};
-test.each(paged.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+test.each(pagedCalls.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
   const ids = await findIds(call);
-  const { rows, has_next, total } = await read(call, ids, 1, ALL);
+  const { rows, has_next, total } = await readPage(call, ids, 1, MAX_ROWS);
   sizes[call.name] = rows.length;
   if (total !== undefined) expect(total).toBeGreaterThanOrEqual(rows.length);
   if (!has_next && total !== undefined) expect(total).toBe(rows.length);
   for (const limit of LIMITS) {
     const pages = Math.min(3, Math.ceil(rows.length / limit));
     for (let page = 1; page <= pages; page += 1) {
-      const part = await read(call, ids, page, limit);
-      expect([page, limit, part.rows]).toEqual([page, limit, rows.slice((page - 1) * limit, page * limit)]);
-      expect([page, limit, part.has_next]).toEqual([page, limit, has_next || page * limit < rows.length]);
-      expect(part.total).toBe(total);
+      const pageReply = await readPage(call, ids, page, limit);
+      expect([page, limit, pageReply.rows]).toEqual([page, limit, rows.slice((page - 1) * limit, page * limit)]);
+      expect([page, limit, pageReply.has_next]).toEqual([page, limit, has_next || page * limit < rows.length]);
+      expect(pageReply.total).toBe(total);
     }
   }
   if (has_next || rows.length === 0) return;
-  const [whole, last, beyond] = [
-    await read(call, ids, 1, rows.length),
-    await read(call, ids, rows.length, 1),
-    await read(call, ids, 2, rows.length),
+  const [fullPage, lastPage, pageBeyond] = [
+    await readPage(call, ids, 1, rows.length),
+    await readPage(call, ids, rows.length, 1),
+    await readPage(call, ids, 2, rows.length),
   ];
-  expect([whole.rows, whole.has_next]).toEqual([rows, false]);
-  expect([last.rows, last.has_next]).toEqual([rows.slice(-1), false]);
-  expect([beyond.rows, beyond.has_next]).toEqual([[], false]);
+  expect([fullPage.rows, fullPage.has_next]).toEqual([rows, false]);
+  expect([lastPage.rows, lastPage.has_next]).toEqual([rows.slice(-1), false]);
+  expect([pageBeyond.rows, pageBeyond.has_next]).toEqual([[], false]);
 });
 
 test('lists the few endpoints for which the demo company has too little data to compare', () => {
-  const short = Object.keys(sizes).filter((name) => (sizes[name] ?? 0) < 2);
-  expect(short.toSorted()).toEqual([
+  const shortLists = Object.keys(sizes).filter((name) => (sizes[name] ?? 0) < 2);
+  expect(shortLists.toSorted()).toEqual([
     'GET /v1/api/accounts/{id}/contacts/{contact_id}/notes/',
     'GET /v1/api/actions/notes/',
     'GET /v1/api/admin/definitions/{kind}/{id}/versions/',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
-import { namesRecord, type RecordIds, sampleCalls, toSampleAddress } from '../../testing/sample-calls.ts';
+import { needsRecord, type RecordIds, sampleCalls, toSampleAddress } from '../../testing/sample-calls.ts';
 
 const EMAIL = 'ada.admin@demo.test';
 let t: TestApp;
@@ -30,52 +30,58 @@ function getParameters({ query }: EndpointDef): { page: string; size: string } |
 
 interface Page {
   rows: unknown[];
-  more: boolean | undefined;
+  hasMore: boolean | undefined;
   total: number | undefined;
 }
 /** Returns the first list of a reply, and what the reply states about further pages. */
 function toPage(data: unknown): Page {
   const body = data as Record<string, unknown>;
   const rows = Object.values(body).find((value) => Array.isArray(value)) as unknown[] | undefined;
-  const more = body.has_next ?? body.hasNext ?? body.next;
+  const hasMore = body.has_next ?? body.hasNext ?? body.next;
   const total = body.total_records ?? body.total;
   return {
     rows: rows ?? [],
-    more: typeof more === 'boolean' ? more : undefined,
+    hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
     total: typeof total === 'number' ? total : undefined,
   };
 }
 
 const LISTS = sampleCalls.filter(({ endpoint }) => endpoint.method === 'GET' && getParameters(endpoint));
-const FULL = 100;
+const FULL_PAGE_SIZE = 100;
 /** Lists that had at least two rows. */
-const long: string[] = [];
+const checkedLists: string[] = [];
 
 test.each(LISTS)('$name repeats and skips no row and ends with its last page', async ({ endpoint, name }) => {
   const { page = '', size = '' } = getParameters(endpoint) ?? {};
-  const make = getRecordFactory(endpoint.path);
+  const createRecord = getRecordFactory(endpoint.path);
   const owner = { domain: 'demo', email: EMAIL };
   let ids: RecordIds = {};
   // A list that belongs to no record gets two more rows.
-  if (make && !namesRecord(endpoint)) await make(t, owner);
-  if (make) ids = await make(t, owner);
-  const read = async (at: number, limit: number): Promise<Page> => {
-    const address = `${toSampleAddress(endpoint, ids)}&${page}=${at}&${size}=${limit}`;
+  if (createRecord && !needsRecord(endpoint)) await createRecord(t, owner);
+  if (createRecord) ids = await createRecord(t, owner);
+  const readPage = async (pageNumber: number, limit: number): Promise<Page> => {
+    const address = `${toSampleAddress(endpoint, ids)}&${page}=${pageNumber}&${size}=${limit}`;
     const { status, body, error } = await t.send(ada, 'GET', address);
     expect([status, error]).toEqual([200, undefined]);
     return toPage(body.data);
   };
-  const all: unknown[] = [];
-  for (let at = 1; all.length === (at - 1) * FULL; at += 1) all.push(...(await read(at, FULL)).rows);
-  if (all.length < 2) return;
-  long.push(name);
-  const { length } = all;
-  const pages = [await read(1, 1), await read(length - 1, 1), await read(length, 1), await read(length + 1, 1)];
-  expect(pages.map(({ rows }) => rows)).toEqual([[all[0]], [all[length - 2]], [all[length - 1]], []]);
-  expect(pages.map(({ more }) => more)).toEqual([true, true, false, false]);
+  const allRows: unknown[] = [];
+  for (let pageNumber = 1; allRows.length === (pageNumber - 1) * FULL_PAGE_SIZE; pageNumber += 1)
+    allRows.push(...(await readPage(pageNumber, FULL_PAGE_SIZE)).rows);
+  if (allRows.length < 2) return;
+  checkedLists.push(name);
+  const { length } = allRows;
+  const pages = [
+    await readPage(1, 1),
+    await readPage(length - 1, 1),
+    await readPage(length, 1),
+    await readPage(length + 1, 1),
+  ];
+  expect(pages.map(({ rows }) => rows)).toEqual([[allRows[0]], [allRows[length - 2]], [allRows[length - 1]], []]);
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false, false]);
   for (const { total } of pages) expect([undefined, length]).toContain(total);
 });
 
 test('most lists have rows in the demo company', () => {
-  expect(long.length).toBeGreaterThanOrEqual(38);
+  expect(checkedLists.length).toBeGreaterThanOrEqual(38);
 });

@@ -16,9 +16,9 @@ export const normalizeParameters =
       query: request.query as Record<string, unknown>,
       body: request.body,
     });
-    const unknown = findUnknownParameters(endpoint, query);
-    if (unknown.length > 0) {
-      const issues = unknown.map((name) => ({
+    const unknownNames = findUnknownParameters(endpoint, query);
+    if (unknownNames.length > 0) {
+      const issues = unknownNames.map((name) => ({
         code: 'custom' as const,
         path: [name],
         message: `Unknown query parameter: ${name.slice(0, NAME_LIMIT)}.`,

@@ -31,10 +31,10 @@ function parseReply(text: string): RawReply {
 }
 
 /** Opens a connection, sends the text unchanged and reads until the server closes the connection. */
-const sendRaw = (text: string, to = port, onConnect?: (socket: Socket) => void): Promise<string> =>
+const sendRaw = (text: string, targetPort = port, onConnect?: (socket: Socket) => void): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(to, '127.0.0.1', () => {
+    const socket = connect(targetPort, '127.0.0.1', () => {
       socket.write(text);
       onConnect?.(socket);
     });
@@ -45,7 +45,7 @@ const sendRaw = (text: string, to = port, onConnect?: (socket: Socket) => void):
   });
 
 const HOST = 'Host: demo.localhost\r\n';
-const CLOSE = `${HOST}Connection: close\r\n`;
+const CLOSE_HEADERS = `${HOST}Connection: close\r\n`;
 
 test.each<[name: string, request: string, status: number, message: string]>([
   ['an invalid request line', 'nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
@@ -71,35 +71,35 @@ test.each<[name: string, request: string, status: number, message: string]>([
   ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request needs a Host header.'],
   [
     'an unknown expectation',
-    `GET /healthz HTTP/1.1\r\n${CLOSE}Expect: 200-ok\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\n${CLOSE_HEADERS}Expect: 200-ok\r\n\r\n`,
     417,
     'The expectation of the request is not supported.',
   ],
-  ['a method without routes', `PROPFIND /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 404, 'Not found.'],
-  ['another method of a known path', `PATCH /v1/api/menu/ HTTP/1.1\r\n${CLOSE}\r\n`, 404, 'Not found.'],
-  ['an unknown path', `GET /v1/api/nothing/ HTTP/1.1\r\n${CLOSE}\r\n`, 404, 'Not found.'],
-  ['a malformed URL', `GET /v1/api/menu/% HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'The address is not valid.'],
+  ['a method without routes', `PROPFIND /healthz HTTP/1.1\r\n${CLOSE_HEADERS}\r\n`, 404, 'Not found.'],
+  ['another method of a known path', `PATCH /v1/api/menu/ HTTP/1.1\r\n${CLOSE_HEADERS}\r\n`, 404, 'Not found.'],
+  ['an unknown path', `GET /v1/api/nothing/ HTTP/1.1\r\n${CLOSE_HEADERS}\r\n`, 404, 'Not found.'],
+  ['a malformed URL', `GET /v1/api/menu/% HTTP/1.1\r\n${CLOSE_HEADERS}\r\n`, 400, 'The address is not valid.'],
   [
     'a path with a part that is too long',
-    `GET /v1/api/accounts/${'1'.repeat(600)}/details/ HTTP/1.1\r\n${CLOSE}\r\n`,
+    `GET /v1/api/accounts/${'1'.repeat(600)}/details/ HTTP/1.1\r\n${CLOSE_HEADERS}\r\n`,
     414,
     'The address is too long.',
   ],
   [
     'a body over the limit',
-    `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nContent-Length: 9999999\r\n\r\n`,
+    `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE_HEADERS}Content-Type: application/json\r\nContent-Length: 9999999\r\n\r\n`,
     400,
     'The request is too large.',
   ],
   [
     'a body of an unknown type',
-    `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE}Content-Type: text/turtle\r\nContent-Length: 1\r\n\r\na`,
+    `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE_HEADERS}Content-Type: text/turtle\r\nContent-Length: 1\r\n\r\na`,
     400,
     'The body must be JSON.',
   ],
   [
     'a body of an invalid type',
-    `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE}Content-Type: /\r\nContent-Length: 1\r\n\r\na`,
+    `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE_HEADERS}Content-Type: /\r\nContent-Length: 1\r\n\r\na`,
     400,
     'The body must be JSON.',
   ],
@@ -120,8 +120,8 @@ test('HTTP/1.0 requires no host', async () => {
 test('returns 408 in the envelope for a request that does not arrive in time', async () => {
   t.app.server.once('connection', (accepted) => {
     accepted.once('data', () => {
-      const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      t.app.server.emit('clientError', late, accepted);
+      const timeoutError = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      t.app.server.emit('clientError', timeoutError, accepted);
     });
   });
   const { status, body } = parseReply(await sendRaw('GET / HTTP/1.1\r\nHost'));
@@ -132,11 +132,11 @@ test('returns 408 in the envelope for a request that does not arrive in time', a
 });
 
 test('returns 503 in the envelope for a request that arrives while the server stops', async () => {
-  const closing = await openTestApp({});
-  await closing.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port: at } = closing.app.server.address() as AddressInfo;
-  const { server } = closing.app;
-  const received = sendRaw(`GET /healthz HTTP/1.1\r\n${HOST}`, at, (socket) => {
+  const stoppingApp = await openTestApp({});
+  await stoppingApp.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port: stoppingPort } = stoppingApp.app.server.address() as AddressInfo;
+  const { server } = stoppingApp.app;
+  const received = sendRaw(`GET /healthz HTTP/1.1\r\n${HOST}`, stoppingPort, (socket) => {
     const close = server.close.bind(server);
     // The headers of the request end after the server has started to close.
     server.close = (...rest) => {
@@ -144,7 +144,7 @@ test('returns 503 in the envelope for a request that arrives while the server st
       return close(...rest);
     };
   });
-  server.once('connection', (accepted) => accepted.once('data', () => void closing.close()));
+  server.once('connection', (accepted) => accepted.once('data', () => void stoppingApp.close()));
   const { status, body } = parseReply(await received);
   expect([status, body]).toEqual([
     503,

@@ -20,22 +20,22 @@ export interface RangeColumn {
   /** Amounts are stored in minor units of the company's currency. */
   money?: true;
 }
-const TOPS = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
+const MAX_VALUES = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
 /** @throws BusinessError */
-export function rejectFilter(column: string, label: string, must: string): never {
-  const message = `${label} must be ${must}.`;
+export function rejectFilter(column: string, label: string, requirement: string): never {
+  const message = `${label} must be ${requirement}.`;
   throw new FieldError(column, message);
 }
 
 type FilterInput = string | number | null | undefined;
-const missing = (value: FilterInput) => value === undefined || value === null || String(value).trim() === '';
+const isMissing = (value: FilterInput) => value === undefined || value === null || String(value).trim() === '';
 /**
  * Returns true for filters without a value and for `between` with one end. The user is still typing them, so they are
  * ignored (decision 25).
  */
 export const isIncomplete = ({ condition, from, to }: ListFilter): boolean =>
-  missing(from) || (condition === 'between' && missing(to));
+  isMissing(from) || (condition === 'between' && isMissing(to));
 
 /** Returns true if a query can contain the text; the database does not support NUL. */
 export const isPlainText = (text: string): boolean => !text.includes('\0');
@@ -50,33 +50,37 @@ export function isDay(text: unknown): text is string {
 /**
  * Columns hold whole numbers, so any range is equivalent to one between two whole numbers: 3.5 and more begins at 4.
  */
-function wholeRange(
+function toWholeRange(
   filter: ListFilter,
-  read: (value: FilterInput) => number,
+  parseNumber: (value: FilterInput) => number,
 ): [low: number | null, high: number | null] {
-  const from = read(filter.from);
+  const from = parseNumber(filter.from);
   if (filter.condition === 'greater than') return [Math.floor(from) + 1, null];
   if (filter.condition === 'less than') return [null, Math.ceil(from) - 1];
-  return [Math.ceil(from), Math.floor(filter.condition === 'between' ? read(filter.to) : from)];
+  return [Math.ceil(from), Math.floor(filter.condition === 'between' ? parseNumber(filter.to) : from)];
 }
 
 /** Amounts arrive in major units. The product with 10^n is rounded to remove the error of the binary fraction. */
 const toMinor = (major: number, digits: number) => Number((major * 10 ** digits).toFixed(4));
 
-function numberRange(filter: ListFilter, { label, column, type, money }: RangeColumn, digits: number): Comparison[] {
-  const top = type === 'int' ? TOPS.int : TOPS.bigint;
-  const [low, high] = wholeRange(filter, (value) => {
+function toNumberComparisons(
+  filter: ListFilter,
+  { label, column, type, money }: RangeColumn,
+  digits: number,
+): Comparison[] {
+  const max = type === 'int' ? MAX_VALUES.int : MAX_VALUES.bigint;
+  const [low, high] = toWholeRange(filter, (value) => {
     const number = typeof value === 'number' ? value : Number(value);
     if (!Number.isFinite(number)) return rejectFilter(filter.column_name, label, 'a number');
     return toMinor(number, money ? digits : 0);
   });
-  const capped = (n: number) => Math.max(-top, Math.min(top, n));
-  const side = (operator: Operator, bound: number | null): Comparison[] =>
-    bound === null ? [] : [{ column, operator, value: capped(bound), type }];
-  return [...side('>=', low), ...side('<=', high)];
+  const clamp = (n: number) => Math.max(-max, Math.min(max, n));
+  const toComparison = (operator: Operator, bound: number | null): Comparison[] =>
+    bound === null ? [] : [{ column, operator, value: clamp(bound), type }];
+  return [...toComparison('>=', low), ...toComparison('<=', high)];
 }
 
-function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparison[] {
+function toDateComparisons(filter: ListFilter, { label, column }: RangeColumn): Comparison[] {
   const compare = (operator: Operator, value: FilterInput): Comparison => {
     const text = String(value).trim();
     const day = isDay(text) ? text : rejectFilter(filter.column_name, label, 'a date such as 2026-11-20');
@@ -95,5 +99,5 @@ function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparis
 export function parseRangeFilter(filter: ListFilter, column: RangeColumn, minorDigits: number): Comparison[] {
   if (filter.condition === 'contains')
     return rejectFilter(filter.column_name, column.label, 'filtered with a comparison');
-  return column.type === 'date' ? dateRange(filter, column) : numberRange(filter, column, minorDigits);
+  return column.type === 'date' ? toDateComparisons(filter, column) : toNumberComparisons(filter, column, minorDigits);
 }

@@ -11,7 +11,7 @@ import { createTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { hashPassword } from '../crypto/password.ts';
-import { addressKey, CallCounter } from './rate-limits.ts';
+import { toAddressKey, CallCounter } from './rate-limits.ts';
 
 describe('the call counter', () => {
   test('begins a window with the first call and a new one a minute later', () => {
@@ -26,10 +26,10 @@ describe('the call counter', () => {
   });
 
   test('counts all forms of an IPv4 address as one, and an IPv6 /64 as one', () => {
-    expect(addressKey('::ffff:203.0.113.9')).toBe(addressKey('203.0.113.9'));
-    expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
-    expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
-    expect(addressKey('fe80::1%eth0')).toBe(addressKey('fe80::2'));
+    expect(toAddressKey('::ffff:203.0.113.9')).toBe(toAddressKey('203.0.113.9'));
+    expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff::9'));
+    expect(toAddressKey('2001:db8:1:3::1')).not.toBe(toAddressKey('2001:db8:1:2::1'));
+    expect(toAddressKey('fe80::1%eth0')).toBe(toAddressKey('fe80::2'));
   });
 });
 
@@ -60,12 +60,12 @@ describe('calls', () => {
 
   test('from one address are limited, in the envelope and with Retry-After', async () => {
     for (let n = 0; n < 20; n++) expect((await discover()).statusCode).toBe(400);
-    const refused = await discover();
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    expect(refused.json()).toEqual({
+    const limitedReply = await discover();
+    expect([limitedReply.statusCode, limitedReply.headers['retry-after']]).toEqual([429, '60']);
+    expect(limitedReply.json()).toEqual({
       success: false,
       errors: { e: 'Too many attempts. Try again later.' },
-      request_id: refused.headers['x-request-id'],
+      request_id: limitedReply.headers['x-request-id'],
     });
     expect((await discover('198.51.100.7')).statusCode).toBe(400);
     t.setNow(new Date(TEST_NOW.getTime() + 60_000));
@@ -73,23 +73,23 @@ describe('calls', () => {
   });
 
   test('cannot be separated by forged client addresses', async () => {
-    const made = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
-    for (let n = 0; n < 20; n++) await discover('203.0.113.9', made(n));
-    expect((await discover('203.0.113.9', made(99))).statusCode).toBe(429);
-    expect((await discover('127.0.0.1', made(99))).statusCode).toBe(400);
+    const forgeHeaders = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+    for (let n = 0; n < 20; n++) await discover('203.0.113.9', forgeHeaders(n));
+    expect((await discover('203.0.113.9', forgeHeaders(99))).statusCode).toBe(429);
+    expect((await discover('127.0.0.1', forgeHeaders(99))).statusCode).toBe(400);
   });
 
   test('of one user are limited in total, regardless of endpoint and address', async () => {
     const { token } = await t.signIn('maya.csm@demo.test');
     const other = await t.signIn('ada.admin@demo.test');
-    const ask = (by: string | undefined, url: string, remoteAddress: string) =>
-      app.inject({ url, headers: { host, authorization: `JWT ${by}` }, remoteAddress });
+    const sendAs = (jwt: string | undefined, url: string, remoteAddress: string) =>
+      app.inject({ url, headers: { host, authorization: `JWT ${jwt}` }, remoteAddress });
     for (let n = 0; n < 5; n++) {
       const url = n % 2 ? '/v1/api/menu/' : '/v1/api/users/sessions/';
-      expect((await ask(token, url, `203.0.113.${n}`)).statusCode).toBe(200);
+      expect((await sendAs(token, url, `203.0.113.${n}`)).statusCode).toBe(200);
     }
-    expect((await ask(token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(429);
-    expect((await ask(other.token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(200);
+    expect((await sendAs(token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(429);
+    expect((await sendAs(other.token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(200);
   });
 
   test('without a token return 401 and are not counted', async () => {
@@ -141,10 +141,10 @@ describe('failed guesses', () => {
   });
 
   test('do not include successful sign-ins of many users behind one address', async () => {
-    const right = { username: 'maya@acme.test', password: 'Kettle-42' };
+    const validCredentials = { username: 'maya@acme.test', password: 'Kettle-42' };
     const ip = '198.51.100.20';
-    for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticate.path, ip, right)).toBe(200);
-    for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticateAdmin.path, ip, right)).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticate.path, ip, validCredentials)).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticateAdmin.path, ip, validCredentials)).toBe(200);
     expect(await post(identity.exchangeCode.path, ip, code)).toBe(400);
   });
 });
@@ -160,8 +160,8 @@ test('counts failed guesses at every endpoint that takes a password or a single-
 });
 
 test('limits every public call that checks credentials or sends mail', () => {
-  const guarded = /authenticate|get_\w*jwt|password|create_user|signup|settings\/email|oauth|saml\/(login|acs)/;
+  const guardedPaths = /authenticate|get_\w*jwt|password|create_user|signup|settings\/email|oauth|saml\/(login|acs)/;
   const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
-  const open = endpoints.filter((e) => e.access === 'public' && guarded.test(e.path) && !e.perMinute);
-  expect(open.map((e) => e.path)).toEqual([]);
+  const unlimited = endpoints.filter((e) => e.access === 'public' && guardedPaths.test(e.path) && !e.perMinute);
+  expect(unlimited.map((e) => e.path)).toEqual([]);
 });

@@ -13,11 +13,11 @@ import { getClientIp, normalizeIp } from './origin.ts';
 import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
-const REMEMBERED = 20_000;
+const MAX_COUNTED_CALLERS = 20_000;
 
 /** Counts the calls of each caller in one-minute windows that begin with the caller's first call. */
 export class CallCounter {
-  readonly #minutes = new LRUCache<string, { until: number; calls: number }>(maxEntries(REMEMBERED));
+  readonly #minutes = new LRUCache<string, { until: number; calls: number }>(maxEntries(MAX_COUNTED_CALLERS));
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -28,10 +28,10 @@ export class CallCounter {
    * @param now milliseconds since the epoch
    * @returns seconds to wait; 0 if the call is allowed
    */
-  take(who: string, now: number): number {
-    const minute = this.#minutes.get(who);
+  take(callerKey: string, now: number): number {
+    const minute = this.#minutes.get(callerKey);
     if (!minute || now >= minute.until) {
-      this.#minutes.set(who, { until: now + MINUTE_MS, calls: 1 });
+      this.#minutes.set(callerKey, { until: now + MINUTE_MS, calls: 1 });
       return 0;
     }
     minute.calls += 1;
@@ -39,8 +39,8 @@ export class CallCounter {
   }
 
   /** Removes a call from the count. */
-  giveBack(who: string): void {
-    const minute = this.#minutes.get(who);
+  uncount(callerKey: string): void {
+    const minute = this.#minutes.get(callerKey);
     if (minute && minute.calls > 0) minute.calls -= 1;
   }
 }
@@ -52,13 +52,13 @@ const GUESSES_PER_MINUTE = 30;
  * Returns the key under which calls are counted together: an IPv4 address, or the /64 of an IPv6 address, which belongs
  * to one customer.
  */
-export function addressKey(ip: string): string {
+export function toAddressKey(ip: string): string {
   const plain = normalizeIp(ip);
   if (!isIPv6(plain)) return plain;
   return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
-const userKey = ({ claims, apiKey }: FastifyRequest) =>
+const toUserKey = ({ claims, apiKey }: FastifyRequest) =>
   (claims && `${claims.tenant}:${claims.user}`) ?? (apiKey && `${apiKey.tenant}:key:${apiKey.id}`);
 
 /** Rejects calls over the limit; the reply states when to retry. */
@@ -78,18 +78,22 @@ export class RateLimits {
   }
 
   /** @returns undefined if nothing is counted, so that such calls have no overhead */
-  of({ access, perMinute, checksSecret }: EndpointDef): Limit | undefined {
+  createLimit({ access, perMinute, checksSecret }: EndpointDef): Limit | undefined {
     const { config, now } = this.#services;
-    const own = perMinute && config.rateLimits ? new CallCounter(perMinute) : undefined;
-    const ofUsers = access === 'public' ? undefined : this.#ofUsers;
-    const guesses = checksSecret ? this.#guesses : undefined;
-    if (!own && !ofUsers && !guesses) return undefined;
+    const endpointCounter = perMinute && config.rateLimits ? new CallCounter(perMinute) : undefined;
+    const userCounter = access === 'public' ? undefined : this.#ofUsers;
+    const guessCounter = checksSecret ? this.#guesses : undefined;
+    if (!endpointCounter && !userCounter && !guessCounter) return undefined;
     return (request, reply) => {
-      const at = now().getTime();
-      const user = userKey(request);
-      const address = addressKey(getClientIp(request));
-      const waits = [own?.take(user ?? address, at), user && ofUsers?.take(user, at), guesses?.take(address, at)];
-      const wait = Math.max(...waits.map((seconds) => seconds || 0));
+      const nowMs = now().getTime();
+      const user = toUserKey(request);
+      const address = toAddressKey(getClientIp(request));
+      const waitTimes = [
+        endpointCounter?.take(user ?? address, nowMs),
+        user && userCounter?.take(user, nowMs),
+        guessCounter?.take(address, nowMs),
+      ];
+      const wait = Math.max(...waitTimes.map((seconds) => seconds || 0));
       if (wait === 0) return undefined;
       reply.header('retry-after', wait);
       return new TooManyRequestsError();
@@ -100,12 +104,12 @@ export class RateLimits {
    * Runs after a call that checked a secret. Only failures count as guesses, so that several users can share an IP
    * address.
    */
-  afterCall({ checksSecret }: EndpointDef): onResponseHookHandler | undefined {
-    const guesses = checksSecret ? this.#guesses : undefined;
+  createResponseHook({ checksSecret }: EndpointDef): onResponseHookHandler | undefined {
+    const guessCounter = checksSecret ? this.#guesses : undefined;
     return (
-      guesses &&
+      guessCounter &&
       ((request, reply, next) => {
-        if (reply.statusCode < 400) guesses.giveBack(addressKey(getClientIp(request)));
+        if (reply.statusCode < 400) guessCounter.uncount(toAddressKey(getClientIp(request)));
         next();
       })
     );

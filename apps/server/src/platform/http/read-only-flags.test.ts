@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../features/people/commands.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
-import { isChange, namesRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+import { isChange, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 
@@ -33,23 +33,23 @@ const FLAG = /^(read_only|read_only_account)$/;
 
 /** Returns the flags of a reply and the number of its objects. */
 function findFlags(body: unknown): { flags: boolean[]; objects: number } {
-  const found = { flags: [] as boolean[], objects: 0 };
+  const counts = { flags: [] as boolean[], objects: 0 };
   JSON.stringify(body, (key, value: unknown) => {
-    if (FLAG.test(key) && typeof value === 'boolean') found.flags.push(value);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) found.objects++;
+    if (FLAG.test(key) && typeof value === 'boolean') counts.flags.push(value);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) counts.objects++;
     return value;
   });
-  return found;
+  return counts;
 }
 
 test('decisions-22 flags view-only access by the membership of the caller and lists each row once', async () => {
-  const flagged: string[] = [];
-  const surprises: unknown[] = [];
+  const endpointsWithFlags: string[] = [];
+  const mismatches: unknown[] = [];
   for (const { name, endpoint, policy } of sampleCalls) {
     if (policy.who !== 'session' || isChange(policy) || endpoint.download) continue;
-    const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
-    const ids = (await make?.(t, OWNER)) ?? {};
-    const ask = async (caller: Caller) => {
+    const createRecord = needsRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+    const ids = (await createRecord?.(t, OWNER)) ?? {};
+    const callAs = async (caller: Caller) => {
       const { status, body } = await t.send(
         caller,
         endpoint.method,
@@ -58,13 +58,13 @@ test('decisions-22 flags view-only access by the membership of the caller and li
       );
       return { status, ...findFlags(body) };
     };
-    const [writer, viewer] = [await ask(callers.writer), await ask(callers.viewer)];
+    const [writer, viewer] = [await callAs(callers.writer), await callAs(callers.viewer)];
     if (writer.flags.length === 0 && viewer.flags.length === 0) continue;
-    flagged.push(name);
-    const areOwn = !writer.flags.some(Boolean) && viewer.flags.every(Boolean);
-    if ((!areOwn && !OF_OTHERS.includes(name)) || writer.objects !== viewer.objects)
-      surprises.push({ name, writer, viewer });
+    endpointsWithFlags.push(name);
+    const matchCallers = !writer.flags.some(Boolean) && viewer.flags.every(Boolean);
+    if ((!matchCallers && !OF_OTHERS.includes(name)) || writer.objects !== viewer.objects)
+      mismatches.push({ name, writer, viewer });
   }
-  expect(surprises).toEqual([]);
-  expect(flagged).toEqual(expect.arrayContaining(OF_OTHERS));
+  expect(mismatches).toEqual([]);
+  expect(endpointsWithFlags).toEqual(expect.arrayContaining(OF_OTHERS));
 });

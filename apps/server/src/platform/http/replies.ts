@@ -6,7 +6,7 @@ import { QUERY_CANCELED } from '../database/tenant-tx.ts';
 import { type ErrorDetails, RequestError, UnavailableError } from './errors.ts';
 import { toMultipartError } from './multipart-errors.ts';
 
-interface InvalidInput extends Error {
+interface FrameworkError extends Error {
   validation?: unknown;
   statusCode?: number;
   code?: string;
@@ -22,23 +22,23 @@ export class InputError extends Error {
     const fields: Record<string, string> = {};
     for (const issue of issues) {
       const name = issue.path.filter((p) => typeof p === 'string').join('.') || 'input';
-      fields[name] ??= wording(issue);
+      fields[name] ??= getIssueMessage(issue);
     }
     super(Object.values(fields)[0] ?? 'Invalid input.');
     this.fields = fields;
   }
 }
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 /** Keeps our own schema messages. Messages of the library are replaced by ones that name the field. */
-function wording(issue: z.core.$ZodIssue): string {
-  const last = issue.path.findLast((p): p is string => typeof p === 'string');
-  const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(
+function getIssueMessage(issue: z.core.$ZodIssue): string {
+  const field = issue.path.findLast((p): p is string => typeof p === 'string');
+  const isLibraryMessage = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(
     issue.message,
   );
-  if (!libraryOwn) return issue.message;
-  const label = last ? capitalised(last) : 'Input';
+  if (!isLibraryMessage) return issue.message;
+  const label = field ? capitalize(field) : 'Input';
   if (issue.code === 'invalid_type' && issue.input === undefined) return `${label} is required.`;
   if (issue.code === 'too_big') return `${label} is too large.`;
   if (issue.code === 'too_small') return `${label} is too small.`;
@@ -63,22 +63,22 @@ const reject = (request: FastifyRequest, reply: FastifyReply, status: number, e:
 const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.readableEnded;
 
 /** Converts errors of the database and of the multipart parser to errors for the caller. */
-const toRequestError = (error: InvalidInput): RequestError | undefined =>
+const toRequestError = (error: FrameworkError): RequestError | undefined =>
   error.code === QUERY_CANCELED
     ? new UnavailableError('This took too long. Try again later.')
     : toMultipartError(error);
 
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: InvalidInput, request, reply) => {
+  app.setErrorHandler((thrown: FrameworkError, request, reply) => {
     const error = toRequestError(thrown) ?? thrown;
     if (error instanceof InputError) return reject(request, reply, 400, error.message, { fields: error.fields });
     if (error instanceof UnavailableError) reply.header('retry-after', error.retryAfter);
-    if (error instanceof RequestError) return reject(request, reply, error.status, error.message, error.refused);
+    if (error instanceof RequestError) return reject(request, reply, error.status, error.message, error.details);
     const status = error.statusCode ?? 500;
     if (status === 429) return reject(request, reply, 429, 'Too many attempts. Try again later.');
     if (status === 413) return reject(request, reply, 400, 'The request is too large.');
     if (status >= 400 && status < 500)
-      return reject(request, reply, INPUT_STATUSES.includes(status) ? 400 : status, plain(error));
+      return reject(request, reply, INPUT_STATUSES.includes(status) ? 400 : status, toPlainMessage(error));
     if (isAborted(request)) return reject(request, reply, 400, 'The request is incomplete.');
     request.log.error({ id: request.id, err: error }, 'request failed');
     return reject(request, reply, 500, 'Something went wrong');
@@ -106,7 +106,7 @@ export function handleInvalidUrl(error: Error & { code: string }, request: Fasti
 }
 
 /** Returns a plain message for a framework error about an invalid body, without its error code. */
-function plain(error: InvalidInput): string {
+function toPlainMessage(error: FrameworkError): string {
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return 'The body is not valid JSON.';
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'A JSON body is required.';
@@ -121,33 +121,35 @@ type JsonSchema = { [key: string]: unknown };
  * `anyOf` with null makes the serializer validate every value, whereas `nullable` does not. Formats, patterns and
  * property names only add cost.
  */
-function lean(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(lean);
+function simplifySchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplifySchema);
   if (node === null || typeof node !== 'object') return node;
   const { format: _f, pattern: _p, propertyNames: _n, ...rest } = node as JsonSchema;
   const options = rest.anyOf as JsonSchema[] | undefined;
   if (options?.length === 2 && options.some((o) => o.type === 'null')) {
     const value = options.find((o) => o.type !== 'null') ?? {};
-    const { anyOf: _, ...others } = rest;
-    return { ...others, ...(lean(value) as JsonSchema), nullable: true };
+    const { anyOf: _, ...otherKeys } = rest;
+    return { ...otherKeys, ...(simplifySchema(value) as JsonSchema), nullable: true };
   }
-  return Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, k === 'properties' ? leanEach(v) : lean(v)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([k, v]) => [k, k === 'properties' ? simplifyProperties(v) : simplifySchema(v)]),
+  );
 }
 
 /** A property may itself be named `format`. */
-const leanEach = (properties: unknown): unknown =>
-  Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, schema]) => [name, lean(schema)]));
+const simplifyProperties = (properties: unknown): unknown =>
+  Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, schema]) => [name, simplifySchema(schema)]));
 
 /**
  * Twice as fast as JSON.stringify, and it drops keys that the contract does not name. It is compiled on the first reply
  * because a server uses few of its endpoints within its first minutes.
  */
 export function createSerializer(schema: z.core.$ZodType): (reply: unknown) => string {
-  let serialise: ((reply: unknown) => string) | undefined;
-  return (reply) => (serialise ??= compile(schema))(reply);
+  let serialize: ((reply: unknown) => string) | undefined;
+  return (reply) => (serialize ??= compileSerializer(schema))(reply);
 }
 
-function compile(schema: z.core.$ZodType): (reply: unknown) => string {
+function compileSerializer(schema: z.core.$ZodType): (reply: unknown) => string {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any', reused: 'inline' });
-  return fastJson(lean(json) as Parameters<typeof fastJson>[0]);
+  return fastJson(simplifySchema(json) as Parameters<typeof fastJson>[0]);
 }

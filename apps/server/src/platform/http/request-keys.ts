@@ -10,8 +10,8 @@ export interface KeyedRequest {
 }
 
 /** Returns a digest of everything that a request specifies in addition to its key. */
-export const hashChoice = (chosen: unknown): string =>
-  createHash('sha256').update(JSON.stringify(chosen)).digest('base64');
+export const hashChoice = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64');
 
 /** The result of an earlier request with the same key. */
 export interface EarlierResult {
@@ -24,9 +24,9 @@ export interface EarlierResult {
  * @returns the id of the record that the same request created
  * @throws ConflictError if another user sent the key, or if it was sent with other content
  */
-export function requireSameRequest(made: EarlierResult, user: number, choice: string): number {
-  if (made.created_by !== user) throw new ConflictError('Another user has already sent a request with this key.');
-  if (made.choice !== null && made.choice !== choice)
+export function requireSameRequest(existing: EarlierResult, user: number, choice: string): number {
+  if (existing.created_by !== user) throw new ConflictError('Another user has already sent a request with this key.');
+  if (existing.choice !== null && existing.choice !== choice)
     throw new ConflictError('This request key was already used for a different request.');
-  return made.id;
+  return existing.id;
 }

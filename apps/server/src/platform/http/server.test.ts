@@ -22,18 +22,18 @@ describe('operations', () => {
   });
 
   test('deny metrics to other machines', async () => {
-    const outside = await t.app.inject({
+    const externalReply = await t.app.inject({
       url: '/metrics',
       remoteAddress: '203.0.113.9',
       headers: { host: 'demo.localhost' },
     });
-    expect(outside.statusCode).toBe(403);
+    expect(externalReply.statusCode).toBe(403);
   });
 
   test('include the request id in every reply, and in the body of errors', async () => {
-    const refused = await get('/v1/api/menu/');
-    expect(refused.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(refused.json().request_id).toBe(refused.headers['x-request-id']);
+    const errorReply = await get('/v1/api/menu/');
+    expect(errorReply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(errorReply.json().request_id).toBe(errorReply.headers['x-request-id']);
   });
 
   test('log routes and times, but no passwords or tokens', () => {
@@ -89,8 +89,8 @@ describe('invalid requests', () => {
   });
 
   test('return 404 in the envelope for an unknown path', async () => {
-    const missing = await get('/v1/api/nothing/');
-    expect([missing.statusCode, missing.json().errors.e]).toEqual([404, 'Not found.']);
+    const reply = await get('/v1/api/nothing/');
+    expect([reply.statusCode, reply.json().errors.e]).toEqual([404, 'Not found.']);
   });
 
   test('return 400 in the envelope for a malformed URL', async () => {
@@ -108,8 +108,8 @@ describe('invalid requests', () => {
       for (const endpoint of Object.values(contract)) {
         const url = endpoint.path.replace(/\{\w+\}/g, '1');
         const answer = await t.app.inject({ method: endpoint.method, url, headers: { host: 'demo.localhost:3000' } });
-        const right = endpoint.access === 'public' ? answer.statusCode < 500 : answer.statusCode === 401;
-        expect([endpoint.path, right]).toEqual([endpoint.path, true]);
+        const isExpected = endpoint.access === 'public' ? answer.statusCode < 500 : answer.statusCode === 401;
+        expect([endpoint.path, isExpected]).toEqual([endpoint.path, true]);
       }
     }
   });

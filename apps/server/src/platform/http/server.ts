@@ -16,7 +16,7 @@ import { flushLastSeenOnTimer } from '../session/last-seen.ts';
 import type { RecordDenials } from '../telemetry/denials.ts';
 import { registerMetrics } from '../telemetry/metrics.ts';
 import { registerFormParser } from './forms.ts';
-import { headersFor } from './headers.ts';
+import { createReplyHeaders } from './headers.ts';
 import { registerJsonParser } from './json-bodies.ts';
 import { rejectUnstorableInput } from './storable-input.ts';
 import { addRoutes } from './kit.ts';
@@ -37,12 +37,12 @@ const limitTransactions = ({ database, ...services }: Services): Services => ({
 });
 
 export async function buildServer(
-  unlimited: Services,
+  unlimitedServices: Services,
   recordDenials: RecordDenials,
   timeouts: HttpTimeouts = HTTP_TIMEOUTS,
 ): Promise<FastifyInstance> {
-  const services = limitTransactions(unlimited);
-  const headers = headersFor(services.config.publicUrl);
+  const services = limitTransactions(unlimitedServices);
+  const headers = createReplyHeaders(services.config.publicUrl);
   const options = toServerOptions(timeouts);
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,
@@ -103,8 +103,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     index: ['index.html'], // a list: a single name is not found in its compressed form
     setHeaders(reply, file) {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
 }

@@ -4,15 +4,16 @@ import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyInstance } from 'fastify';
 import { InputError } from './replies.ts';
 
-interface Place {
+interface InputNode {
   value: unknown;
   name?: string;
-  parent?: Place;
+  parent?: InputNode;
 }
 
-function toPath(place: Place): string[] {
+function toPath(node: InputNode): string[] {
   const path: string[] = [];
-  for (let at: Place | undefined = place; at?.name !== undefined; at = at.parent) path.push(at.name);
+  for (let current: InputNode | undefined = node; current?.name !== undefined; current = current.parent)
+    path.push(current.name);
   return path.toReversed();
 }
 
@@ -25,13 +26,13 @@ const isUnstorable = (value: unknown): boolean => typeof value === 'string' && !
  */
 export function findUnstorablePath(input: unknown): string[] | undefined {
   if (isUnstorable(input)) return [];
-  const open: Place[] = [{ value: input }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    if (typeof place.value !== 'object' || place.value === null) continue;
-    for (const [name, value] of Object.entries(place.value)) {
-      if (!isStorable(name)) return toPath(place);
-      if (isUnstorable(value)) return [...toPath(place), name];
-      if (typeof value === 'object' && value !== null) open.push({ value, name, parent: place });
+  const pending: InputNode[] = [{ value: input }];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (typeof node.value !== 'object' || node.value === null) continue;
+    for (const [name, value] of Object.entries(node.value)) {
+      if (!isStorable(name)) return toPath(node);
+      if (isUnstorable(value)) return [...toPath(node), name];
+      if (typeof value === 'object' && value !== null) pending.push({ value, name, parent: node });
     }
   }
   return undefined;
@@ -41,8 +42,8 @@ export function findUnstorablePath(input: unknown): string[] | undefined {
 export function rejectUnstorableInput(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, next) => {
     const { params, querystring, body } = request.routeOptions.schema ?? {};
-    const taken = [params && request.params, querystring && request.query, body && request.body];
-    for (const input of taken) {
+    const inputs = [params && request.params, querystring && request.query, body && request.body];
+    for (const input of inputs) {
       const path = findUnstorablePath(input);
       if (path) return next(new InputError([{ code: 'custom', path, message: SINGLE_LINE_MESSAGE, input }]));
     }

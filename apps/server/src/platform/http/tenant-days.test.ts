@@ -19,7 +19,7 @@ import { recordAudit } from '../../features/audit/commands.ts';
 import { refreshAllPlayMetrics } from '../../features/playbooks/metrics/commands.ts';
 import { recordPortfolio } from '../../features/portfolio/commands.ts';
 import { recordEvent } from '../../features/timeline/commands.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 
@@ -32,7 +32,7 @@ const MOMENTS = {
   tuesday: '2026-11-16T11:00:00.000Z',
 } as const;
 type Moment = keyof typeof MOMENTS;
-const EACH = Object.entries(MOMENTS) as [Moment, string][];
+const MOMENT_ENTRIES = Object.entries(MOMENTS) as [Moment, string][];
 
 let account = 0;
 
@@ -40,26 +40,31 @@ async function build(tx: TenantTx): Promise<void> {
   account = await buildAccount(tx, { name: 'Alder', ownerId: users.ada, onboardedOn: '2026-01-01' });
   await buildNotes(
     tx,
-    EACH.map(([text, createdAt]) => ({ accountId: account, text, createdAt })),
+    MOMENT_ENTRIES.map(([text, createdAt]) => ({ accountId: account, text, createdAt })),
   );
   const play = await buildPlay(tx, { accountId: account, name: 'Renewal' });
-  const of = { accountId: account, playId: play, dueOn: '2026-12-24' };
+  const actionFields = { accountId: account, playId: play, dueOn: '2026-12-24' };
   await buildActions(tx, [
-    ...EACH.map(([name]) => ({ ...of, name: `made ${name}`, createdOn: SUNDAY })),
-    ...EACH.map(([name]) => ({ ...of, name: `done ${name}`, status: 'Completed' as const, createdOn: '2026-11-01' })),
+    ...MOMENT_ENTRIES.map(([name]) => ({ ...actionFields, name: `made ${name}`, createdOn: SUNDAY })),
+    ...MOMENT_ENTRIES.map(([name]) => ({
+      ...actionFields,
+      name: `done ${name}`,
+      status: 'Completed' as const,
+      createdOn: '2026-11-01',
+    })),
   ]);
-  for (const [name, at] of EACH) {
+  for (const [name, at] of MOMENT_ENTRIES) {
     const moment = [tx.tenant, name, at];
     await tx.rows(`update actions set created_at = $3 where tenant_id = $1 and name = 'made ' || $2`, moment);
     await tx.rows(`update actions set completed_at = $3 where tenant_id = $1 and name = 'done ' || $2`, moment);
-    const by = { userId: users.ada, now: new Date(at) };
-    await recordAudit(tx, { verb: 'update', entity: 'account', entityId: account, changes: { name }, ...by });
+    const actor = { userId: users.ada, now: new Date(at) };
+    await recordAudit(tx, { verb: 'update', entity: 'account', entityId: account, changes: { name }, ...actor });
     const event = { accountId: account, category: 'Contact', event: name, meta: { operation: 'created' } } as const;
-    await recordEvent(tx, event, by);
+    await recordEvent(tx, event, actor);
   }
   await buildSupportCases(tx, [
-    ...EACH.map(([subject, submittedAt]) => ({ accountId: account, subject, submittedAt })),
-    ...EACH.map(([subject, closedAt]) => ({
+    ...MOMENT_ENTRIES.map(([subject, submittedAt]) => ({ accountId: account, subject, submittedAt })),
+    ...MOMENT_ENTRIES.map(([subject, closedAt]) => ({
       ...{ accountId: account, subject: `closed ${subject}`, submittedAt: '2026-11-01T10:00:00Z', closedAt },
     })),
   ]);
@@ -82,11 +87,11 @@ async function build(tx: TenantTx): Promise<void> {
   ]);
   await refreshAllPlayMetrics(tx);
 }
-const { t, users, callers } = twoTenants({ ada: 'ADM' }, build);
+const { t, users, callers } = setUpTwoTenants({ ada: 'ADM' }, build);
 
 type Find = (from: string | undefined, to: string | undefined) => Promise<string[]>;
 /** Lists between two days, both inclusive. */
-const until: Record<string, Find> = {
+const listsWithEnd: Record<string, Find> = {
   notes: async (from, to) => {
     const input = { params: { id: account }, body: { from, to } };
     const { body } = await t.call(callers.ada, notes.filterNotes, input);
@@ -99,17 +104,17 @@ const until: Record<string, Find> = {
   },
 };
 /** The Gantt chart shows completed actions that end on the first day or later. */
-const between: Record<string, Find> = {
-  ...until,
+const lists: Record<string, Find> = {
+  ...listsWithEnd,
   'completed actions along the days': async (from = '2026-11-01', to = '2026-11-30') => {
     const input = { params: { id: account }, query: { from, to } };
     const { body } = await t.call(callers.ada, gantt.findGanttActions, input);
-    const done = body.data.actions.filter(({ name }) => name.startsWith('done '));
-    return done.map(({ name }) => name.slice(5)).toReversed();
+    const completed = body.data.actions.filter(({ name }) => name.startsWith('done '));
+    return completed.map(({ name }) => name.slice(5)).toReversed();
   },
 };
 
-test.each(Object.entries(between))(
+test.each(Object.entries(lists))(
   '%s: a filter from a day includes the first moment of that day',
   async (_what, find) => {
     expect(await find(SUNDAY, undefined)).toEqual(['tuesday', 'monday', 'sunday']);
@@ -118,7 +123,7 @@ test.each(Object.entries(between))(
   },
 );
 
-test.each(Object.entries(until))(
+test.each(Object.entries(listsWithEnd))(
   '%s: a filter to a day excludes the first moment of the next day',
   async (_what, find) => {
     expect(await find(undefined, SUNDAY)).toEqual(['sunday']);
@@ -129,14 +134,14 @@ test.each(Object.entries(until))(
 );
 
 test('the Gantt chart shows actions from the day of their creation', async () => {
-  const made = async (to: string) => {
+  const findCreated = async (to: string) => {
     const input = { params: { id: account }, query: { from: '2026-11-01', to } };
     const { body } = await t.call(callers.ada, gantt.findGanttActions, input);
     return body.data.actions.map(({ name }) => name).filter((name) => name.startsWith('made '));
   };
-  expect(await made(SUNDAY)).toEqual(['made sunday']);
-  expect(await made(MONDAY)).toEqual(['made sunday', 'made monday']);
-  expect(await made(TUESDAY)).toEqual(['made sunday', 'made monday', 'made tuesday']);
+  expect(await findCreated(SUNDAY)).toEqual(['made sunday']);
+  expect(await findCreated(MONDAY)).toEqual(['made sunday', 'made monday']);
+  expect(await findCreated(TUESDAY)).toEqual(['made sunday', 'made monday', 'made tuesday']);
 });
 
 test('weeks of a timeline begin on Monday at midnight', async () => {
@@ -155,16 +160,18 @@ test('weeks of a timeline begin on Monday at midnight', async () => {
 });
 
 test('open support cases as of a day are those at its end', async () => {
-  const open = async (as_of: string) =>
+  const countOpenCases = async (as_of: string) =>
     (await t.call(callers.ada, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data
       .open_cases;
   // One more case is submitted each day, and one of three is closed.
-  expect(await open('2026-11-14')).toBe(3);
-  expect(await open(SUNDAY)).toBe(1 + 2);
-  expect(await open(MONDAY)).toBe(2 + 1);
-  expect(await open(TUESDAY)).toBe(3);
+  expect(await countOpenCases('2026-11-14')).toBe(3);
+  expect(await countOpenCases(SUNDAY)).toBe(1 + 2);
+  expect(await countOpenCases(MONDAY)).toBe(2 + 1);
+  expect(await countOpenCases(TUESDAY)).toBe(3);
   await t.query('acme', `update support_cases set closed_at = null where tenant_id = $1 and subject = 'closed monday'`);
-  expect([await open(SUNDAY), await open(MONDAY), await open(TUESDAY)]).toEqual([3, 4, 4]);
+  expect([await countOpenCases(SUNDAY), await countOpenCases(MONDAY), await countOpenCases(TUESDAY)]).toEqual([
+    3, 4, 4,
+  ]);
   await t.query(
     'acme',
     `update support_cases set closed_at = $2 where tenant_id = $1 and subject = 'closed monday'`,
@@ -175,28 +182,28 @@ test('open support cases as of a day are those at its end', async () => {
 test('the portfolio counts pending actions by the days of their creation and completion', async () => {
   const record = (tx: TenantTx) => recordPortfolio(tx, { from: '2026-11-14', to: TUESDAY }, TEST_ZONE);
   await t.inTenant('acme', 'write', record);
-  const pending = () =>
+  const readPendingActions = () =>
     t.query<{ day: string; n: number }>(
       'acme',
       'select day, pending_actions::int as n from portfolio_daily where tenant_id = $1 and user_id = 0 order by day',
     );
   const toNumbers = (rows: { n: number }[]) => rows.map(({ n }) => n);
   // One action is created and one completed each day; the three completed actions were created before.
-  expect(toNumbers(await pending())).toEqual([3, 3, 3, 3]);
+  expect(toNumbers(await readPendingActions())).toEqual([3, 3, 3, 3]);
   await t.query('acme', `update actions set status = 'Skip' where tenant_id = $1 and name like 'made %'`);
   await t.inTenant('acme', 'write', record);
-  expect(toNumbers(await pending())).toEqual([3, 2, 1, 0]);
+  expect(toNumbers(await readPendingActions())).toEqual([3, 2, 1, 0]);
   await t.query('acme', `update actions set status = 'Pending' where tenant_id = $1 and name like 'made %'`);
 });
 
 test('a churn appears in the activities at the moment its day began', async () => {
   const { body } = await t.call(callers.ada, portfolio.findActivities, { query: { limit: 50 } });
-  const churned = body.data.data.find(({ type }) => type === 'Account Churned');
-  expect(churned?.date.slice(0, 20)).toBe('2026-11-15T11:00:00.');
-  const before = await t.call(callers.ada, portfolio.findActivities, {
+  const churnActivity = body.data.data.find(({ type }) => type === 'Account Churned');
+  expect(churnActivity?.date.slice(0, 20)).toBe('2026-11-15T11:00:00.');
+  const earlier = await t.call(callers.ada, portfolio.findActivities, {
     query: { limit: 50, datetime: MOMENTS.monday },
   });
-  expect(before.body.data.data.map(({ type }) => type)).not.toContain('Account Churned');
+  expect(earlier.body.data.data.map(({ type }) => type)).not.toContain('Account Churned');
 });
 
 const SHEETS = {

@@ -50,7 +50,7 @@ function parseReply(text: string) {
   return { status: Number(head.split(' ')[1]), id: /^x-request-id: (.*)$/im.exec(head)?.[1], body: reply };
 }
 
-const TIMEOUT = (id: string | undefined) => ({
+const toTimeoutBody = (id: string | undefined) => ({
   success: false,
   errors: { e: 'The request took too long to arrive.' },
   request_id: id,
@@ -62,14 +62,14 @@ test('returns 408 in the envelope and closes the connection if a body trickles',
   const trickle = setInterval(() => socket.write(' '), 20);
   const { status, id, body } = parseReply(await received);
   clearInterval(trickle);
-  expect([status, body]).toEqual([408, TIMEOUT(id)]);
+  expect([status, body]).toEqual([408, toTimeoutBody(id)]);
 });
 
 test('returns 408 in the envelope if a body stops, regardless of its previous rate', async () => {
   const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 1 }));
   socket.write(`${post('/v1/api/authenticate/', 100_000)}${' '.repeat(50_000)}`);
   const { status, id, body } = parseReply(await received);
-  expect([status, body]).toEqual([408, TIMEOUT(id)]);
+  expect([status, body]).toEqual([408, toTimeoutBody(id)]);
 });
 
 test('does not wait for a body that was rejected before it arrived', async () => {
@@ -83,7 +83,7 @@ test('returns 408 in the envelope for headers that do not end', async () => {
   const { socket, received } = open(await listen({ headersMs: 200 }));
   socket.write('GET /healthz HTTP/1.1\r\nHost: acme.localhost\r\nX-Slow: ');
   const { status, id, body } = parseReply(await received);
-  expect([status, body]).toEqual([408, TIMEOUT(id)]);
+  expect([status, body]).toEqual([408, toTimeoutBody(id)]);
 });
 
 test('closes a connection without another request', async () => {

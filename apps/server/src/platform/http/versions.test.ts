@@ -4,7 +4,7 @@ import { getFields } from '@mainstay/contract/rules/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
-import { isChange, namesRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+import { isChange, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 
@@ -17,22 +17,24 @@ afterAll(() => t.close());
 const takesVersion = (schema: EndpointDef['body']) => getFields(schema).names.has('version');
 /** The samples change no attribute value and no table; both have tests of their own. */
 const NO_SAMPLE = ['POST /v1/api/custom-attribute-value/', 'PUT /v1/api/admin/custom-tables/{id}/'];
-const versioned = sampleCalls.filter(
+const versionedCalls = sampleCalls.filter(
   ({ name, endpoint, policy }) =>
     isChange(policy) && !NO_SAMPLE.includes(name) && (takesVersion(endpoint.body) || takesVersion(endpoint.query)),
 );
 
 test('endpoints that overwrite edited data require its version', () => {
-  expect(versioned).toHaveLength(21);
+  expect(versionedCalls).toHaveLength(21);
 });
 
-test.each(versioned.map((call) => [call.name, call] as const))('%s', async (name, { endpoint }) => {
-  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+test.each(versionedCalls.map((call) => [call.name, call] as const))('%s', async (name, { endpoint }) => {
+  const createRecord = needsRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
   const send = async (version: number) => {
-    const ids = (await make?.(t, OWNER)) ?? {};
+    const ids = (await createRecord?.(t, OWNER)) ?? {};
     const sample = toSampleBody(endpoint.path, ids) as object;
-    const named = 'name' in sample ? { ...sample, name: `Berth ${version} by ${endpoint.method}` } : sample;
-    const [body, query] = takesVersion(endpoint.body) ? [{ ...named, version }, ''] : [named, `&version=${version}`];
+    const renamedSample = 'name' in sample ? { ...sample, name: `Berth ${version} by ${endpoint.method}` } : sample;
+    const [body, query] = takesVersion(endpoint.body)
+      ? [{ ...renamedSample, version }, '']
+      : [renamedSample, `&version=${version}`];
     return t.send(await t.signIn(OWNER.email), endpoint.method, `${toSampleAddress(endpoint, ids)}${query}`, body);
   };
   const [stale, newest] = [await send(7), await send(1)];

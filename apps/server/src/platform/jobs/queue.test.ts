@@ -10,19 +10,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Opens a queue of one kind, queues one job of it and waits until its handler has started. */
-async function startOne(name: string, handle: (context: JobContext) => Promise<void>): Promise<Queue> {
-  const begun = new AbortController();
+async function startJob(name: string, handle: (context: JobContext) => Promise<void>): Promise<Queue> {
+  const started = new AbortController();
   const kind: JobKind = {
     name,
     async handle(_payload, context) {
-      begun.abort();
+      started.abort();
       await handle(context);
     },
   };
   const queue = await openQueue(app.services, [kind]);
   await queue.work();
   await app.inTenant('demo', 'write', (tx) => enqueue(tx, name));
-  await aborted(begun.signal);
+  await aborted(started.signal);
   return queue;
 }
 
@@ -40,7 +40,7 @@ const aborted = async (signal: AbortSignal) => {
 
 test('waits for the current job when it stops and keeps its result', async () => {
   let ended = false;
-  const queue = await startOne('test-finishes', async ({ services, stopping }) => {
+  const queue = await startJob('test-finishes', async ({ services, stopping }) => {
     await aborted(stopping);
     await services.database.ownerPool.query('select pg_sleep(0.2)');
     ended = true;
@@ -52,7 +52,7 @@ test('waits for the current job when it stops and keeps its result', async () =>
 });
 
 test('retries a job that aborts when the queue stops', async () => {
-  const queue = await startOne('test-gives-up', async ({ stopping }) => {
+  const queue = await startJob('test-gives-up', async ({ stopping }) => {
     await aborted(stopping);
     stopping.throwIfAborted();
   });
@@ -62,7 +62,7 @@ test('retries a job that aborts when the queue stops', async () => {
 
 test('requeues a job that outlives the stop and ignores its report', async () => {
   const late = new AbortController();
-  const queue = await startOne('test-outlives', () => aborted(late.signal));
+  const queue = await startJob('test-outlives', () => aborted(late.signal));
   await queue.stop(1);
   expect(await getState('test-outlives')).toBe('retry');
   late.abort();
@@ -71,8 +71,8 @@ test('requeues a job that outlives the stop and ignores its report', async () =>
 });
 
 test('works waiting jobs one after another without a pause', async () => {
-  const ran: number[] = [];
-  const handle: JobKind['handle'] = async ({ n }) => void ran.push(Number(n));
+  const processed: number[] = [];
+  const handle: JobKind['handle'] = async ({ n }) => void processed.push(Number(n));
   const first = await openQueue(app.services, [{ name: 'test-backlog', handle }]);
   const waiting = Array.from({ length: 30 }, (_, n) => n);
   await app.inTenant('demo', 'write', async (tx) => {
@@ -82,18 +82,18 @@ test('works waiting jobs one after another without a pause', async () => {
   // This queue received no notification of the jobs because it was opened after they were queued.
   const queue = await openQueue(app.services, [{ name: 'test-backlog', handle }]);
   await queue.work();
-  await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(waiting);
+  await expect.poll(() => processed.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(waiting);
   await queue.stop();
 });
 
 test('runs a nightly job for all companies once, and one per company for each', async () => {
-  const ran: string[] = [];
-  const kindOf = (name: string, more: Partial<JobKind> = {}): JobKind => ({
+  const processed: string[] = [];
+  const getKind = (name: string, options: Partial<JobKind> = {}): JobKind => ({
     ...{ name, cron: '0 0 1 1 *', policy: 'short' as const },
-    handle: async (_payload, { tenant }) => void ran.push(`${name} ${tenant}`),
-    ...more,
+    handle: async (_payload, { tenant }) => void processed.push(`${name} ${tenant}`),
+    ...options,
   });
-  const kinds = [kindOf('test-for-each'), kindOf('test-for-all', { forAll: true })];
+  const kinds = [getKind('test-for-each'), getKind('test-for-all', { forAll: true })];
   // The first queue creates the schedules; the next one works the jobs that are waiting.
   const first = await openQueue(app.services, kinds);
   await first.work();
@@ -102,7 +102,7 @@ test('runs a nightly job for all companies once, and one per company for each', 
   const queue = await openQueue(app.services, kinds);
   await queue.work();
   await expect
-    .poll(() => ran.toSorted(), { timeout: 10_000 })
+    .poll(() => processed.toSorted(), { timeout: 10_000 })
     .toEqual([
       'test-for-all 0',
       `test-for-each ${await app.tenantId('demo')}`,
@@ -113,33 +113,33 @@ test('runs a nightly job for all companies once, and one per company for each', 
 
 test('runs jobs of a concurrent kind in parallel and polls with no more workers than needed', async () => {
   const database = app.services.database;
-  let looks = 0;
+  let pollCount = 0;
   const ownerPool = new Proxy(database.ownerPool, {
     get(pool, name) {
-      const found: unknown = Reflect.get(pool, name, pool);
-      if (name !== 'query' || typeof found !== 'function') return found;
-      return (...given: unknown[]): unknown => {
-        if (given.some((one) => Array.isArray(one) && one.includes('test-places'))) looks += 1;
-        return Reflect.apply(found, pool, given);
+      const property: unknown = Reflect.get(pool, name, pool);
+      if (name !== 'query' || typeof property !== 'function') return property;
+      return (...args: unknown[]): unknown => {
+        if (args.some((one) => Array.isArray(one) && one.includes('test-places'))) pollCount += 1;
+        return Reflect.apply(property, pool, args);
       };
     },
   });
-  const [begun, held] = [new Set<number>(), new AbortController()];
+  const [startedJobs, release] = [new Set<number>(), new AbortController()];
   const handle: JobKind['handle'] = async ({ n }) => {
-    begun.add(Number(n));
-    await aborted(held.signal);
+    startedJobs.add(Number(n));
+    await aborted(release.signal);
   };
   const queue = await openQueue({ ...app.services, database: { ...database, ownerPool } }, [
-    { name: 'test-places', handle, places: 20 },
+    { name: 'test-places', handle, concurrency: 20 },
   ]);
   await queue.work();
-  await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThanOrEqual(20);
-  looks = 0;
+  await expect.poll(() => pollCount, { timeout: 10_000 }).toBeGreaterThanOrEqual(20);
+  pollCount = 0;
   for (let n = 1; n <= 8; n++) {
     await app.inTenant('demo', 'write', (tx) => enqueue(tx, 'test-places', { n }));
-    await expect.poll(() => begun.size, { timeout: 10_000 }).toBe(n);
+    await expect.poll(() => startedJobs.size, { timeout: 10_000 }).toBe(n);
   }
-  expect(looks).toBeLessThan(50);
-  held.abort();
+  expect(pollCount).toBeLessThan(50);
+  release.abort();
   await queue.stop();
 });

@@ -4,7 +4,7 @@
  */
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Database, LISTENER } from '../database/database.ts';
+import { type Database, LISTENER_NAME } from '../database/database.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { Services } from '../http/services.ts';
 import { admitJob, getJobTenant } from './suspension.ts';
@@ -23,11 +23,11 @@ export interface JobKind {
   name: string;
   handle(payload: Record<string, unknown>, context: JobContext): Promise<void>;
   /** Cleans up after a job whose retries are exhausted or whose last worker was killed. Must be idempotent. */
-  giveUp?(payload: Record<string, unknown>, context: JobContext): Promise<unknown>;
+  handleDeadLetter?(payload: Record<string, unknown>, context: JobContext): Promise<unknown>;
   /** Seconds after which an unfinished job counts as lost because its worker was killed. */
   expireSeconds?: number;
   /** Number of jobs of this kind that one process runs concurrently; defaults to 1. */
-  places?: number;
+  concurrency?: number;
   retryLimit?: number;
   /** `short`: one waiting job per key; later ones are merged into it. */
   policy?: 'standard' | 'short';
@@ -44,9 +44,9 @@ export interface PollInterval {
   /** For jobs whose worker was killed while other workers are running. */
   maintenance: number;
   /** For dead-letter jobs, which have no notification. */
-  lost: number;
+  deadLetter: number;
 }
-const PACE: PollInterval = { poll: 2, maintenance: 10, lost: 5 };
+const POLL_INTERVAL: PollInterval = { poll: 2, maintenance: 10, deadLetter: 5 };
 /** Milliseconds that `stop` waits for jobs in progress. */
 const STOP_LIMIT_MS = 30_000;
 
@@ -76,24 +76,28 @@ export interface Queue {
 }
 
 /** Connects pg-boss and creates the queues, so that commands can enqueue jobs; `work` starts the workers. */
-export async function openQueue(services: Services, kinds: readonly JobKind[], pace = PACE): Promise<Queue> {
+export async function openQueue(
+  services: Services,
+  kinds: readonly JobKind[],
+  pollInterval = POLL_INTERVAL,
+): Promise<Queue> {
   const { database, log } = services;
-  const line = { open: true };
+  const connection = { open: true };
   const boss = new PgBoss({
-    db: { executeSql: executor(database, line) },
+    db: { executeSql: createExecutor(database, connection) },
     schema: 'pgboss',
     schedule: true,
-    maintenanceIntervalSeconds: pace.maintenance,
+    maintenanceIntervalSeconds: pollInterval.maintenance,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((q) => q.name));
-  const lost = kinds.flatMap(getDeadLetterKind);
+  const deadLetterKinds = kinds.flatMap(getDeadLetterKind);
   // Dead-letter queues are created first because the other queues reference them.
-  for (const kind of [...lost, ...kinds]) {
+  for (const kind of [...deadLetterKinds, ...kinds]) {
     const options = {
       name: kind.name,
-      ...(kind.giveUp && { deadLetter: lostName(kind) }),
+      ...(kind.handleDeadLetter && { deadLetter: getDeadLetterName(kind) }),
       policy: kind.policy ?? 'standard',
       retryLimit: kind.retryLimit ?? 5,
       retryDelay: 1,
@@ -109,30 +113,30 @@ export async function openQueue(services: Services, kinds: readonly JobKind[], p
       await releaseLostJobs(boss, database);
       const wakers = new Map<string, () => void>();
       const worker = { boss, services, stopping: stopping.signal };
-      for (const kind of kinds) wakers.set(kind.name, await workKind(worker, kind, pace.poll));
-      for (const kind of lost) await workKind(worker, kind, pace.lost);
+      for (const kind of kinds) wakers.set(kind.name, await startWorkers(worker, kind, pollInterval.poll));
+      for (const kind of deadLetterKinds) await startWorkers(worker, kind, pollInterval.deadLetter);
       await database.listen('job_queued', (name) => wakers.get(name)?.());
       for (const kind of kinds) if (kind.cron) await scheduleForTenants(boss, kind, database, log);
     },
     async stop(limit = STOP_LIMIT_MS) {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: limit, close: false });
-      line.open = false;
+      connection.open = false;
     },
   };
 }
 
-const lostName = ({ name }: JobKind): string => `${name}-lost`;
+const getDeadLetterName = ({ name }: JobKind): string => `${name}-lost`;
 /** Returns the dead-letter kind of a kind that has `handleDeadLetter`. */
 function getDeadLetterKind(kind: JobKind): JobKind[] {
-  if (!kind.giveUp) return [];
+  if (!kind.handleDeadLetter) return [];
   const handle: JobKind['handle'] = async (payload, context) => {
-    await kind.giveUp?.(payload, context);
+    await kind.handleDeadLetter?.(payload, context);
   };
-  return [{ name: lostName(kind), handle }];
+  return [{ name: getDeadLetterName(kind), handle }];
 }
 
-const NOBODYS = `state = 'active'
+const ABANDONED_SQL = `state = 'active'
   and not exists (select from pg_stat_activity where application_name = $1 and datname = current_database())`;
 
 /**
@@ -142,23 +146,25 @@ const NOBODYS = `state = 'active'
  */
 async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<void> {
   const { rows } = await ownerPool.query<{ name: string; id: string }>(
-    `select name, id from pgboss.job where retry_count >= retry_limit and ${NOBODYS}`,
-    [LISTENER],
+    `select name, id from pgboss.job where retry_count >= retry_limit and ${ABANDONED_SQL}`,
+    [LISTENER_NAME],
   );
   for (const { name, id } of rows) await boss.fail(name, id, { message: 'The worker was lost.' });
-  await ownerPool.query(`update pgboss.job set state = 'retry', start_after = now() where ${NOBODYS}`, [LISTENER]);
+  await ownerPool.query(`update pgboss.job set state = 'retry', start_after = now() where ${ABANDONED_SQL}`, [
+    LISTENER_NAME,
+  ]);
 }
 
 /**
  * Starts a worker for each concurrent job of a kind.
  * @returns a function that makes the workers poll at once
  */
-async function workKind(
+async function startWorkers(
   { boss, services, stopping }: { boss: PgBoss; services: Services; stopping: AbortSignal },
   kind: JobKind,
   seconds: number,
 ): Promise<() => void> {
-  const places = kind.places ?? 1;
+  const concurrency = kind.concurrency ?? 1;
   const workers: { id: string; busy: boolean }[] = [];
   /**
    * Waking one free worker is enough because it wakes the next one. If none is free, each polls again when it is done.
@@ -167,7 +173,7 @@ async function workKind(
     const free = workers.find(({ busy }) => !busy);
     if (free) boss.notifyWorker(free.id);
   };
-  const work = async (
+  const processJob = async (
     worker: { id: string; busy: boolean },
     [job]: PgBoss.Job<Record<string, unknown>>[],
   ): Promise<void> => {
@@ -187,12 +193,12 @@ async function workKind(
       worker.busy = false;
     }
   };
-  for (let place = 0; place < places; place++) {
+  for (let index = 0; index < concurrency; index++) {
     // The other workers are woken by the first one that takes a job, so they poll less often.
-    const pollingIntervalSeconds = place === 0 ? seconds : seconds * places;
+    const pollingIntervalSeconds = index === 0 ? seconds : seconds * concurrency;
     const worker = { id: '', busy: false };
     worker.id = await boss.work<Record<string, unknown>>(kind.name, { pollingIntervalSeconds, batchSize: 1 }, (jobs) =>
-      work(worker, jobs),
+      processJob(worker, jobs),
     );
     workers.push(worker);
   }
@@ -220,9 +226,10 @@ async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Databas
  * pg-boss sends several statements in one text and expects the last result. A handler that outlives the stop may still
  * report; its job was already returned to the queue and the connections are closed, so the report never resolves.
  */
-const executor = (database: Database, line: { open: boolean }) => async (text: string, values?: unknown[]) => {
-  if (!line.open) return new Promise<never>(() => {});
-  const result = await database.ownerPool.query(text, values as unknown[]);
-  const last = Array.isArray(result) ? result.at(-1) : result;
-  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
-};
+const createExecutor =
+  (database: Database, connection: { open: boolean }) => async (text: string, values?: unknown[]) => {
+    if (!connection.open) return new Promise<never>(() => {});
+    const result = await database.ownerPool.query(text, values as unknown[]);
+    const lastResult = Array.isArray(result) ? result.at(-1) : result;
+    return { rows: lastResult?.rows ?? [], rowCount: lastResult?.rowCount ?? 0 };
+  };

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const getStamp = async () =>
   (await t.query<{ stamp: number }>(DOMAIN, 'select stamp from result_stamps where tenant_id = $1'))[0]?.stamp ?? 0;
-async function getWork(name: string) {
+async function getJob(name: string) {
   const kind = jobKinds.find((one) => one.name === name);
   if (!kind) throw new Error(`There is no job ${name}.`);
   const context = { services: t.services, tenant: await t.tenantId(DOMAIN), stopping: new AbortController().signal };
@@ -33,14 +33,14 @@ test.each([
   { job: 'check-import', path: '/v1/api/admin/imports/', payload: 'import_id' },
 ])('$job invalidates cached replies if it fails permanently', async ({ job, path, payload }) => {
   const ids = await getRecordFactory(path)?.(t, { domain: DOMAIN, email: 'ada.admin@demo.test' });
-  const { kind, context } = await getWork(job);
+  const { kind, context } = await getJob(job);
   const before = await getStamp();
-  await kind.giveUp?.({ [payload]: ids?.id }, context);
+  await kind.handleDeadLetter?.({ [payload]: ids?.id }, context);
   expect(await getStamp()).toBe(before + 1);
 });
 
 test('a history rebuild invalidates cached replies', async () => {
-  const { kind, context } = await getWork('rebuild-history');
+  const { kind, context } = await getJob('rebuild-history');
   const before = await getStamp();
   await kind.handle({ from: TEST_DAY }, context);
   expect(await getStamp()).toBe(before + 1);

@@ -5,9 +5,9 @@ import { buildAccount } from '../../demo/factories/accounts.ts';
 import { automationRule } from '../../testing/play-records.ts';
 import { RETAINED } from '../../testing/retention.ts';
 import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 
-const { t } = twoTenants({ ada: 'ADM' }, async () => {});
+const { t } = setUpTwoTenants({ ada: 'ADM' }, async () => {});
 const DOMAINS = ['acme', 'globex'] as const;
 beforeAll(async () => {
   for (const domain of DOMAINS) {
@@ -17,17 +17,21 @@ beforeAll(async () => {
   }
 });
 
-test.each(RETAINED)('keeps a $what until the end of its retention period', async ({ job, kept, make, find }) => {
-  const last = new Date(TEST_NOW.getTime() - kept);
-  const over = new Date(last.getTime() - 1);
-  const read = async (domain: string) =>
-    (await t.query<{ at: Date }>(domain, `${find} order by 1`)).map(({ at }) => at);
-  for (const domain of DOMAINS) for (const at of [over, last]) await t.inTenant(domain, 'write', (tx) => make(tx, at));
-  const kind = jobKinds.find(({ name }) => name === job);
-  if (!kind) throw new Error(`There is no job ${job}.`);
-  const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
-  for (let times = 0; times < 2; times += 1) {
-    await kind.handle({}, context);
-    expect([await read('acme'), await read('globex')]).toEqual([[last], [over, last]]);
-  }
-});
+test.each(RETAINED)(
+  'keeps a $what until the end of its retention period',
+  async ({ job, retentionMs, createRow, remainingSql }) => {
+    const last = new Date(TEST_NOW.getTime() - retentionMs);
+    const expired = new Date(last.getTime() - 1);
+    const readDates = async (domain: string) =>
+      (await t.query<{ at: Date }>(domain, `${remainingSql} order by 1`)).map(({ at }) => at);
+    for (const domain of DOMAINS)
+      for (const at of [expired, last]) await t.inTenant(domain, 'write', (tx) => createRow(tx, at));
+    const kind = jobKinds.find(({ name }) => name === job);
+    if (!kind) throw new Error(`There is no job ${job}.`);
+    const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
+    for (let times = 0; times < 2; times += 1) {
+      await kind.handle({}, context);
+      expect([await readDates('acme'), await readDates('globex')]).toEqual([[last], [expired, last]]);
+    }
+  },
+);

@@ -12,11 +12,11 @@ import { deleteTenant, resumeTenant, suspendTenant } from '../../features/tenant
 import { findTestMails } from '../../testing/mail.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
-import { twoTenants } from '../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { enqueue, type JobKind, openQueue, type Queue } from './queue.ts';
 import { admitJob } from './suspension.ts';
 
-const { t, users } = twoTenants({ maya: 'CSM' }, async () => {});
+const { t, users } = setUpTwoTenants({ maya: 'CSM' }, async () => {});
 let smtp: TestSmtp;
 let queue: Queue | undefined;
 let [acme, globex] = [0, 0];
@@ -35,13 +35,13 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const ran: string[] = [];
-const getKind = (name: string, more: Partial<JobKind> = {}): JobKind => ({
+const processed: string[] = [];
+const getKind = (name: string, options: Partial<JobKind> = {}): JobKind => ({
   name,
-  handle: async ({ n = '' }, { tenant }) => void ran.push(`${name} ${tenant} ${String(n)}`.trim()),
-  ...more,
+  handle: async ({ n = '' }, { tenant }) => void processed.push(`${name} ${tenant} ${String(n)}`.trim()),
+  ...options,
 });
-const push = (domain: string, name: string, payload = {}, key?: string) =>
+const queueJob = (domain: string, name: string, payload = {}, key?: string) =>
   t.inTenant(domain, 'write', (tx) => enqueue(tx, name, payload, key === undefined ? {} : { key }));
 const findJobs = async (name: string) =>
   (
@@ -51,28 +51,28 @@ const findJobs = async (name: string) =>
       [name],
     )
   ).rows;
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 test('parks the jobs of a suspended company, runs those of others, and runs parked ones after it is resumed', async () => {
-  ran.length = 0;
+  processed.length = 0;
   const kind = getKind('test-parked', { policy: 'short', retryLimit: 1 });
   queue = await openQueue(t.services, [kind]);
   await suspendTenant(t.services.database, acme);
-  await push('acme', kind.name, { n: 1 }, 'a');
-  await push('acme', kind.name, { n: 2 }, 'b');
-  await push('globex', kind.name, { n: 3 });
+  await queueJob('acme', kind.name, { n: 1 }, 'a');
+  await queueJob('acme', kind.name, { n: 2 }, 'b');
+  await queueJob('globex', kind.name, { n: 3 });
   await queue.work();
   // A single worker takes the jobs in order, so those of acme were taken before.
-  await expect.poll(() => ran, patience).toEqual([`test-parked ${globex} 3`]);
+  await expect.poll(() => processed, pollOptions).toEqual([`test-parked ${globex} 3`]);
   const parked = { state: 'retry', tries: 0, parked: true };
   expect(await findJobs(kind.name)).toMatchObject([parked, parked, { tries: 0, parked: false }]);
   // The job is queued again while it waits, and no unique key rejects it.
-  await push('acme', kind.name, { n: 1 }, 'a');
-  await push('globex', kind.name, { n: 4 });
-  await expect.poll(() => ran.length, patience).toBe(2);
+  await queueJob('acme', kind.name, { n: 1 }, 'a');
+  await queueJob('globex', kind.name, { n: 4 });
+  await expect.poll(() => processed.length, pollOptions).toBe(2);
   expect(await resumeTenant(t.services.database, acme)).toBe(3);
   await expect
-    .poll(() => ran.toSorted(), patience)
+    .poll(() => processed.toSorted(), pollOptions)
     .toEqual(
       [
         `test-parked ${acme} 1`,
@@ -83,34 +83,34 @@ test('parks the jobs of a suspended company, runs those of others, and runs park
       ].toSorted(),
     );
   await expect
-    .poll(async () => (await findJobs(kind.name)).map(({ state, tries }) => [state, tries]), patience)
+    .poll(async () => (await findJobs(kind.name)).map(({ state, tries }) => [state, tries]), pollOptions)
     .toEqual([1, 2, 3, 4, 5].map(() => ['completed', 0]));
 });
 
 test('a schedule queues nothing for a suspended company', async () => {
-  ran.length = 0;
+  processed.length = 0;
   const kind = getKind('test-scheduled', { cron: '0 0 1 1 *' });
   // The first queue creates the schedule; the next one works the jobs that are waiting.
   const first = await openQueue(t.services, [kind]);
   await first.work();
   await first.stop();
   await suspendTenant(t.services.database, acme);
-  await push('globex', `${kind.name}-schedule`);
+  await queueJob('globex', `${kind.name}-schedule`);
   queue = await openQueue(t.services, [kind]);
   await queue.work();
-  await expect.poll(() => ran, patience).toEqual([`test-scheduled ${globex}`]);
+  await expect.poll(() => processed, pollOptions).toEqual([`test-scheduled ${globex}`]);
   expect(await findJobs(kind.name)).toHaveLength(1);
 });
 
 test('runs a job that is taken while its company is being resumed', async () => {
   const { ownerPool } = t.services.database;
   await suspendTenant(t.services.database, acme);
-  const made = await ownerPool.query<{ id: string; name: string; data: Record<string, unknown> }>(
+  const inserted = await ownerPool.query<{ id: string; name: string; data: Record<string, unknown> }>(
     `insert into pgboss.job (name, data, state) select name, jsonb_build_object('tenant_id', $1::bigint), 'active'
      from pgboss.queue order by name limit 1 returning id, name, data`,
     [acme],
   );
-  const [job] = made.rows;
+  const [job] = inserted.rows;
   if (!job) throw new Error('No job was created.');
   const operator = await ownerPool.connect();
   try {
@@ -136,7 +136,7 @@ test('runs a job that is taken while its company is being resumed', async () => 
  * Starts a receiver of webhooks.
  * @returns its URL, the ids of the received calls, and a function that stops it
  */
-async function receive() {
+async function startReceiver() {
   const calls: string[] = [];
   const server = createServer((request, reply) => {
     request.resume().on('end', () => {
@@ -171,7 +171,7 @@ const queueWebhook = (url: string) =>
   });
 
 test('a suspended company sends no emails, password links or webhooks until it is resumed', async () => {
-  const receiver = await receive();
+  const receiver = await startReceiver();
   const to = 'maya@acme.test';
   await t.inTenant('acme', 'write', (tx) =>
     queueMail(tx, t.services, {
@@ -183,13 +183,17 @@ test('a suspended company sends no emails, password links or webhooks until it i
       },
     }),
   );
-  const asked = await t.call({ domain: 'acme' }, recovery.forgotPassword, { body: { email: to } });
-  expect(asked.status).toBe(200);
+  const reply = await t.call({ domain: 'acme' }, recovery.forgotPassword, { body: { email: to } });
+  expect(reply.status).toBe(200);
   const run = await queueWebhook(receiver.url);
   await suspendTenant(t.services.database, acme);
   // A request without a company is handled for all active companies that know the email address.
-  const bare = { method: 'POST' as const, url: recovery.forgotPassword.path, headers: { host: 'localhost:3000' } };
-  expect((await t.app.inject({ ...bare, payload: { email: to } })).statusCode).toBe(200);
+  const requestWithoutTenant = {
+    method: 'POST' as const,
+    url: recovery.forgotPassword.path,
+    headers: { host: 'localhost:3000' },
+  };
+  expect((await t.app.inject({ ...requestWithoutTenant, payload: { email: to } })).statusCode).toBe(200);
   await t.runJobs();
   expect(smtp.received).toEqual([]);
   expect(receiver.calls).toEqual([]);
@@ -206,15 +210,15 @@ test('a suspended company sends no emails, password links or webhooks until it i
 });
 
 test('drops a job of a deleted company', async () => {
-  ran.length = 0;
+  processed.length = 0;
   const kind = getKind('test-orphan');
   queue = await openQueue(t.services, [kind]);
-  await push('acme', kind.name, { n: 1 });
+  await queueJob('acme', kind.name, { n: 1 });
   await deleteTenant(t.services.database, acme);
-  await push('globex', kind.name, { n: 2 });
+  await queueJob('globex', kind.name, { n: 2 });
   await queue.work();
-  await expect.poll(() => ran, patience).toEqual([`test-orphan ${globex} 2`]);
+  await expect.poll(() => processed, pollOptions).toEqual([`test-orphan ${globex} 2`]);
   await expect
-    .poll(async () => (await findJobs(kind.name)).map(({ state }) => state), patience)
+    .poll(async () => (await findJobs(kind.name)).map(({ state }) => state), pollOptions)
     .toEqual(['completed', 'completed']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
-import { MailFailure, Mailer, type Message, senderAddress, transportOptions } from './smtp.ts';
+import { MailFailure, Mailer, type Message, getSenderAddress, createTransportOptions } from './smtp.ts';
 
 const MESSAGE: Message = {
   from: { name: 'Acme', address: 'mainstay@example.com' },
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mailer = new Mailer({ smtpUrl: smtp.url });
 });
 afterEach(() => {
-  smtp.refuse();
+  smtp.rejectMessages();
   smtp.received.length = 0;
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('a received message', () => {
 
 describe('delivery errors', () => {
   test('are final for an unknown recipient', async () => {
-    smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
+    smtp.rejectMessages({ at: 'recipient', code: 550, message: 'No such mailbox' });
     const failure = await getFailure(mailer);
     expect(failure.message).toMatch(
       /^The mail server 127\.0\.0\.1:\d+ rejected the message\. Response: 550 .*No such mailbox/,
@@ -78,33 +78,33 @@ describe('delivery errors', () => {
   });
 
   test('are temporary if the server defers the message', async () => {
-    smtp.refuse({ at: 'text', code: 451, message: 'Greylisted, come back later' });
+    smtp.rejectMessages({ at: 'text', code: 451, message: 'Greylisted, come back later' });
     const failure = await getFailure(mailer);
     expect(failure.message).toContain('Greylisted');
     expect(failure.final).toBe(false);
   });
 
   test('name SMTP_URL, but not its password, for wrong credentials', async () => {
-    const locked = await startTestSmtp({ user: 'mainstay', pass: 'right one' });
-    const right = new Mailer({ smtpUrl: locked.url });
-    await right.send(MESSAGE);
-    expect(locked.received).toHaveLength(1);
-    right.close();
-    const wrongUrl = new URL(locked.url);
+    const securedServer = await startTestSmtp({ user: 'mainstay', pass: 'right one' });
+    const validMailer = new Mailer({ smtpUrl: securedServer.url });
+    await validMailer.send(MESSAGE);
+    expect(securedServer.received).toHaveLength(1);
+    validMailer.close();
+    const wrongUrl = new URL(securedServer.url);
     wrongUrl.password = 'wrong one';
-    const wrong = new Mailer({ smtpUrl: wrongUrl });
-    const failure = await getFailure(wrong);
-    wrong.close();
-    await locked.stop();
+    const invalidMailer = new Mailer({ smtpUrl: wrongUrl });
+    const failure = await getFailure(invalidMailer);
+    invalidMailer.close();
+    await securedServer.stop();
     expect(failure.message).toContain('rejected the user name or password of SMTP_URL');
     expect(failure.message).not.toContain('wrong one');
     expect(failure.final).toBe(false);
   });
 
   test('are temporary if the server is unreachable or not configured', async () => {
-    const gone = await startTestSmtp();
-    await gone.stop();
-    const failure = await getFailure(new Mailer({ smtpUrl: gone.url }));
+    const stoppedServer = await startTestSmtp();
+    await stoppedServer.stop();
+    const failure = await getFailure(new Mailer({ smtpUrl: stoppedServer.url }));
     expect(failure.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ cannot be reached: /);
     expect(failure.final).toBe(false);
     expect((await getFailure(new Mailer({ smtpUrl: undefined }))).message).toBe('no mail server configured');
@@ -112,7 +112,7 @@ describe('delivery errors', () => {
 });
 
 describe('the transport options', () => {
-  const options = (url: string) => transportOptions(new URL(url));
+  const options = (url: string) => createTransportOptions(new URL(url));
 
   test('encrypt from the first byte, or before a password is sent, or if the server offers it', () => {
     expect(options('smtps://u:p@mail.example.com')).toMatchObject({ secure: true, port: 465 });
@@ -133,7 +133,7 @@ describe('the transport options', () => {
   });
 
   test('use the bare address of the sender', () => {
-    expect(senderAddress('Mainstay <no-reply@example.com>')).toBe('no-reply@example.com');
-    expect(senderAddress('no-reply@example.com')).toBe('no-reply@example.com');
+    expect(getSenderAddress('Mainstay <no-reply@example.com>')).toBe('no-reply@example.com');
+    expect(getSenderAddress('no-reply@example.com')).toBe('no-reply@example.com');
   });
 });

@@ -36,32 +36,32 @@ export class MailFailure extends Error {
 
 export const INVALID_RECIPIENT = 'The address of the recipient is not valid.';
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
-const CONNECTIONS = 3;
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 3;
 
 /**
  * `smtps://` is encrypted from the first byte (port 465). `smtp://` (port 587 with a user, otherwise 25) switches to
  * TLS if the server offers it, and requires TLS before a password is sent. Certificates are checked. Connections to the
  * local machine are not encrypted.
  */
-export function transportOptions(url: URL): SMTPPool.Options {
+export function createTransportOptions(url: URL): SMTPPool.Options {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const secure = url.protocol === 'smtps:';
-  const here = isLoopback(host);
+  const isLocal = isLoopback(host);
   const user = decodeURIComponent(url.username);
   return {
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     host,
     port: url.port ? Number(url.port) : secure ? 465 : user ? 587 : 25,
     secure,
-    requireTLS: !secure && !here && user !== '',
-    ignoreTLS: !secure && here,
+    requireTLS: !secure && !isLocal && user !== '',
+    ignoreTLS: !secure && isLocal,
     tls: { minVersion: 'TLSv1.2' },
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
@@ -69,7 +69,7 @@ export function transportOptions(url: URL): SMTPPool.Options {
 }
 
 /** Returns the bare address of a sender that may have the form `Name <address>`. */
-export const senderAddress = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
+export const getSenderAddress = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 
 export class Mailer {
   readonly #config: Pick<Config, 'smtpUrl'>;
@@ -107,7 +107,7 @@ export class Mailer {
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {
-      throw explained(error as SmtpError, url);
+      throw toMailFailure(error as SmtpError, url);
     }
   }
 
@@ -121,7 +121,7 @@ export class Mailer {
     const { createTransport } = await import('nodemailer');
     if (this.#open?.href !== url.href) {
       this.close();
-      this.#open = { href: url.href, transport: createTransport(transportOptions(url)) };
+      this.#open = { href: url.href, transport: createTransport(createTransportOptions(url)) };
     }
     return this.#open.transport;
   }
@@ -141,7 +141,7 @@ const excerptAnswer = (text: string): string =>
     .slice(0, ANSWER_LIMIT);
 
 /** The message never contains the password of the URL. */
-function explained(error: SmtpError, url: URL): MailFailure {
+function toMailFailure(error: SmtpError, url: URL): MailFailure {
   const { code, responseCode = 0, response } = error;
   const server = `The mail server ${url.host}`;
   const answer = response ? ` Response: ${excerptAnswer(response)}` : '';

@@ -8,7 +8,7 @@ import type { Services } from '../http/services.ts';
 import { guardedFetch } from '../outbound/guard.ts';
 import { toOidcError, OidcError } from './errors.ts';
 
-type Outside = Pick<Services, 'config' | 'now'>;
+type OidcServices = Pick<Services, 'config' | 'now'>;
 
 /** Our registration with one provider. */
 export interface OidcClient {
@@ -40,50 +40,50 @@ const TIMEOUT_S = 10;
 /** In characters; far more than providers send, and short enough to be stored in a row. */
 const TOKEN_LIMIT = 16_384;
 /** Used if a provider does not state the lifetime of its access token. */
-const ASSUMED_LIFE_S = 300;
+const DEFAULT_LIFETIME_S = 300;
 
-interface Known {
+interface DiscoveredProvider {
   server: oidc.ServerMetadata;
   keys?: oidc.ExportedJWKSCache | undefined;
 }
 
 /** Discovery documents and signing keys by issuer. */
-const KNOWN = new LRUCache<string, Known>({ max: 1000, ttl: 600_000 });
+const DISCOVERED_PROVIDERS = new LRUCache<string, DiscoveredProvider>({ max: 1000, ttl: 600_000 });
 
 /** One fetcher per configuration because each has its own connections. */
 const FETCHERS = new WeakMap<object, oidc.CustomFetch>();
-function getFetcher({ config }: Outside): oidc.CustomFetch {
-  const known = FETCHERS.get(config);
-  if (known) return known;
-  const made = guardedFetch(config) as oidc.CustomFetch;
-  FETCHERS.set(config, made);
-  return made;
+function getFetcher({ config }: OidcServices): oidc.CustomFetch {
+  const existing = FETCHERS.get(config);
+  if (existing) return existing;
+  const fetcher = guardedFetch(config) as oidc.CustomFetch;
+  FETCHERS.set(config, fetcher);
+  return fetcher;
 }
 
-const isPlain = (issuer: URL) => issuer.protocol === 'http:';
+const isPlainHttp = (issuer: URL) => issuer.protocol === 'http:';
 
 /** Tokens are sent unencrypted only to hosts that the operator allowed. */
-function allowsPlainHttp(issuer: URL, { config }: Outside): boolean {
-  return isPlain(issuer) && [issuer.hostname, issuer.host].some((name) => config.outboundAllow.includes(name));
+function allowsPlainHttp(issuer: URL, { config }: OidcServices): boolean {
+  return isPlainHttp(issuer) && [issuer.hostname, issuer.host].some((name) => config.outboundAllow.includes(name));
 }
 
-async function discover(services: Outside, issuer: URL): Promise<Known> {
-  if (isPlain(issuer) && !allowsPlainHttp(issuer, services))
+async function discover(services: OidcServices, issuer: URL): Promise<DiscoveredProvider> {
+  if (isPlainHttp(issuer) && !allowsPlainHttp(issuer, services))
     throw new OidcError('untrusted', 'The issuer does not use https.');
-  const known = KNOWN.get(issuer.href);
-  if (known) return known;
-  const found = await oidc.discovery(issuer, 'unused', undefined, undefined, {
+  const cached = DISCOVERED_PROVIDERS.get(issuer.href);
+  if (cached) return cached;
+  const configuration = await oidc.discovery(issuer, 'unused', undefined, undefined, {
     [oidc.customFetch]: getFetcher(services),
     timeout: TIMEOUT_S,
     execute: allowsPlainHttp(issuer, services) ? [oidc.allowInsecureRequests] : [],
   });
-  const server = found.serverMetadata();
+  const server = configuration.serverMetadata();
   // The library accepts Microsoft's documents for multiple directories; we require the requested issuer.
   if (new URL(server.issuer).href !== issuer.href)
     throw new OidcError('untrusted', 'The issuer does not match its discovery document.');
-  const fresh = { server };
-  KNOWN.set(issuer.href, fresh);
-  return fresh;
+  const provider = { server };
+  DISCOVERED_PROVIDERS.set(issuer.href, provider);
+  return provider;
 }
 
 /**
@@ -91,15 +91,15 @@ async function discover(services: Outside, issuer: URL): Promise<Known> {
  * @throws OidcError
  */
 async function withProvider<T>(
-  services: Outside,
+  services: OidcServices,
   client: OidcClient,
-  work: (config: oidc.Configuration) => Promise<T>,
+  step: (config: oidc.Configuration) => Promise<T>,
 ): Promise<T> {
   if (!URL.canParse(client.issuer)) throw new OidcError('untrusted', 'The issuer is not a valid URL.');
   const issuer = new URL(client.issuer);
   try {
-    const known = await discover(services, issuer);
-    const config = new oidc.Configuration(known.server, client.clientId, {
+    const provider = await discover(services, issuer);
+    const config = new oidc.Configuration(provider.server, client.clientId, {
       client_secret: client.clientSecret,
       [oidc.clockSkew]: Math.round((services.now().getTime() - Date.now()) / 1000),
       [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
@@ -108,9 +108,9 @@ async function withProvider<T>(
     config.timeout = TIMEOUT_S;
     oidc.enableNonRepudiationChecks(config);
     if (allowsPlainHttp(issuer, services)) oidc.allowInsecureRequests(config);
-    if (known.keys) oidc.setJwksCache(config, known.keys);
-    const result = await work(config);
-    known.keys = oidc.getJwksCache(config);
+    if (provider.keys) oidc.setJwksCache(config, provider.keys);
+    const result = await step(config);
+    provider.keys = oidc.getJwksCache(config);
     return result;
   } catch (error) {
     throw toOidcError(error);
@@ -121,34 +121,34 @@ async function withProvider<T>(
  * Returns the URL to which the browser is redirected to sign in.
  * @throws OidcError
  */
-export function authorizationUrl(
-  services: Outside,
+export function createAuthorizationUrl(
+  services: OidcServices,
   client: OidcClient,
   pending: PendingSignIn,
-  asked: Record<string, string>,
+  extraParameters: Record<string, string>,
 ): Promise<string> {
   return withProvider(services, client, async (config) => {
     const url = oidc.buildAuthorizationUrl(config, {
-      ...asked,
+      ...extraParameters,
       redirect_uri: pending.redirectUri,
       state: pending.state,
       nonce: pending.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
     });
-    if (url.protocol !== 'https:' && !(isPlain(url) && allowsPlainHttp(new URL(client.issuer), services))) {
+    if (url.protocol !== 'https:' && !(isPlainHttp(url) && allowsPlainHttp(new URL(client.issuer), services))) {
       throw new OidcError('untrusted', 'The sign-in address of the provider does not use https.');
     }
     return url.href;
   });
 }
 
-function toTokens(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens {
-  const { access_token: access, refresh_token: refresh, id_token: id, expires_in: life } = answer;
+function toTokens(response: oidc.TokenEndpointResponse, now: Date): ProviderTokens {
+  const { access_token: access, refresh_token: refresh, id_token: id, expires_in: lifetime } = response;
   if ([access, refresh, id].some((token) => (token?.length ?? 0) > TOKEN_LIMIT)) {
     throw new OidcError('untrusted', 'A token of the provider is too long.');
   }
-  const seconds = Math.max(0, Math.min(life ?? ASSUMED_LIFE_S, 86_400));
+  const seconds = Math.max(0, Math.min(lifetime ?? DEFAULT_LIFETIME_S, 86_400));
   return { access, refresh: refresh ?? null, expiresAt: new Date(now.getTime() + seconds * 1000) };
 }
 
@@ -157,23 +157,23 @@ function toTokens(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens
  * @throws OidcError
  */
 export function handleCallback(
-  services: Outside,
+  services: OidcServices,
   client: OidcClient,
   pending: PendingSignIn,
-  answer: URLSearchParams,
+  callbackParameters: URLSearchParams,
 ): Promise<{ claims: oidc.IDToken; tokens: ProviderTokens }> {
   return withProvider(services, client, async (config) => {
     const url = new URL(pending.redirectUri);
-    url.search = answer.toString();
-    const granted = await oidc.authorizationCodeGrant(config, url, {
+    url.search = callbackParameters.toString();
+    const grant = await oidc.authorizationCodeGrant(config, url, {
       pkceCodeVerifier: pending.verifier,
       expectedState: pending.state,
       expectedNonce: pending.nonce,
       idTokenExpected: true,
     });
-    const claims = granted.claims();
+    const claims = grant.claims();
     if (!claims) throw new OidcError('untrusted', 'The provider did not identify a user.');
-    return { claims, tokens: toTokens(granted, services.now()) };
+    return { claims, tokens: toTokens(grant, services.now()) };
   });
 }
 
@@ -181,10 +181,10 @@ export function handleCallback(
  * Exchanges a refresh token for new tokens. The provider may invalidate the old refresh token.
  * @throws OidcError
  */
-export function refreshTokens(services: Outside, client: OidcClient, refresh: string): Promise<ProviderTokens> {
+export function refreshTokens(services: OidcServices, client: OidcClient, refresh: string): Promise<ProviderTokens> {
   return withProvider(services, client, async (config) => {
-    const renewed = toTokens(await oidc.refreshTokenGrant(config, refresh), services.now());
-    return { ...renewed, refresh: renewed.refresh ?? refresh };
+    const tokens = toTokens(await oidc.refreshTokenGrant(config, refresh), services.now());
+    return { ...tokens, refresh: tokens.refresh ?? refresh };
   });
 }
 
@@ -192,8 +192,8 @@ export function refreshTokens(services: Outside, client: OidcClient, refresh: st
  * Checks that there is a usable provider at this URL.
  * @throws OidcError with a message that explains the problem
  */
-export async function discoverProvider(services: Outside, issuer: string): Promise<oidc.ServerMetadata> {
-  if (URL.canParse(issuer)) KNOWN.delete(new URL(issuer).href);
+export async function discoverProvider(services: OidcServices, issuer: string): Promise<oidc.ServerMetadata> {
+  if (URL.canParse(issuer)) DISCOVERED_PROVIDERS.delete(new URL(issuer).href);
   return withProvider(services, { issuer, clientId: 'unused', clientSecret: '' }, async (config) =>
     config.serverMetadata(),
   );

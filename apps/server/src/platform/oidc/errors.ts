@@ -12,15 +12,15 @@ export class OidcError extends Error {
   /** The provider's own error code, such as `access_denied` or `invalid_grant`. */
   readonly code: string | undefined;
 
-  constructor(failure: OidcFailure, message: string, more: { code?: string; cause?: unknown } = {}) {
-    super(message, { cause: more.cause });
+  constructor(failure: OidcFailure, message: string, details: { code?: string; cause?: unknown } = {}) {
+    super(message, { cause: details.cause });
     this.failure = failure;
-    this.code = more.code;
+    this.code = details.code;
   }
 }
 
 /** Codes of the library that mean that there was no reply, or no usable one. */
-const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+const NO_REPLY_CODES = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
 export function toOidcError(error: unknown): OidcError {
   if (error instanceof OidcError) return error;
@@ -30,12 +30,12 @@ export function toOidcError(error: unknown): OidcError {
   const code = (error as { code?: unknown }).code;
   const message = error instanceof Error ? error.message : 'The provider cannot be reached.';
   // Errors without a code of the library come from the connection: the network, or our own guard.
-  const answered = typeof code === 'string' && code.startsWith('OAUTH_') && !NO_ANSWER.includes(code);
-  return new OidcError(answered ? 'untrusted' : 'unreachable', plain(message, error), { cause: error });
+  const hasReply = typeof code === 'string' && code.startsWith('OAUTH_') && !NO_REPLY_CODES.includes(code);
+  return new OidcError(hasReply ? 'untrusted' : 'unreachable', toPlainMessage(message, error), { cause: error });
 }
 
 /** The library wraps the cause of a failed call in a generic message. */
-function plain(message: string, error: unknown): string {
+function toPlainMessage(message: string, error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return message === 'something went wrong' && cause instanceof Error ? cause.message : message;
 }

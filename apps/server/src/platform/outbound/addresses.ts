@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Azure's internal service on every virtual machine; its address looks like a public one. */
-const INSIDE_ALL_THE_SAME = ['168.63.129.16'];
+const INTERNAL_EXCEPTIONS = ['168.63.129.16'];
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
@@ -12,7 +12,7 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text); // converts an IPv4-mapped IPv6 address to IPv4
-  if (address.range() !== 'unicast' || INSIDE_ALL_THE_SAME.includes(address.toString())) return false;
+  if (address.range() !== 'unicast' || INTERNAL_EXCEPTIONS.includes(address.toString())) return false;
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
 }
 

@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { guardedFetch, OutboundError, type OutboundLimits } from './guard.ts';
 
-const open: Server[] = [];
+const servers: Server[] = [];
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of servers.splice(0)) {
     server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+    await new Promise((resolve) => server.close(resolve));
   }
 });
 
@@ -17,28 +17,29 @@ afterEach(async () => {
  * Starts a local server.
  * @returns its `host:port`
  */
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  open.push(server);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A name server that returns the next address for each query. */
-function names(...addresses: string[]): typeof dns.lookup {
-  const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) => {
+function createLookup(...addresses: string[]): typeof dns.lookup {
+  const lookup = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) => {
     const address = addresses.length > 1 ? addresses.shift() : addresses[0];
     callback(
       null,
       (address ?? '').split(' ').map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })),
     );
   };
-  return answer as unknown as typeof dns.lookup;
+  return lookup as unknown as typeof dns.lookup;
 }
 
-const allowing = (host: string, limits?: Partial<OutboundLimits>) => guardedFetch({ outboundAllow: [host] }, limits);
-const closed = guardedFetch({ outboundAllow: [] });
-const inside = /is inside the private network/;
+const createAllowingFetch = (host: string, limits?: Partial<OutboundLimits>) =>
+  guardedFetch({ outboundAllow: [host] }, limits);
+const restrictedFetch = guardedFetch({ outboundAllow: [] });
+const insideMessage = /is inside the private network/;
 
 describe('an internal address', () => {
   test('is rejected in every notation', async () => {
@@ -55,40 +56,41 @@ describe('an internal address', () => {
       '[::ffff:127.0.0.1]',
     ];
     for (const name of [...spellings, 'localhost', 'LOCALHOST'])
-      await expect(closed(`http://${name}:${port}/`), name).rejects.toThrow(inside);
+      await expect(restrictedFetch(`http://${name}:${port}/`), name).rejects.toThrow(insideMessage);
     for (const name of ['169.254.169.254', '10.0.0.1', '[fd00:ec2::254]', '[64:ff9b::7f00:1]', '100.64.0.1'])
-      await expect(closed(`https://${name}/`), name).rejects.toThrow(inside);
+      await expect(restrictedFetch(`https://${name}/`), name).rejects.toThrow(insideMessage);
   });
 
   test('is rejected if a name resolves to it, completely or in part', async () => {
-    for (const found of ['10.1.2.3', '8.8.8.8 192.168.0.1', '2606:2800:220:1::1 ::1', '::ffff:127.0.0.1'])
-      await expect(guardedFetch({ outboundAllow: [] }, {}, names(found))('http://idp.example/'), found).rejects.toThrow(
-        inside,
-      );
+    for (const addresses of ['10.1.2.3', '8.8.8.8 192.168.0.1', '2606:2800:220:1::1 ::1', '::ffff:127.0.0.1'])
+      await expect(
+        guardedFetch({ outboundAllow: [] }, {}, createLookup(addresses))('http://idp.example/'),
+        addresses,
+      ).rejects.toThrow(insideMessage);
   });
 
   test('is rejected if a name resolves differently the second time', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const host = await serve((_, reply) => {
-      asked += 1;
+      requestCount += 1;
       reply.end();
     });
-    const lookup = names('2606:2800:220:1::1', '127.0.0.1');
-    const ask = guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, lookup);
+    const lookup = createLookup('2606:2800:220:1::1', '127.0.0.1');
+    const fetchUrl = guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, lookup);
     const url = `http://rebind.example:${host.split(':')[1]}/`;
-    await expect(ask(url)).rejects.toThrow(OutboundError); // must not reach the local server
-    await expect(ask(url)).rejects.toThrow(inside);
-    expect(asked).toBe(0);
+    await expect(fetchUrl(url)).rejects.toThrow(OutboundError); // must not reach the local server
+    await expect(fetchUrl(url)).rejects.toThrow(insideMessage);
+    expect(requestCount).toBe(0);
   });
 
   test('is allowed for the configured host, or host and port', async () => {
     const host = await serve((_, reply) => reply.end('welcome'));
     const other = await serve((_, reply) => reply.end('secret'));
-    expect(await (await allowing(host)(`http://${host}/`)).text()).toBe('welcome');
-    expect(await (await allowing('127.0.0.1')(`http://${host}/`)).text()).toBe('welcome');
-    await expect(allowing(host)(`http://${other}/`)).rejects.toThrow(inside);
-    const named = guardedFetch({ outboundAllow: ['idp.internal'] }, {}, names('127.0.0.1'));
-    expect(await (await named(`http://idp.internal:${host.split(':')[1]}/`)).text()).toBe('welcome');
+    expect(await (await createAllowingFetch(host)(`http://${host}/`)).text()).toBe('welcome');
+    expect(await (await createAllowingFetch('127.0.0.1')(`http://${host}/`)).text()).toBe('welcome');
+    await expect(createAllowingFetch(host)(`http://${other}/`)).rejects.toThrow(insideMessage);
+    const fetchByName = guardedFetch({ outboundAllow: ['idp.internal'] }, {}, createLookup('127.0.0.1'));
+    expect(await (await fetchByName(`http://idp.internal:${host.split(':')[1]}/`)).text()).toBe('welcome');
   });
 });
 
@@ -96,13 +98,13 @@ describe('a redirect', () => {
   test('is checked like the first URL', async () => {
     const secret = await serve((_, reply) => reply.end('secret'));
     const host = await serve((_, reply) => reply.writeHead(302, { location: `http://${secret}/` }).end());
-    await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(inside);
+    await expect(createAllowingFetch(host)(`http://${host}/`)).rejects.toThrow(insideMessage);
   });
 
   test('is followed three times without sending tokens to another host', async () => {
-    const seen: unknown[] = [];
+    const receivedHeaders: unknown[] = [];
     const last = await serve((request, reply) => {
-      seen.push(request.headers.authorization, request.headers.accept);
+      receivedHeaders.push(request.headers.authorization, request.headers.accept);
       reply.end('there');
     });
     const host = await serve((request, reply) => {
@@ -110,17 +112,17 @@ describe('a redirect', () => {
       reply.writeHead(302, { location: hop > 1 ? `/${hop - 1}` : `http://${last}/` }).end();
     });
     const headers = { authorization: 'Bearer x', accept: 'text/plain' };
-    expect(await (await allowing('127.0.0.1')(`http://${host}/3`, { headers })).text()).toBe('there');
-    expect(seen).toEqual([undefined, 'text/plain']);
-    await expect(allowing(host)(`http://${host}/9`)).rejects.toThrow('redirects too often');
+    expect(await (await createAllowingFetch('127.0.0.1')(`http://${host}/3`, { headers })).text()).toBe('there');
+    expect(receivedHeaders).toEqual([undefined, 'text/plain']);
+    await expect(createAllowingFetch(host)(`http://${host}/9`)).rejects.toThrow('redirects too often');
   });
 
   test('is not followed with a form or to another scheme, and is returned if requested', async () => {
     const host = await serve((_, reply) => reply.writeHead(307, { location: 'file:///etc/passwd' }).end());
-    const ask = allowing(host);
-    await expect(ask(`http://${host}/`, { method: 'POST', body: 'a=1' })).rejects.toThrow('which is not followed');
-    await expect(ask(`http://${host}/`)).rejects.toThrow('must start with https:// or http://');
-    expect((await ask(`http://${host}/`, { redirect: 'manual' })).status).toBe(307);
+    const fetchUrl = createAllowingFetch(host);
+    await expect(fetchUrl(`http://${host}/`, { method: 'POST', body: 'a=1' })).rejects.toThrow('which is not followed');
+    await expect(fetchUrl(`http://${host}/`)).rejects.toThrow('must start with https:// or http://');
+    expect((await fetchUrl(`http://${host}/`, { redirect: 'manual' })).status).toBe(307);
   });
 });
 
@@ -130,30 +132,30 @@ describe('a reply', () => {
       if (request.url !== '/packed') return void reply.end('x'.repeat(2000));
       reply.setHeader('content-encoding', 'gzip').end(gzipSync('x'.repeat(100_000)));
     });
-    const ask = allowing(host, { bytes: 1000 });
-    await expect(ask(`http://${host}/`)).rejects.toThrow('is larger than 1000 bytes');
-    await expect(ask(`http://${host}/packed`)).rejects.toThrow('is larger than 1000 bytes');
-    expect(await (await allowing(host, { bytes: 2000 })(`http://${host}/`)).text()).toHaveLength(2000);
-    const cutting = allowing(host, { bytes: 1000, surplus: 'cut' });
+    const fetchUrl = createAllowingFetch(host, { bytes: 1000 });
+    await expect(fetchUrl(`http://${host}/`)).rejects.toThrow('is larger than 1000 bytes');
+    await expect(fetchUrl(`http://${host}/packed`)).rejects.toThrow('is larger than 1000 bytes');
+    expect(await (await createAllowingFetch(host, { bytes: 2000 })(`http://${host}/`)).text()).toHaveLength(2000);
+    const truncatingFetch = createAllowingFetch(host, { bytes: 1000, surplus: 'cut' });
     for (const path of ['', 'packed'])
-      expect(await (await cutting(`http://${host}/${path}`)).text()).toBe('x'.repeat(1000));
+      expect(await (await truncatingFetch(`http://${host}/${path}`)).text()).toBe('x'.repeat(1000));
   });
 
   test('is rejected if it does not arrive in time, also in the middle', async () => {
     const host = await serve((request, reply) => {
       if (request.url === '/half') reply.write('half');
     });
-    const ask = allowing(host, { milliseconds: 100 });
-    await expect(ask(`http://${host}/`)).rejects.toThrow('did not respond within 0.1 seconds');
-    await expect(ask(`http://${host}/half`)).rejects.toThrow('did not respond within 0.1 seconds');
+    const fetchUrl = createAllowingFetch(host, { milliseconds: 100 });
+    await expect(fetchUrl(`http://${host}/`)).rejects.toThrow('did not respond within 0.1 seconds');
+    await expect(fetchUrl(`http://${host}/half`)).rejects.toThrow('did not respond within 0.1 seconds');
   });
 
   test('closes its connection, even if the host would keep it open', async () => {
     const host = await serve((_, reply) => reply.setHeader('keep-alive', 'timeout=600').end('ok'));
-    for (let calls = 0; calls < 3; calls += 1) await allowing(host)(`http://${host}/`);
-    const [server] = open;
-    const connections = () => new Promise((told) => server?.getConnections((_error, count) => told(count)));
-    await expect.poll(connections, { timeout: 2000 }).toBe(0);
+    for (let calls = 0; calls < 3; calls += 1) await createAllowingFetch(host)(`http://${host}/`);
+    const [server] = servers;
+    const countConnections = () => new Promise((resolve) => server?.getConnections((_error, count) => resolve(count)));
+    await expect.poll(countConnections, { timeout: 2000 }).toBe(0);
   });
 
   test('is transferred completely, like the request: method, headers, status and body', async () => {
@@ -164,35 +166,35 @@ describe('a reply', () => {
       reply.end(`${request.headers['content-type']} ${Buffer.concat(chunks).toString()}`);
     });
     const body = new URLSearchParams({ code: 'ä b' });
-    const reply = await allowing(host)(new URL(`http://${host}/`), { method: 'POST', body });
+    const reply = await createAllowingFetch(host)(new URL(`http://${host}/`), { method: 'POST', body });
     expect([reply.status, reply.headers.get('x-method')]).toEqual([201, 'POST']);
     expect(await reply.text()).toBe('application/x-www-form-urlencoded;charset=UTF-8 code=%C3%A4+b');
   });
 
   test('is accepted with any reason phrase; an invalid one is reported in a readable message', async () => {
-    const answer = async (head: string) => {
+    const respondWith = async (head: string) => {
       const host = await serve(({ socket }) =>
         socket.end(Buffer.from(`${head}\r\ncontent-length: 2\r\n\r\nok`, 'latin1')),
       );
-      const told = (error: Error) => error.message.replace(host, 'It');
-      return allowing(host)(`http://${host}/`).then(({ status }) => status, told);
+      const toMessage = (error: Error) => error.message.replace(host, 'It');
+      return createAllowingFetch(host)(`http://${host}/`).then(({ status }) => status, toMessage);
     };
-    expect(await answer('HTTP/1.1 200 Geändert')).toBe(200);
-    expect(await answer('HTTP/1.1 503 \u0001')).toBe(503);
-    expect(await answer('HTTP/1.1 999 No')).toBe('It responded with the unknown status 999.');
-    expect(await answer('HTTP/1.1 101 Switching')).toBe('It could not be reached.');
-    expect(await answer('Hello')).toBe('It did not return a valid HTTP response.');
-    expect(await answer(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}`)).toBe(
+    expect(await respondWith('HTTP/1.1 200 Geändert')).toBe(200);
+    expect(await respondWith('HTTP/1.1 503 \u0001')).toBe(503);
+    expect(await respondWith('HTTP/1.1 999 No')).toBe('It responded with the unknown status 999.');
+    expect(await respondWith('HTTP/1.1 101 Switching')).toBe('It could not be reached.');
+    expect(await respondWith('Hello')).toBe('It did not return a valid HTTP response.');
+    expect(await respondWith(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}`)).toBe(
       'It responded with headers that are too large.',
     );
   });
 });
 
 test('rejects unusable URLs with readable messages', async () => {
-  await expect(closed('ftp://example.com/')).rejects.toThrow('must start with https:// or http://');
-  await expect(closed('https://user:secret@example.com/')).rejects.toThrow(OutboundError);
-  await expect(closed('nonsense')).rejects.toThrow('cannot be read');
+  await expect(restrictedFetch('ftp://example.com/')).rejects.toThrow('must start with https:// or http://');
+  await expect(restrictedFetch('https://user:secret@example.com/')).rejects.toThrow(OutboundError);
+  await expect(restrictedFetch('nonsense')).rejects.toThrow('The address is not valid.');
   const host = await serve(() => {});
-  await new Promise((gone) => open.splice(0)[0]?.close(gone));
-  await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(`${host} refused the connection.`);
+  await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
+  await expect(createAllowingFetch(host)(`http://${host}/`)).rejects.toThrow(`${host} refused the connection.`);
 });

@@ -23,11 +23,12 @@ export interface OutboundLimits {
 }
 
 const LIMITS: OutboundLimits = { bytes: 1_048_576, surplus: 'refuse', milliseconds: 10_000, redirects: 3 };
-const INSIDE = (host: string) => `${host} is inside the private network. Add it to OUTBOUND_ALLOW to permit requests.`;
+const toInsideMessage = (host: string) =>
+  `${host} is inside the private network. Add it to OUTBOUND_ALLOW to permit requests.`;
 const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
 const HIGHEST_STATUS = 599;
 /** Headers that must not be sent to another origin after a redirect. */
-const OF_ONE_ORIGIN = ['authorization', 'cookie', 'proxy-authorization'];
+const ORIGIN_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
  * `fetch` for untrusted URLs: only public addresses (and those of `OUTBOUND_ALLOW`), a limited number of redirects,
@@ -36,15 +37,15 @@ const OF_ONE_ORIGIN = ['authorization', 'cookie', 'proxy-authorization'];
  */
 export function guardedFetch(
   config: Pick<Config, 'outboundAllow'>,
-  given: Partial<OutboundLimits> = {},
+  overrides: Partial<OutboundLimits> = {},
   resolve: typeof dns.lookup = dns.lookup,
 ): typeof fetch {
-  const limits = { ...LIMITS, ...given };
-  let made: Promise<Agent> | undefined;
+  const limits = { ...LIMITS, ...overrides };
+  let agentPromise: Promise<Agent> | undefined;
   return async (input, init) => {
-    made ??= createAgent(config.outboundAllow, limits, resolve);
-    const [agent, { fetch: send }] = await Promise.all([made, import('undici')]);
-    const request = readable(input, init);
+    agentPromise ??= createAgent(config.outboundAllow, limits, resolve);
+    const [agent, { fetch: send }] = await Promise.all([agentPromise, import('undici')]);
+    const request = toRequest(input, init);
     const body = request.body ? await request.arrayBuffer() : undefined;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.milliseconds)]);
     let url = new URL(request.url);
@@ -63,16 +64,16 @@ export function guardedFetch(
       );
       const next = reply.headers.get('location');
       if (reply.status < 300 || reply.status > 399 || !next || request.redirect === 'manual')
-        return attempt(url, limits, () => whole(reply, url, limits));
+        return attempt(url, limits, () => readResponse(reply, url, limits));
       await reply.body?.cancel();
       const target = nextUrl(request, url, next, hops < limits.redirects);
-      if (target.origin !== url.origin) for (const name of OF_ONE_ORIGIN) headers.delete(name);
+      if (target.origin !== url.origin) for (const name of ORIGIN_HEADERS) headers.delete(name);
       url = target;
     }
   };
 }
 
-function readable(...[input, init]: Parameters<typeof fetch>): Request {
+function toRequest(...[input, init]: Parameters<typeof fetch>): Request {
   try {
     return new Request(input, init);
   } catch (cause) {
@@ -89,10 +90,10 @@ function checkUrl(url: URL): void {
  * Returns the target of a redirect. Only GET and HEAD follow redirects because the content of a form is meant for the
  * original host only.
  */
-function nextUrl(request: Request, from: URL, location: string, more: boolean): URL {
+function nextUrl(request: Request, from: URL, location: string, canFollow: boolean): URL {
   if (request.redirect === 'error' || !['GET', 'HEAD'].includes(request.method))
     throw new OutboundError(`${from.host} responded with a redirect, which is not followed.`);
-  if (!more) throw new OutboundError(`${from.host} redirects too often.`);
+  if (!canFollow) throw new OutboundError(`${from.host} redirects too often.`);
   const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (!target) throw new OutboundError(`${from.host} redirects to an invalid address.`);
   if (from.protocol === 'https:' && target.protocol === 'http:')
@@ -101,7 +102,7 @@ function nextUrl(request: Request, from: URL, location: string, more: boolean): 
 }
 
 /** Reads a reply to its end or to the size limit. */
-async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: OutboundLimits): Promise<Response> {
+async function readResponse(reply: Reply, url: URL, { bytes: limit, surplus }: OutboundLimits): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body ?? []) {
@@ -129,8 +130,8 @@ async function createAgent(
 ): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
   const timeout = limits.milliseconds;
-  const open = buildConnector({ timeout, lookup: resolve });
-  const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });
+  const connectUnchecked = buildConnector({ timeout, lookup: resolve });
+  const connectPublic = buildConnector({ timeout, lookup: createPublicLookup(resolve) });
   return new Agent({
     // A connection is closed after its call. A host may request a long keep-alive, and most agents make a single call.
     pipelining: 0,
@@ -138,9 +139,9 @@ async function createAgent(
       const host = stripBrackets(options.hostname).toLowerCase();
       const port = options.port || DEFAULT_PORTS[options.protocol] || '';
       const names = [host, `${host}:${port}`, `[${host}]`, `[${host}]:${port}`];
-      if (allow.some((one) => names.includes(one))) return open(options, callback);
-      if (isIpLiteral(host) && !isPublicAddress(host)) return callback(new OutboundError(INSIDE(host)), null);
-      return guarded(options, callback);
+      if (allow.some((one) => names.includes(one))) return connectUnchecked(options, callback);
+      if (isIpLiteral(host) && !isPublicAddress(host)) return callback(new OutboundError(toInsideMessage(host)), null);
+      return connectPublic(options, callback);
     },
   });
 }
@@ -149,14 +150,14 @@ async function createAgent(
  * A lookup that fails if any address of a name is internal, because a name with both kinds of addresses is not
  * trustworthy.
  */
-const publicOnly =
+const createPublicLookup =
   (resolve: typeof dns.lookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
       if (!addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new OutboundError(INSIDE(hostname)), '', 0);
+        return callback(new OutboundError(toInsideMessage(hostname)), '', 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -169,7 +170,7 @@ async function attempt<T>(url: URL, limits: OutboundLimits, step: () => Promise<
   } catch (error) {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
       if (cause instanceof OutboundError) throw cause;
-    throw new OutboundError(plainly(url, limits, error), { cause: error });
+    throw new OutboundError(describeError(url, limits, error), { cause: error });
   }
 }
 
@@ -189,11 +190,11 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'uses a certificate for a different name.',
 };
 
-function plainly(url: URL, limits: OutboundLimits, error: unknown): string {
-  const late = `${url.host} did not respond within ${limits.milliseconds / 1000} seconds.`;
+function describeError(url: URL, limits: OutboundLimits, error: unknown): string {
+  const timeoutMessage = `${url.host} did not respond within ${limits.milliseconds / 1000} seconds.`;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { name, code } = cause as NodeJS.ErrnoException;
-    if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return late;
+    if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return timeoutMessage;
     const reason = code && REASONS[code];
     if (reason) return `${url.host} ${reason}`;
     if (name === 'HTTPParserError') return `${url.host} did not return a valid HTTP response.`;

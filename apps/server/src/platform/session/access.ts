@@ -10,7 +10,7 @@ export interface Access {
   roles: readonly string[];
   userAccessType: 'full' | 'read_only';
   /** Users whose accounts the caller may read; null means all accounts of the tenant. */
-  reach: readonly number[] | null;
+  ownerScope: readonly number[] | null;
   /** IANA name; determines when the tenant's days begin. */
   timeZone: string;
   /** ISO code, and the number of digits of its minor unit. */
@@ -29,7 +29,7 @@ export interface SessionRow extends SessionCheck {
 
 const DIGITS = new Map<string, number>();
 /** Returns the number of digits of a currency's minor unit according to ISO 4217. */
-export function minorDigits(currency: string): number {
+export function getMinorDigits(currency: string): number {
   let digits = DIGITS.get(currency);
   if (digits === undefined) {
     digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -42,9 +42,13 @@ export function minorDigits(currency: string): number {
  * Resolves the account scope of a user.
  * @param team users of the teams that the user leads
  */
-export const resolveOwnerScope = (user: number, roles: string[], team: number[]): Pick<Access, 'roles' | 'reach'> => ({
+export const resolveOwnerScope = (
+  user: number,
+  roles: string[],
+  team: number[],
+): Pick<Access, 'roles' | 'ownerScope'> => ({
   roles,
-  reach: canReadAllAccounts(roles) ? null : [user, ...team.filter((u) => u !== user)],
+  ownerScope: canReadAllAccounts(roles) ? null : [user, ...team.filter((u) => u !== user)],
 });
 
 export const createAccess = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
@@ -55,5 +59,5 @@ export const createAccess = ({ tenant, user, session }: TokenClaims, row: Sessio
   userAccessType: row.user_access_type,
   timeZone: row.entity_timezone,
   currency: row.currency,
-  minorDigits: minorDigits(row.currency),
+  minorDigits: getMinorDigits(row.currency),
 });

@@ -19,16 +19,16 @@ export interface KeyAccess {
 }
 
 const KEY_PATTERN = /^(mainstay_[a-z0-9]{10})_[\w-]{43}$/;
-const hash = (key: string) => createHash('sha256').update(key).digest();
+const hashKey = (key: string) => createHash('sha256').update(key).digest();
 
 /** Generates a key. Returns the key, its public prefix, and the hash to store. */
 export function generateApiKey(): { key: string; prefix: string; hash: Buffer } {
   const prefix = `mainstay_${randomBytes(5).toString('hex')}`;
   const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
-  return { key, prefix, hash: hash(key) };
+  return { key, prefix, hash: hashKey(key) };
 }
 
-interface FoundKey {
+interface ApiKeyRow {
   id: number;
   secret_hash: Buffer;
   scopes: ApiKeyScope[];
@@ -37,7 +37,7 @@ interface FoundKey {
   unseen: boolean;
 }
 
-const FIND = `select k.id, k.secret_hash, k.scopes, s.entity_timezone,
+const FIND_KEY_SQL = `select k.id, k.secret_hash, k.scopes, s.entity_timezone,
     k.last_used_at is null or k.last_used_at < $3::timestamptz - interval '1 minute' as unseen
   from api_keys k join settings s on s.tenant_id = $1 where k.tenant_id = $1 and k.prefix = $2 and k.revoked_at is null`;
 
@@ -52,12 +52,14 @@ export async function authenticateApiKey(
 ): Promise<KeyAccess | undefined> {
   const prefix = KEY_PATTERN.exec(key)?.[1];
   if (prefix === undefined) return undefined;
-  const [found] = await database.inTenant(tenant, 'read', (tx) => tx.rows<FoundKey>(FIND, [tx.tenant, prefix, now()]));
-  if (!found || !timingSafeEqual(found.secret_hash, hash(key))) return undefined;
-  if (found.unseen) {
+  const [keyRow] = await database.inTenant(tenant, 'read', (tx) =>
+    tx.rows<ApiKeyRow>(FIND_KEY_SQL, [tx.tenant, prefix, now()]),
+  );
+  if (!keyRow || !timingSafeEqual(keyRow.secret_hash, hashKey(key))) return undefined;
+  if (keyRow.unseen) {
     await database.inTenant(tenant, 'write', (tx) =>
-      tx.rows('update api_keys set last_used_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, found.id, now()]),
+      tx.rows('update api_keys set last_used_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, keyRow.id, now()]),
     );
   }
-  return { tenant, id: found.id, scopes: found.scopes, timeZone: found.entity_timezone };
+  return { tenant, id: keyRow.id, scopes: keyRow.scopes, timeZone: keyRow.entity_timezone };
 }

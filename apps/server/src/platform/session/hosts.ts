@@ -13,7 +13,7 @@ export interface HostTenant {
 export const TENANT_CACHE_MS = 10_000;
 
 /** Returns the label before the base domain; undefined for the base domain itself, IP addresses and foreign names. */
-export function tenantLabel(host: string, baseDomain: string): string | undefined {
+export function getTenantLabel(host: string, baseDomain: string): string | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   if (!name.endsWith(`.${baseDomain}`)) return undefined;
   const label = name.slice(0, -baseDomain.length - 1);
@@ -38,8 +38,8 @@ export class Hosts {
 
   /** Returns the tenant of a host; null for a label of no tenant, undefined for a host without a label. */
   async find(host: string): Promise<HostTenant | null | undefined> {
-    const label = tenantLabel(host, this.baseDomain);
-    return label === undefined ? undefined : this.byDomain(label);
+    const label = getTenantLabel(host, this.baseDomain);
+    return label === undefined ? undefined : this.findByDomain(label);
   }
 
   /**
@@ -50,14 +50,14 @@ export class Hosts {
     return hostname === this.baseDomain || (await this.find(hostname))?.active === true;
   }
 
-  async byDomain(domain: string): Promise<HostTenant | null> {
-    const known = this.#known.get(domain);
-    if (known) return known.tenant;
-    const found = await this.#database.requestPool.query<{ id: number; domain: string; status: string }>(
+  async findByDomain(domain: string): Promise<HostTenant | null> {
+    const cached = this.#known.get(domain);
+    if (cached) return cached.tenant;
+    const result = await this.#database.requestPool.query<{ id: number; domain: string; status: string }>(
       'select id, domain, status from find_tenant($1) where id is not null',
       [domain],
     );
-    const row = found.rows[0];
+    const row = result.rows[0];
     const tenant = row ? { id: row.id, domain: row.domain, active: row.status === 'active' } : null;
     if (tenant) this.#known.set(domain, { tenant });
     return tenant;

@@ -6,7 +6,7 @@ import { type Access, resolveOwnerScope } from './access.ts';
 /** Access of a caller who previews as another user. */
 export interface Impersonation extends Access {
   /** The impersonated user; `user` remains the caller. */
-  standIn: number;
+  impersonatedUser: number;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Impersonation extends Access {
  * @throws NotFoundError
  */
 export async function getImpersonation(tx: TenantTx, access: Access, user: number): Promise<Impersonation> {
-  const [found] = await tx.rows<{ roles: string[]; team: number[] }>(
+  const [userRow] = await tx.rows<{ roles: string[]; team: number[] }>(
     `select array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
          where ur.tenant_id = $1 and ur.user_id = u.id order by r.abbr) as roles,
        array(select distinct m.user_id from team_members l join team_members m on m.tenant_id = $1 and m.team_id = l.team_id
@@ -24,7 +24,7 @@ export async function getImpersonation(tx: TenantTx, access: Access, user: numbe
      from users u where u.tenant_id = $1 and u.id = $2`,
     [tx.tenant, user],
   );
-  if (!found) throw new NotFoundError('User');
-  const { roles, reach } = resolveOwnerScope(user, found.roles, found.team);
-  return { ...access, roles, reach, standIn: user };
+  if (!userRow) throw new NotFoundError('User');
+  const { roles, ownerScope } = resolveOwnerScope(user, userRow.roles, userRow.team);
+  return { ...access, roles, ownerScope, impersonatedUser: user };
 }

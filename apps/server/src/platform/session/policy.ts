@@ -52,15 +52,15 @@ type Caller = Pick<Access, 'roles' | 'userAccessType'>;
  * Returns why a call is denied, or undefined if it is allowed. Also used for deferred work that does what a call would
  * do.
  */
-export function getDenialReason(policy: EndpointPolicy, { roles, userAccessType }: Caller): ForbiddenError | undefined {
+export function getDenialError(policy: EndpointPolicy, { roles, userAccessType }: Caller): ForbiddenError | undefined {
   if (policy.who === 'public' || policy.who === 'api-key') return undefined;
   if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new ForbiddenError();
-  const isBarred = policy.effect === 'changes' && userAccessType === 'read_only';
-  return isBarred ? new ForbiddenError(READ_ONLY_MESSAGE, 'read_only') : undefined;
+  const isReadOnlyDenied = policy.effect === 'changes' && userAccessType === 'read_only';
+  return isReadOnlyDenied ? new ForbiddenError(READ_ONLY_MESSAGE, 'read_only') : undefined;
 }
 
 /** @throws ForbiddenError */
 export function assertAllowed(policy: EndpointPolicy, access: Caller): void {
-  const reason = getDenialReason(policy, access);
+  const reason = getDenialError(policy, access);
   if (reason) throw reason;
 }

@@ -31,7 +31,7 @@ export async function getRecipient(tx: TenantTx, user: number): Promise<Recipien
 }
 
 /** Returns the URL of a company's application, such as `https://acme.example.com`. */
-export async function companyAddress(
+export async function getCompanyUrl(
   { database, config }: Pick<Services, 'database' | 'config'>,
   tenant: number,
 ): Promise<string> {

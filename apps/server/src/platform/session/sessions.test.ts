@@ -8,14 +8,14 @@ let company: Company<'lena' | 'maya'>;
 let claims: TokenClaims;
 beforeAll(async () => {
   company = await openCompany({ lena: 'CSL', maya: 'CSM' });
-  const read = await company.t.services.tokens.read(company.people.lena.token ?? '', TEST_NOW);
-  if (!read) throw new Error('The token of the test is not valid.');
-  claims = read;
+  const tokenClaims = await company.t.services.tokens.read(company.people.lena.token ?? '', TEST_NOW);
+  if (!tokenClaims) throw new Error('The token of the test is not valid.');
+  claims = tokenClaims;
 });
 afterAll(() => company.t.close());
 
 /** Returns the access that a call of hers sees, both for a read and a write. The read uses a cached guess. */
-async function seen(): Promise<Access> {
+async function readAccess(): Promise<Access> {
   const { database, sessions } = company.t.services;
   const write = await database.inTenant(claims.tenant, 'write', (tx) => sessions.open(tx, claims));
   const reads: Access[] = [];
@@ -43,19 +43,19 @@ test.each([
     `insert into user_roles (tenant_id, user_id, role_id) select $1, $2, id from roles where tenant_id = $1 and abbr = 'CSO'`,
   ],
 ])('the next call uses the changed data: %s', async (_, text) => {
-  const before = await seen();
-  expect(await seen()).toBe(before);
+  const before = await readAccess();
+  expect(await readAccess()).toBe(before);
   await company.query(text, claims.user);
-  const after = await seen();
+  const after = await readAccess();
   expect(after).not.toEqual(before);
-  expect(await seen()).toBe(after);
+  expect(await readAccess()).toBe(after);
 });
 
 test('rejects the next call of a deactivated user or of an ended session', async () => {
   await company.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, claims.user);
-  await expect(seen()).rejects.toThrow('Please sign in again.');
+  await expect(readAccess()).rejects.toThrow('Please sign in again.');
   await company.query(`update users set status = 'active' where tenant_id = $1 and id = $2`, claims.user);
-  await seen();
+  await readAccess();
   await company.query('update sessions set ended_at = $3 where tenant_id = $1 and id = $2', claims.session, TEST_NOW);
-  await expect(seen()).rejects.toThrow('Please sign in again.');
+  await expect(readAccess()).rejects.toThrow('Please sign in again.');
 });

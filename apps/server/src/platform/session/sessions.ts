@@ -8,7 +8,7 @@ import { type Access, type SessionRow, createAccess } from './access.ts';
 import { LastSeenBuffer } from './last-seen.ts';
 import { executeSessionCheck, SESSION_CHECK, type SessionCheck } from './session-check.ts';
 
-const SESSION = `select s.user_id, s.access_version, u.user_access_type, t.entity_timezone, t.currency,
+const SESSION_SQL = `select s.user_id, s.access_version, u.user_access_type, t.entity_timezone, t.currency,
     array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
       where ur.tenant_id = $1 and ur.user_id = s.user_id order by r.abbr) as roles,
     array(select distinct m.user_id from team_members l
@@ -17,7 +17,7 @@ const SESSION = `select s.user_id, s.access_version, u.user_access_type, t.entit
   from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id join settings t on t.tenant_id = $1
   where s.tenant_id = $1 and s.id = $2 and s.ended_at is null and s.expires_at > $3 and u.status = 'active'`;
 
-interface Remembered {
+interface CachedAccess {
   version: number;
   access: Access;
 }
@@ -30,9 +30,9 @@ const GUESS_MS = 60_000;
 
 export class Sessions {
   /** The access of a session's last call: a guess that the session row confirms in the same transaction. */
-  readonly #last = new LRUCache<string, Remembered>({ ...maxEntries(10_000), ttl: GUESS_MS });
+  readonly #last = new LRUCache<string, CachedAccess>({ ...maxEntries(10_000), ttl: GUESS_MS });
   readonly #now: () => Date;
-  readonly seen = new LastSeenBuffer();
+  readonly lastSeen = new LastSeenBuffer();
 
   constructor(now: () => Date) {
     this.#now = now;
@@ -43,13 +43,13 @@ export class Sessions {
    * work runs again with the current access and the first result is discarded.
    */
   async read<T>(tx: TenantTx, claims: TokenClaims, work: (access: Access) => Promise<T>): Promise<T> {
-    const guess = this.#last.get(key(claims));
+    const guess = this.#last.get(toCacheKey(claims));
     if (!guess) return work(await this.#load(tx, claims));
     const check = this.#check(tx, claims);
-    const guessed = work(guess.access);
-    guessed.catch(() => {});
-    if ((await check).access_version === guess.version) return guessed;
-    await guessed.catch(() => {});
+    const guessedResult = work(guess.access);
+    guessedResult.catch(() => {});
+    if ((await check).access_version === guess.version) return guessedResult;
+    await guessedResult.catch(() => {});
     return work(await this.#load(tx, claims));
   }
 
@@ -58,35 +58,35 @@ export class Sessions {
    * @throws UnauthorizedError
    */
   async open(tx: TenantTx, claims: TokenClaims): Promise<Access> {
-    const known = this.#last.get(key(claims));
-    if (known && (await this.#check(tx, claims)).access_version === known.version) return known.access;
+    const cached = this.#last.get(toCacheKey(claims));
+    if (cached && (await this.#check(tx, claims)).access_version === cached.version) return cached.access;
     return this.#load(tx, claims);
   }
 
   /** Returns the first statement of a transaction that is about to open a session. */
-  first(claims: TokenClaims): string {
+  getCheckStatement(claims: TokenClaims): string {
     return executeSessionCheck(claims, this.#now());
   }
 
   async #check(tx: TenantTx, claims: TokenClaims): Promise<SessionCheck> {
-    const asked = tx.first ?? tx.rows<SessionCheck>(SESSION_CHECK, [claims.tenant, claims.session, this.#now()]);
-    const [row] = (await asked) as SessionCheck[];
+    const checkRows = tx.first ?? tx.rows<SessionCheck>(SESSION_CHECK, [claims.tenant, claims.session, this.#now()]);
+    const [row] = (await checkRows) as SessionCheck[];
     return this.#known(row, claims);
   }
 
   async #load(tx: TenantTx, claims: TokenClaims): Promise<Access> {
-    const [found] = await tx.rows<SessionRow>(SESSION, [claims.tenant, claims.session, this.#now()]);
-    const row = this.#known(found, claims);
+    const [sessionRow] = await tx.rows<SessionRow>(SESSION_SQL, [claims.tenant, claims.session, this.#now()]);
+    const row = this.#known(sessionRow, claims);
     const access = createAccess(claims, row);
-    this.#last.set(key(claims), { version: row.access_version, access });
+    this.#last.set(toCacheKey(claims), { version: row.access_version, access });
     return access;
   }
 
   #known<R extends SessionCheck>(row: R | undefined, claims: TokenClaims): R {
     if (row?.user_id !== claims.user) throw new SessionEndedError();
-    this.seen.note(key(claims), claims, this.#now());
+    this.lastSeen.note(toCacheKey(claims), claims, this.#now());
     return row;
   }
 }
 
-const key = (claims: TokenClaims) => `${claims.tenant}:${claims.session}`;
+const toCacheKey = (claims: TokenClaims) => `${claims.tenant}:${claims.session}`;

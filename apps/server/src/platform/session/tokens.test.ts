@@ -5,10 +5,10 @@ import { users } from '@mainstay/contract/people/users';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
-import { FIRST_PASSWORD, NEXT_PASSWORD, passwordUsers } from '../../testing/password-users.ts';
+import { FIRST_PASSWORD, NEXT_PASSWORD, setUpPasswordUsers } from '../../testing/password-users.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 
-const { t, addPerson } = passwordUsers();
+const { t, addPerson } = setUpPasswordUsers();
 afterEach(() => t.setNow(TEST_NOW));
 
 const MENU = '/v1/api/menu/';
@@ -34,7 +34,10 @@ test('decisions-04 a token is a JWT signed for twelve hours that names user, ten
 
 test('decisions-04 logout, a new password, a new email and deactivation end all sessions at once', async () => {
   const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
-  const ends: Record<string, (caller: Caller, person: { id: number; email: string }) => Promise<{ status: number }>> = {
+  const endings: Record<
+    string,
+    (caller: Caller, person: { id: number; email: string }) => Promise<{ status: number }>
+  > = {
     logout: (caller) => t.call(caller, identity.signOut, {}),
     password: (caller) =>
       t.call(caller, recovery.changePassword, {
@@ -44,7 +47,7 @@ test('decisions-04 logout, a new password, a new email and deactivation end all 
       t.call(caller, recovery.changeEmail, { body: { email, password: FIRST_PASSWORD, new_email: `new.${email}` } }),
     deactivation: (_caller, { id }) => t.call(admin, users.deactivateUser, { params: { id } }),
   };
-  for (const [name, end] of Object.entries(ends)) {
+  for (const [name, end] of Object.entries(endings)) {
     const person = await addPerson();
     const caller = await t.signIn(person.email);
     expect([name, await getStatus(caller)]).toEqual([name, 200]);
@@ -61,8 +64,8 @@ test('decisions-04 accepts a token only in the header and only on the host of it
   expect((await t.send({ domain: 'acme' }, 'GET', `${MENU}?token=${token}`)).status).not.toBe(200);
   expect(await getStatus({ domain: 'zenith', token })).toBe(401);
   expect(await getStatus({ domain: 'nobody', token })).toBe(401);
-  const bare = await t.app.inject({ url: MENU, headers: { host: 'localhost:3000', authorization: `JWT ${token}` } });
-  expect(bare.statusCode).toBe(401);
+  const reply = await t.app.inject({ url: MENU, headers: { host: 'localhost:3000', authorization: `JWT ${token}` } });
+  expect(reply.statusCode).toBe(401);
   t.setNow(new Date(TEST_NOW.getTime() + 12 * 3_600_000));
   expect(await getStatus({ domain: 'acme', token })).toBe(401);
 });

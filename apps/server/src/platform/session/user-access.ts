@@ -3,7 +3,7 @@
  * meantime.
  */
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { type Access, minorDigits, resolveOwnerScope } from './access.ts';
+import { type Access, getMinorDigits, resolveOwnerScope } from './access.ts';
 
 /** Returns undefined if the user is no longer active. */
 export async function getUserAccess(tx: TenantTx, user: number): Promise<Access | undefined> {
@@ -31,7 +31,7 @@ export async function getUserAccess(tx: TenantTx, user: number): Promise<Access 
       userAccessType: row.user_access_type,
       timeZone: row.entity_timezone,
       currency: row.currency,
-      minorDigits: minorDigits(row.currency),
+      minorDigits: getMinorDigits(row.currency),
     }
   );
 }

@@ -12,24 +12,24 @@ import { createLogger } from './logger.ts';
 let t: TestApp;
 /** Built for each test, so that every counter starts at zero. */
 let app: FastifyInstance;
-let lines: Record<string, unknown>[];
+let logLines: Record<string, unknown>[];
 const people = {} as Record<'ada' | 'maya' | 'rhea' | 'gia', Caller>;
 
 beforeAll(async () => {
   t = await openTestApp();
   for (const domain of ['acme', 'globex'])
     await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
-  const add = (domain: string, name: keyof typeof people, role: 'ADM' | 'CSM', readOnly = false) =>
+  const addUser = (domain: string, name: keyof typeof people, role: 'ADM' | 'CSM', readOnly = false) =>
     t.inTenant(domain, 'write', (tx) =>
       createUser(tx, {
         ...{ email: `${name}@${domain}.test`, firstName: name, roles: [role], passwordHash: 'none' },
         userAccessType: readOnly ? 'read_only' : 'full',
       }),
     );
-  await add('acme', 'ada', 'ADM');
-  await add('acme', 'maya', 'CSM');
-  await add('acme', 'rhea', 'ADM', true);
-  await add('globex', 'gia', 'ADM');
+  await addUser('acme', 'ada', 'ADM');
+  await addUser('acme', 'maya', 'CSM');
+  await addUser('acme', 'rhea', 'ADM', true);
+  await addUser('globex', 'gia', 'ADM');
 });
 afterAll(() => t.close());
 
@@ -37,8 +37,8 @@ beforeEach(async () => {
   t.setNow(TEST_NOW);
   for (const name of ['ada', 'maya', 'rhea'] as const) people[name] = await t.signIn(`${name}@acme.test`);
   people.gia = await t.signIn('gia@globex.test');
-  lines = [];
-  const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  logLines = [];
+  const log = createLogger('info', { write: (line: string) => void logLines.push(JSON.parse(line)) });
   app = await buildApp({ ...t.services, log });
   return () => app.close();
 });
@@ -52,35 +52,35 @@ const findEntries = (domain: string) =>
     t.services.now(),
   );
 
-interface Request {
+interface TestRequest {
   caller?: Caller;
   domain?: string;
   url?: string;
   method?: 'GET' | 'POST';
-  from?: string;
+  remoteIp?: string;
   body?: object;
 }
-async function send({ caller, domain = 'acme', url = '/v1/api/menu/', method = 'GET', from, body }: Request) {
+async function send({ caller, domain = 'acme', url = '/v1/api/menu/', method = 'GET', remoteIp, body }: TestRequest) {
   const reply = await app.inject({
-    ...{ method, url, remoteAddress: from ?? '198.51.100.7', ...(body && { payload: body }) },
+    ...{ method, url, remoteAddress: remoteIp ?? '198.51.100.7', ...(body && { payload: body }) },
     headers: { host: `${domain}.localhost:3000`, ...(caller?.token && { authorization: `JWT ${caller.token}` }) },
   });
   return reply.statusCode;
 }
-async function sendMany(count: number, request: Request): Promise<void> {
+async function sendMany(count: number, request: TestRequest): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) await send(request);
 }
 const ADMIN_ONLY = '/v1/api/admin/audit/';
 
-async function getDenied(): Promise<string[]> {
+async function getDeniedMetrics(): Promise<string[]> {
   const { body } = await app.inject({ url: '/metrics', headers: { host: 'acme.localhost' } });
   return body.split('\n').filter((line) => line.startsWith('mainstay_http_denied_total{'));
 }
 
 test('counts denied calls by status and reason', async () => {
-  const made = await t.call(people.ada, apiKeys.createApiKey, { body: { name: 'Harbour' } });
+  const createdKey = await t.call(people.ada, apiKeys.createApiKey, { body: { name: 'Harbour' } });
   await t.query('acme', `update api_keys set scopes = '{}' where tenant_id = $1`);
-  const ended = await t.signIn('maya@acme.test');
+  const endedCaller = await t.signIn('maya@acme.test');
   await t.query(
     'acme',
     `update sessions set ended_at = now() where tenant_id = $1
@@ -92,20 +92,20 @@ test('counts denied calls by status and reason', async () => {
   );
   const ingest = { method: 'POST', url: '/v1/api/usage/ingest/', body: { rows: [] } } as const;
   const page = { method: 'POST', url: '/v1/api/admin/pages/', body: { name: 'Coast' } } as const;
-  const denied: Request[] = [
+  const deniedRequests: TestRequest[] = [
     {},
     { caller: { domain: 'acme', token: 'none.at.all' } },
-    { caller: ended },
+    { caller: endedCaller },
     { caller: people.gia },
     { ...ingest, caller: { domain: 'acme', token: 'none' } },
-    { ...ingest, caller: { domain: 'acme', token: made.body.data.key } },
+    { ...ingest, caller: { domain: 'acme', token: createdKey.body.data.key } },
     { caller: people.maya, url: ADMIN_ONLY },
     { ...page, caller: people.rhea },
     { caller: people.maya, url: '/v1/api/accounts/1/notes/' },
     { url: '/metrics' },
   ];
-  for (const one of denied) expect([401, 403]).toContain(await send(one));
-  expect((await getDenied()).sort()).toEqual([
+  for (const request of deniedRequests) expect([401, 403]).toContain(await send(request));
+  expect((await getDeniedMetrics()).sort()).toEqual([
     'mainstay_http_denied_total{status="401",reason="api_key"} 1',
     'mainstay_http_denied_total{status="401",reason="expired_session"} 1',
     'mainstay_http_denied_total{status="401",reason="invalid_token"} 1',
@@ -121,13 +121,13 @@ test('counts denied calls by status and reason', async () => {
 
 test('records one audit entry within ten minutes for a repeatedly denied user', async () => {
   t.setNow(new Date(TEST_NOW.getTime() + 3_600_000));
-  const asked = { caller: people.maya, url: ADMIN_ONLY };
-  await sendMany(19, asked);
+  const deniedRequest = { caller: people.maya, url: ADMIN_ONLY };
+  await sendMany(19, deniedRequest);
   expect(await findEntries('acme')).toEqual([]);
-  await sendMany(30, asked);
-  const [entry, ...others] = (await t.call(people.ada, audit.findEntries, { query: { verb: 'deny' } })).body.data
+  await sendMany(30, deniedRequest);
+  const [entry, ...otherEntries] = (await t.call(people.ada, audit.findEntries, { query: { verb: 'deny' } })).body.data
     .listing;
-  expect(others).toEqual([]);
+  expect(otherEntries).toEqual([]);
   expect([entry?.user?.email, entry?.deed, entry?.ip]).toEqual([
     'maya@acme.test',
     'Was denied access repeatedly',
@@ -139,7 +139,7 @@ test('records one audit entry within ten minutes for a repeatedly denied user', 
     { field: 'Denied requests', before: null, after: '20 within 10 minutes' },
   ]);
   t.setNow(new Date(TEST_NOW.getTime() + 3_600_000 + 600_000));
-  await sendMany(20, asked);
+  await sendMany(20, deniedRequest);
   expect(await findEntries('acme')).toHaveLength(1);
 });
 
@@ -155,9 +155,9 @@ test('records at most three entries per company within ten minutes for callers w
       changes: { denied_requests: '100 within 10 minutes', reason: 'Not signed in', last_request: 'GET /v1/api/menu/' },
     },
   ]);
-  for (const last of [1, 2, 3, 4, 5]) await sendMany(120, { from: `203.0.113.${last}` });
+  for (const last of [1, 2, 3, 4, 5]) await sendMany(120, { remoteIp: `203.0.113.${last}` });
   // A session of another company counts as no session.
-  await sendMany(120, { caller: people.gia, from: '203.0.113.9' });
+  await sendMany(120, { caller: people.gia, remoteIp: '203.0.113.9' });
   await sendMany(120, { domain: 'nobody' });
   expect((await findEntries('acme')).map(({ ip }) => ip)).toEqual(['198.51.100.7', '203.0.113.1', '203.0.113.2']);
   expect(await findEntries('globex')).toEqual([]);
@@ -166,8 +166,8 @@ test('records at most three entries per company within ten minutes for callers w
 test('logs at most sixty lines a minute and states how many were suppressed', async () => {
   t.setNow(new Date(TEST_NOW.getTime() + 10_800_000));
   await sendMany(75, { caller: people.maya, url: ADMIN_ONLY });
-  expect(lines.filter(({ msg }) => msg === 'request denied')).toHaveLength(60);
+  expect(logLines.filter(({ msg }) => msg === 'request denied')).toHaveLength(60);
   t.setNow(new Date(TEST_NOW.getTime() + 10_860_000));
   await send({});
-  expect(lines.at(-1)).toMatchObject({ msg: 'request denied', reason: 'no_session', status: 401, suppressed: 15 });
+  expect(logLines.at(-1)).toMatchObject({ msg: 'request denied', reason: 'no_session', status: 401, suppressed: 15 });
 });

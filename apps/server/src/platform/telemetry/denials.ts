@@ -8,9 +8,9 @@ import { Counter, type Registry } from 'prom-client';
 import { maxEntries } from '../cache-size.ts';
 import { DeniedError, type DenialReason } from '../http/errors.ts';
 import { type CallOrigin, getCallOrigin, getClientIp } from '../http/origin.ts';
-import { addressKey, CallCounter } from '../http/rate-limits.ts';
+import { toAddressKey, CallCounter } from '../http/rate-limits.ts';
 import type { Services } from '../http/services.ts';
-import { tenantLabel } from '../session/hosts.ts';
+import { getTenantLabel } from '../session/hosts.ts';
 
 /** A caller that was denied often enough to be recorded. */
 export interface RepeatedDenials extends Omit<CallOrigin, 'userAgent'> {
@@ -34,17 +34,17 @@ const ADDRESS_THRESHOLD = 100;
 /** Maximum number of entries per company and window for callers without a session. */
 const ADDRESS_ENTRIES = 3;
 const LOG_LINES_PER_MINUTE = 60;
-const REMEMBERED = 20_000;
+const MAX_TRACKED_KEYS = 20_000;
 
 /** Counts events by key, in windows that begin with the first event of the key. */
 class WindowCounter {
-  readonly #windows = new LRUCache<string, { until: number; count: number }>(maxEntries(REMEMBERED));
+  readonly #windows = new LRUCache<string, { until: number; count: number }>(maxEntries(MAX_TRACKED_KEYS));
 
   /** @returns the number of events of the key within its window, including this one */
   count(key: string, now: Date): number {
-    const at = now.getTime();
-    const known = this.#windows.get(key);
-    const window = known && at < known.until ? known : { until: at + WINDOW_MINUTES * 60_000, count: 0 };
+    const nowMs = now.getTime();
+    const existing = this.#windows.get(key);
+    const window = existing && nowMs < existing.until ? existing : { until: nowMs + WINDOW_MINUTES * 60_000, count: 0 };
     window.count += 1;
     this.#windows.set(key, window);
     return window.count;
@@ -60,20 +60,20 @@ export function trackDenials(
   { registry, recordDenials }: { registry: Registry; recordDenials: RecordDenials },
 ): void {
   const { hosts, log } = services;
-  const denied = new Counter({
+  const deniedCounter = new Counter({
     name: 'mainstay_http_denied_total',
     help: 'Denied requests by status and reason',
     labelNames: ['status', 'reason'],
     registers: [registry],
   });
-  const people = new WindowCounter();
-  const addresses = new WindowCounter();
-  const addressEntries = new WindowCounter();
-  const lines = new CallCounter(LOG_LINES_PER_MINUTE);
+  const userCounter = new WindowCounter();
+  const addressCounter = new WindowCounter();
+  const entryCounter = new WindowCounter();
+  const logLimiter = new CallCounter(LOG_LINES_PER_MINUTE);
   let suppressed = 0;
 
   function logDenial(request: FastifyRequest, { status, reason }: DeniedError, now: Date): void {
-    if (lines.take('all', now.getTime()) > 0) {
+    if (logLimiter.take('all', now.getTime()) > 0) {
       suppressed += 1;
       return;
     }
@@ -93,22 +93,22 @@ export function trackDenials(
   ): Promise<Pick<RepeatedDenials, 'tenant' | 'userId' | 'calls'> | undefined> {
     const { claims } = request;
     if (claims) {
-      const calls = people.count(`${claims.tenant}:${claims.user}`, now);
+      const calls = userCounter.count(`${claims.tenant}:${claims.user}`, now);
       return calls === PERSON_THRESHOLD ? { tenant: claims.tenant, userId: claims.user, calls } : undefined;
     }
     const host = request.headers.host ?? '';
-    const label = tenantLabel(host, hosts.baseDomain);
+    const label = getTenantLabel(host, hosts.baseDomain);
     if (label === undefined) return undefined;
-    const calls = addresses.count(`${label} ${addressKey(getClientIp(request))}`, now);
+    const calls = addressCounter.count(`${label} ${toAddressKey(getClientIp(request))}`, now);
     const tenant = calls === ADDRESS_THRESHOLD ? await hosts.find(host) : null;
-    if (!tenant || addressEntries.count(String(tenant.id), now) > ADDRESS_ENTRIES) return undefined;
+    if (!tenant || entryCounter.count(String(tenant.id), now) > ADDRESS_ENTRIES) return undefined;
     return { tenant: tenant.id, userId: null, calls };
   }
 
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof DeniedError)) return;
     const now = services.now();
-    denied.inc({ status: error.status, reason: error.reason });
+    deniedCounter.inc({ status: error.status, reason: error.reason });
     logDenial(request, error, now);
     try {
       const caller = await findCallerToRecord(request, now);

@@ -1,7 +1,7 @@
 /** Structured logs, one JSON object per line. Secrets are redacted. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-const SECRET = [
+const SECRET_FIELDS = [
   'password',
   'newPassword',
   'confirmPassword',
@@ -14,16 +14,21 @@ const SECRET = [
   'secret',
 ];
 
-/** @param to destination of the lines; defaults to standard output */
-export const createLogger = (level: string, to?: DestinationStream): Logger => {
+/** @param destination destination of the lines; defaults to standard output */
+export const createLogger = (level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,
     base: undefined,
     redact: {
-      paths: [...SECRET, ...SECRET.map((s) => `*.${s}`), 'req.headers.authorization', 'req.headers.cookie'],
+      paths: [
+        ...SECRET_FIELDS,
+        ...SECRET_FIELDS.map((s) => `*.${s}`),
+        'req.headers.authorization',
+        'req.headers.cookie',
+      ],
       censor: '•••',
     },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return to ? pino(options, to) : pino(options);
+  return destination ? pino(options, destination) : pino(options);
 };

@@ -13,7 +13,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, record
   const { database, config } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'mainstay_http_request_seconds',
     help: 'Request duration by route and status',
     labelNames: ['method', 'route', 'status'],
@@ -37,7 +37,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, record
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
-    seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const level = status >= 500 ? 'error' : 'debug';
     if (services.log.isLevelEnabled(level)) {
       const { id, method } = request;
@@ -49,11 +49,11 @@ export function registerMetrics(app: FastifyInstance, services: Services, record
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const late = new Promise<never>((_resolve, reject) =>
+    const timeout = new Promise<never>((_resolve, reject) =>
       setTimeout(() => reject(new Error('late')), READY_LIMIT_MS).unref(),
     );
     try {
-      await Promise.race([database.requestPool.query('select 1'), late]);
+      await Promise.race([database.requestPool.query('select 1'), timeout]);
       return { status: 'ready' };
     } catch {
       return reply.code(503).send({ status: 'no database' });

@@ -58,18 +58,18 @@ test('detects the separator that occurs most often in the header', () => {
 
 test('requires at most 500 distinct, nonempty column names', () => {
   expect(parseHeader([' Account  ID ', 'Name', '', ''])).toEqual({ headers: ['Account ID', 'Name'] });
-  const message = (cells: string[]) => (parseHeader(cells) as { message: string }).message;
-  expect(message(['', ''])).toContain('must contain the column names');
-  expect(message(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
-  expect(message(['A', 'b', 'a'])).toBe('The first line contains the column "a" twice.');
-  expect(message(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe(
+  const getMessage = (cells: string[]) => (parseHeader(cells) as { message: string }).message;
+  expect(getMessage(['', ''])).toContain('must contain the column names');
+  expect(getMessage(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
+  expect(getMessage(['A', 'b', 'a'])).toBe('The first line contains the column "a" twice.');
+  expect(getMessage(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe(
     'The file has 1000 columns; at most 500 are allowed.',
   );
-  expect(message(['A-1', 'Acme', '2024-01-01'])).toContain('looks like data');
-  expect(message(['A-1', 'Acme', '120'])).toContain('looks like data');
-  expect(message(['A-1', 'a@b.co'])).toContain('looks like data');
-  expect(message(['x'.repeat(351)])).toContain('longer than 350');
-  expect(message(['a\u0001'])).toContain('control character');
+  expect(getMessage(['A-1', 'Acme', '2024-01-01'])).toContain('looks like data');
+  expect(getMessage(['A-1', 'Acme', '120'])).toContain('looks like data');
+  expect(getMessage(['A-1', 'a@b.co'])).toContain('looks like data');
+  expect(getMessage(['x'.repeat(351)])).toContain('longer than 350');
+  expect(getMessage(['a\u0001'])).toContain('control character');
 });
 
 test('does not read a zip file without a complete directory and detects zip bombs', () => {

@@ -32,20 +32,20 @@ export function detectFileType(fileName: string): { type: FileType } | { message
 }
 
 export const getSizeLimit = (type: FileType): number => (type === 'csv' ? CSV_LIMIT : SHEET_LIMIT);
-export const sizeMessage = (type: FileType): string =>
+export const getSizeMessage = (type: FileType): string =>
   `File size cannot be greater than ${type === 'csv' ? 200 : 10} MB.`;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const begins = (head: Uint8Array, bytes: readonly number[]) => bytes.every((b, i) => head[i] === b);
+const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((b, i) => head[i] === b);
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Detects the encoding from the byte order mark; defaults to UTF-8. */
 export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: number } {
-  if (begins(head, [0xff, 0xfe])) return { encoding: 'utf-16le', mark: 2 };
-  if (begins(head, [0xfe, 0xff])) return { encoding: 'utf-16be', mark: 2 };
-  return { encoding: 'utf-8', mark: begins(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 };
+  if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', mark: 2 };
+  if (startsWith(head, [0xfe, 0xff])) return { encoding: 'utf-16be', mark: 2 };
+  return { encoding: 'utf-8', mark: startsWith(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 };
 }
 
 /**
@@ -54,8 +54,8 @@ export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: nu
  */
 export function checkContent(type: FileType, head: Uint8Array): string | undefined {
   if (head.length === 0) return FILE_EMPTY;
-  const isZip = begins(head, ZIP);
-  const isCompound = begins(head, COMPOUND);
+  const isZip = startsWith(head, ZIP);
+  const isCompound = startsWith(head, COMPOUND);
   if (type === 'xlsx') return isZip ? undefined : 'The content of the file is not an xlsx spreadsheet.';
   if (type === 'xls') return isCompound ? undefined : 'The content of the file is not an xls spreadsheet.';
   if (isZip || isCompound) return 'The content of the file is not CSV text. Use the extension xlsx or xls.';
@@ -64,15 +64,15 @@ export function checkContent(type: FileType, head: Uint8Array): string | undefin
 
 /** Returns the separator that occurs most often in the first line, outside of quotes. */
 export function detectDelimiter(text: string): ',' | ';' | '\t' {
-  const count = { ',': 0, ';': 0, '\t': 0 };
-  let quoted = false;
+  const counts = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
   for (const c of text.trimStart()) {
-    if (c === '"') quoted = !quoted;
-    else if (!quoted && (c === '\n' || c === '\r')) break;
-    else if (!quoted && c in count) count[c as ',']++;
+    if (c === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (c === '\n' || c === '\r')) break;
+    else if (!isQuoted && c in counts) counts[c as ',']++;
   }
-  if (count['\t'] > Math.max(count[','], count[';'])) return '\t';
-  return count[';'] > count[','] ? ';' : ',';
+  if (counts['\t'] > Math.max(counts[','], counts[';'])) return '\t';
+  return counts[';'] > counts[','] ? ';' : ',';
 }
 
 const looksLikeData = (cell: string) =>
@@ -88,8 +88,8 @@ export function parseHeader(cells: readonly string[]): { headers: string[] } | {
   if (headers.length === 0) return { message: 'The first line must contain the column names.' };
   if (headers.length > COLUMN_LIMIT)
     return { message: `The file has ${headers.length} columns; at most ${COLUMN_LIMIT} are allowed.` };
-  const nameless = headers.indexOf('');
-  if (nameless >= 0) return { message: `Column ${nameless + 1} has no name in the first line.` };
+  const unnamedIndex = headers.indexOf('');
+  if (unnamedIndex >= 0) return { message: `Column ${unnamedIndex + 1} has no name in the first line.` };
   if (headers.some(looksLikeData))
     return { message: 'The first line must contain the column names, but it looks like data.' };
   if (headers.some((h) => h.length > TEXT_LIMIT))
@@ -127,19 +127,23 @@ export function readZipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   while (end >= 0 && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
   if (end < 0) return undefined;
   const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
+  let position = view.getUint32(end + 16, true);
   const entries: ZipEntry[] = [];
   for (let i = 0; i < count; i++) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) return undefined;
+    if (position + 46 > bytes.length || view.getUint32(position, true) !== DIRECTORY_ENTRY) return undefined;
     const entry = {
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      declared: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true),
+      method: view.getUint16(position + 10, true),
+      packed: view.getUint32(position + 20, true),
+      declared: view.getUint32(position + 24, true),
+      offset: view.getUint32(position + 42, true),
     };
     if (entry.packed === UNKNOWN_SIZE || entry.declared === UNKNOWN_SIZE) return undefined;
     entries.push(entry);
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    position +=
+      46 +
+      view.getUint16(position + 28, true) +
+      view.getUint16(position + 30, true) +
+      view.getUint16(position + 32, true);
   }
   return entries;
 }

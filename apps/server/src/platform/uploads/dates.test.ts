@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countDay, possibleFormats, createDayCount, parseDay, parseDayOrMidnight, parseInstant } from './dates.ts';
+import { countDay, getPossibleFormats, createDayCount, parseDay, parseDayOrMidnight, parseInstant } from './dates.ts';
 
 test.each([
   ['2024-07-09', 'iso', '2024-07-09'],
@@ -57,20 +57,20 @@ test('rejects 25 hours and 61 minutes', () => {
   }
 });
 
-const formatsOfAll = (cells: readonly string[]) => {
+const detectFormats = (cells: readonly string[]) => {
   const count = createDayCount();
   for (const cell of cells) countDay(count, cell);
-  return possibleFormats(count);
+  return getPossibleFormats(count);
 };
 
 test('detects the date format of a column from the whole file', () => {
-  expect(formatsOfAll(['2024-01-02', '2024-12-31'])).toEqual(['iso']);
-  expect(formatsOfAll(['03-04-2024', '05-06-2024'])).toEqual(['dmy', 'mdy']);
-  expect(formatsOfAll(['03-04-2024', '13-04-2024'])).toEqual(['dmy']);
-  expect(formatsOfAll(['03-04-2024', '04/13/2024'])).toEqual(['mdy']);
-  expect(formatsOfAll(['13-04-2024', '04-13-2024'])).toEqual(['dmy', 'mdy']);
-  expect(formatsOfAll(['Acme', 'n/a', 'A-1'])).toEqual([]);
-  expect(formatsOfAll(['2023-07-28 3:00', '', 'later'])).toEqual(['iso']);
+  expect(detectFormats(['2024-01-02', '2024-12-31'])).toEqual(['iso']);
+  expect(detectFormats(['03-04-2024', '05-06-2024'])).toEqual(['dmy', 'mdy']);
+  expect(detectFormats(['03-04-2024', '13-04-2024'])).toEqual(['dmy']);
+  expect(detectFormats(['03-04-2024', '04/13/2024'])).toEqual(['mdy']);
+  expect(detectFormats(['13-04-2024', '04-13-2024'])).toEqual(['dmy', 'mdy']);
+  expect(detectFormats(['Acme', 'n/a', 'A-1'])).toEqual([]);
+  expect(detectFormats(['2023-07-28 3:00', '', 'later'])).toEqual(['iso']);
 });
 
 test('parses every day in each of its notations', () => {

@@ -8,13 +8,13 @@ import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { BusinessError } from '../http/errors.ts';
 import {
   type Layout,
-  type Parsed,
+  type ParsedRecord,
   type RecordPosition,
   createParser,
   toFileRecord,
   describeParserError,
 } from './records.ts';
-import { countDay, possibleFormats, createDayCount } from './dates.ts';
+import { countDay, getPossibleFormats, createDayCount } from './dates.ts';
 import { detectDelimiter, FILE_EMPTY, NOT_UTF8, parseHeader } from './checks.ts';
 
 /** A column as it was uploaded. */
@@ -48,17 +48,17 @@ export async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-class NotText extends Error {}
+class NotTextError extends Error {}
 
 /** Passes bytes through if they are valid UTF-8. */
-function utf8Only(): Transform {
+function createUtf8Check(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const check = (chunk: Buffer | undefined, pass: (error?: Error | null, data?: Buffer) => void) => {
     try {
       decoder.decode(chunk, { stream: chunk !== undefined });
       pass(null, chunk);
     } catch {
-      pass(new NotText());
+      pass(new NotTextError());
     }
   };
   return new Transform({
@@ -67,14 +67,14 @@ function utf8Only(): Transform {
   });
 }
 
-interface Tally {
+interface ColumnTally {
   samples: string[];
   days: ReturnType<typeof createDayCount>;
 }
 
-function readRow(tallies: readonly Tally[], cells: readonly string[]): void {
-  tallies.forEach(({ samples, days }, at) => {
-    const cell = cells[at];
+function tallyRow(tallies: readonly ColumnTally[], cells: readonly string[]): void {
+  tallies.forEach(({ samples, days }, index) => {
+    const cell = cells[index];
     if (!cell) return;
     countDay(days, cell);
     if (samples.length === SAMPLES) return;
@@ -90,23 +90,23 @@ function readRow(tallies: readonly Tally[], cells: readonly string[]): void {
 export async function inspect(path: string, { sheet, mark }: { sheet: boolean; mark: number }): Promise<Inspection> {
   const head = await readHead(path);
   const layout: Layout = { sheet, delimiter: sheet ? ',' : detectDelimiter(head.subarray(mark).toString('utf8')) };
-  const from: RecordPosition = { byte: mark, line: 0 };
+  const start: RecordPosition = { byte: mark, line: 0 };
   const source = createReadStream(path, { start: mark });
-  const checked = utf8Only();
+  const utf8Check = createUtf8Check();
   const records = createParser(layout.delimiter);
-  source.on('error', (error) => checked.destroy(error));
-  checked.on('error', (error) => records.destroy(error));
-  source.pipe(checked).pipe(records);
+  source.on('error', (error) => utf8Check.destroy(error));
+  utf8Check.on('error', (error) => records.destroy(error));
+  source.pipe(utf8Check).pipe(records);
   let first: RecordPosition | undefined;
   let headers: string[] = [];
-  let tallies: Tally[] = [];
+  let tallies: ColumnTally[] = [];
   let total = 0;
   try {
-    for await (const parsed of records as AsyncIterable<Parsed>) {
-      const { cells } = toFileRecord(parsed, layout, from);
+    for await (const parsed of records as AsyncIterable<ParsedRecord>) {
+      const { cells } = toFileRecord(parsed, layout, start);
       if (first) {
         total++;
-        readRow(tallies, cells);
+        tallyRow(tallies, cells);
         continue;
       }
       const header = parseHeader(cells);
@@ -116,19 +116,19 @@ export async function inspect(path: string, { sheet, mark }: { sheet: boolean; m
       first = { byte: mark + parsed.info.bytes, line: parsed.info.lines };
     }
   } catch (error) {
-    if (error instanceof NotText) throw new BusinessError(NOT_UTF8);
-    const fault = describeParserError(error);
-    throw fault ? new BusinessError(fault) : error;
+    if (error instanceof NotTextError) throw new BusinessError(NOT_UTF8);
+    const message = describeParserError(error);
+    throw message ? new BusinessError(message) : error;
   } finally {
     source.destroy();
     records.destroy();
   }
   if (!first) throw new BusinessError(FILE_EMPTY);
   if (total === 0) throw new BusinessError('The file has a header but no rows.');
-  const columns = tallies.map((t, at) => ({
-    header: headers[at] ?? '',
-    samples: t.samples,
-    formats: possibleFormats(t.days),
+  const columns = tallies.map((tally, index) => ({
+    header: headers[index] ?? '',
+    samples: tally.samples,
+    formats: getPossibleFormats(tally.days),
   }));
   return { columns, layout, total, first };
 }

@@ -47,8 +47,9 @@ test('respects the digits of the currency and its rate', () => {
 });
 
 test('requires whole amounts in a currency without decimals, unless they are converted', () => {
-  const fault = 'Must be a whole amount: the currency has no decimals.';
-  for (const text of ['12.5', '12,5', '.5', '-3.10', '1,234.5']) expect(parseMoney(text, 0)).toEqual({ fault });
+  const message = 'Must be a whole amount: the currency has no decimals.';
+  for (const text of ['12.5', '12,5', '.5', '-3.10', '1,234.5'])
+    expect(parseMoney(text, 0)).toEqual({ fault: message });
   expect(['12', '12.00', '1,234', '¥1,200'].map((text) => parseMoney(text, 0))).toEqual(
     [12, 12, 1234, 1200].map((minor) => ({ minor })),
   );

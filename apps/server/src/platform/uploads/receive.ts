@@ -21,7 +21,7 @@ import {
   getSizeLimit,
   NOT_READABLE,
   NOT_UTF8,
-  sizeMessage,
+  getSizeMessage,
   UNPACKS_TOO_LARGE,
   detectFileType,
 } from './checks.ts';
@@ -39,17 +39,17 @@ export interface ReceivedFile extends Inspection {
 
 /** @throws BusinessError if the file cannot be used; nothing is stored in this case */
 export async function receiveFile(files: FileStore, { fileName, content }: Upload): Promise<ReceivedFile> {
-  const named = detectFileType(fileName);
-  if ('message' in named) throw new BusinessError(named.message);
-  const uploaded = await put(files, content, named.type);
+  const fileType = detectFileType(fileName);
+  if ('message' in fileType) throw new BusinessError(fileType.message);
+  const uploaded = await storeUpload(files, content, fileType.type);
   let stored = uploaded;
   try {
-    const head = await readHead(files.pathOf(uploaded.storageKey));
-    const fault = checkContent(named.type, head);
-    if (fault) throw new BusinessError(fault);
-    stored = await convertToCanonicalCsv(files, uploaded, named.type, head);
+    const head = await readHead(files.getPath(uploaded.storageKey));
+    const contentIssue = checkContent(fileType.type, head);
+    if (contentIssue) throw new BusinessError(contentIssue);
+    stored = await convertToCanonicalCsv(files, uploaded, fileType.type, head);
     const mark = stored === uploaded ? detectEncoding(head).mark : 0;
-    const inspection = await inspect(files.pathOf(stored.storageKey), { sheet: named.type !== 'csv', mark });
+    const inspection = await inspect(files.getPath(stored.storageKey), { sheet: fileType.type !== 'csv', mark });
     return { ...inspection, fileName: fileName.slice(-350), stored };
   } catch (error) {
     await files.remove(stored.storageKey);
@@ -59,11 +59,11 @@ export async function receiveFile(files: FileStore, { fileName, content }: Uploa
   }
 }
 
-async function put(files: FileStore, content: Readable, type: FileType): Promise<StoredFile> {
+async function storeUpload(files: FileStore, content: Readable, type: FileType): Promise<StoredFile> {
   try {
     return await files.put(content, getSizeLimit(type));
   } catch (error) {
-    if (error instanceof FileTooLarge) throw new BusinessError(sizeMessage(type));
+    if (error instanceof FileTooLarge) throw new BusinessError(getSizeMessage(type));
     if ((error as { code?: string }).code === 'EISDIR') throw new BusinessError(IS_FOLDER);
     throw error;
   }
@@ -76,14 +76,14 @@ async function convertToCanonicalCsv(
   type: FileType,
   head: Uint8Array,
 ): Promise<StoredFile> {
-  const source = files.pathOf(uploaded.storageKey);
+  const source = files.getPath(uploaded.storageKey);
   if (type !== 'csv') return convertSheet(files, source);
   const { encoding, mark } = detectEncoding(head);
   if (encoding === 'utf-8') return uploaded;
-  return put(files, Readable.from(decoded(source, encoding, mark)), 'csv');
+  return storeUpload(files, Readable.from(decodeFile(source, encoding, mark)), 'csv');
 }
 
-async function* decoded(source: string, encoding: string, mark: number): AsyncGenerator<Buffer> {
+async function* decodeFile(source: string, encoding: string, mark: number): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of createReadStream(source, { start: mark })) {
@@ -95,8 +95,8 @@ async function* decoded(source: string, encoding: string, mark: number): AsyncGe
   }
 }
 
-const START_WITHIN_MS = 30_000;
-const KILL_AFTER_MS = 5000;
+const START_TIMEOUT_MS = 30_000;
+const CONVERSION_TIMEOUT_MS = 5000;
 const HEAP_MB = 512;
 
 /** @throws BusinessError if the sheet cannot be read, or not in time */
@@ -104,8 +104,8 @@ async function convertSheet(files: FileStore, source: string): Promise<StoredFil
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mainstay-sheet-'));
   const target = path.join(folder, 'sheet.csv');
   try {
-    const fault = await work({ source, target, limit: CSV_LIMIT });
-    if (fault) throw new BusinessError(fault);
+    const sheetIssue = await runSheetWorker({ source, target, limit: CSV_LIMIT });
+    if (sheetIssue) throw new BusinessError(sheetIssue);
     return await files.put(createReadStream(target), CSV_LIMIT);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -115,26 +115,26 @@ async function convertSheet(files: FileStore, source: string): Promise<StoredFil
 type WorkerMessage = { ready: true } | { fault: string | null };
 
 /** @returns the error of the spreadsheet, or null if its CSV was written */
-async function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
+async function runSheetWorker(task: { source: string; target: string; limit: number }): Promise<string | null> {
   const worker = await openWorker(new URL('./sheet.worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   return new Promise((resolve) => {
-    let timer = setTimeout(() => settle(NOT_READABLE), START_WITHIN_MS);
-    const settle = (fault: string | null) => {
+    let timer = setTimeout(() => finish(NOT_READABLE), START_TIMEOUT_MS);
+    const finish = (issue: string | null) => {
       clearTimeout(timer);
       void worker.terminate();
-      resolve(fault);
+      resolve(issue);
     };
     worker.on('message', (message: WorkerMessage) => {
-      if ('fault' in message) return settle(message.fault);
+      if ('fault' in message) return finish(message.fault);
       clearTimeout(timer);
-      timer = setTimeout(() => settle(UNPACKS_TOO_LARGE), KILL_AFTER_MS);
+      timer = setTimeout(() => finish(UNPACKS_TOO_LARGE), CONVERSION_TIMEOUT_MS);
     });
     worker.on('error', (error) => {
-      settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? UNPACKS_TOO_LARGE : NOT_READABLE);
+      finish((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? UNPACKS_TOO_LARGE : NOT_READABLE);
     });
-    worker.on('exit', () => settle(NOT_READABLE));
+    worker.on('exit', () => finish(NOT_READABLE));
   });
 }

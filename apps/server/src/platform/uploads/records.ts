@@ -45,21 +45,21 @@ export function createParser(delimiter: string) {
   });
 }
 
-const breaksIn = (cells: readonly string[]): number => {
+const countLineBreaks = (cells: readonly string[]): number => {
   let breaks = 0;
   for (const cell of cells)
     if (cell.includes('\n') || cell.includes('\r')) breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
   return breaks;
 };
 
-export interface Parsed {
+export interface ParsedRecord {
   record: string[];
   info: Pick<Info, 'bytes' | 'lines'>;
 }
 
-export function toFileRecord({ record, info }: Parsed, layout: Layout, from: RecordPosition): FileRecord {
+export function toFileRecord({ record, info }: ParsedRecord, layout: Layout, from: RecordPosition): FileRecord {
   if (layout.sheet) return { line: Number(record[0]), cells: record.slice(1) };
-  return { line: from.line + info.lines - breaksIn(record), cells: record };
+  return { line: from.line + info.lines - countLineBreaks(record), cells: record };
 }
 
 /** Yields the batches from a position to the end. */
@@ -75,7 +75,7 @@ export async function* readBatches(
   let batch: FileRecord[] = [];
   let end = from;
   try {
-    for await (const parsed of records as AsyncIterable<Parsed>) {
+    for await (const parsed of records as AsyncIterable<ParsedRecord>) {
       batch.push(toFileRecord(parsed, layout, from));
       end = { byte: from.byte + parsed.info.bytes, line: from.line + parsed.info.lines };
       if (batch.length === size) {
@@ -94,8 +94,8 @@ export async function* readBatches(
 export function describeParserError(error: unknown): string | undefined {
   if (!(error instanceof CsvError)) return undefined;
   const { lines } = error as CsvError & { lines?: number };
-  const where = lines ? `Line ${lines}: ` : '';
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is not closed.`;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where}the line is longer than 1 MB.`;
-  return `${where}the line is not valid CSV.`;
+  const location = lines ? `Line ${lines}: ` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${location}a quotation mark is not closed.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${location}the line is longer than 1 MB.`;
+  return `${location}the line is not valid CSV.`;
 }

@@ -61,7 +61,7 @@ function checkZip(bytes: Buffer): void {
   for (const entry of entries) checkUnpacked(bytes, entry);
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
+const padTwo = (n: number) => String(n).padStart(2, '0');
 
 /** Formats dates as ISO text regardless of the cell format; formulas return their stored result. */
 function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): string {
@@ -71,20 +71,22 @@ function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): strin
   if (cell.t === 'e') return cell.w ?? '#VALUE!';
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (cell.t === 'n' && typeof cell.v === 'number') {
-    if (typeof cell.z === 'string' && formatter.is_date(cell.z)) return dayText(cell.v, date1904) ?? String(cell.v);
+    if (typeof cell.z === 'string' && formatter.is_date(cell.z)) return formatDay(cell.v, date1904) ?? String(cell.v);
     return String(Number(cell.v.toPrecision(15)));
   }
   return String(cell.v);
 }
 
-function dayText(value: number, date1904: boolean): string | undefined {
-  const p = formatter.parse_date_code(value, { date1904 });
-  if (!p || p.y < 1900) return undefined;
-  const day = `${p.y}-${two(p.m)}-${two(p.d)}`;
-  return p.H || p.M || p.S ? `${day} ${two(p.H)}:${two(p.M)}:${two(Math.floor(p.S))}` : day;
+function formatDay(value: number, date1904: boolean): string | undefined {
+  const parts = formatter.parse_date_code(value, { date1904 });
+  if (!parts || parts.y < 1900) return undefined;
+  const day = `${parts.y}-${padTwo(parts.m)}-${padTwo(parts.d)}`;
+  return parts.H || parts.M || parts.S
+    ? `${day} ${padTwo(parts.H)}:${padTwo(parts.M)}:${padTwo(Math.floor(parts.S))}`
+    : day;
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const FLUSH_CHARS = 1_000_000;
 
@@ -106,21 +108,21 @@ function convert({ source, target, limit }: Task): void {
   const rows = (sheet?.['!data'] ?? []) as (XLSX.CellObject | undefined)[][];
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const file = openSync(target, 'w', 0o600);
-  let waiting = '';
-  let written = 0;
+  let buffered = '';
+  let bytesWritten = 0;
   const flush = () => {
-    written += writeSync(file, waiting);
-    waiting = '';
-    if (written > limit) throw new SheetError(UNPACKS_TOO_LARGE);
+    bytesWritten += writeSync(file, buffered);
+    buffered = '';
+    if (bytesWritten > limit) throw new SheetError(UNPACKS_TOO_LARGE);
   };
   try {
     let width = 0;
-    rows.forEach((row, at) => {
+    rows.forEach((row, index) => {
       const cells = row?.slice(0, width === 0 ? COLUMN_LIMIT * 4 : width + 1).map((c) => formatCell(c, date1904)) ?? [];
       if (Array.from(cells).every((c) => !c)) return;
       width ||= cells.length;
-      waiting += `${at + 1},${Array.from(cells, (c) => quoted(c ?? '')).join(',')}\n`;
-      if (waiting.length > FLUSH_CHARS) flush();
+      buffered += `${index + 1},${Array.from(cells, (c) => quoteCell(c ?? '')).join(',')}\n`;
+      if (buffered.length > FLUSH_CHARS) flush();
     });
     flush();
   } finally {

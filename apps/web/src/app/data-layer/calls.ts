@@ -50,18 +50,18 @@ export function recordRequests(status = 200): string[] {
 const isPaged = (query: Query | object) => 'initialPageParam' in query;
 
 /** Describes how long data is cached and what is shown until the next response. */
-export function describeKeeping(query: object): string {
+export function describeCaching(query: object): string {
   const { staleTime, gcTime, placeholderData } = query as Query;
-  const words = [
+  const parts = [
     staleTime === 0 ? 'always asked anew' : staleTime === undefined ? '' : `fresh for ${String(staleTime)} ms`,
     gcTime === undefined ? '' : `dropped after ${String(gcTime)} ms`,
     placeholderData === undefined ? '' : 'the last answer stays',
   ];
-  return words.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Runs a query. @returns its requests */
-export async function askQuery(query: object): Promise<string[]> {
+export async function fetchQuery(query: object): Promise<string[]> {
   const requests = recordRequests();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (!isPaged(query)) await client.fetchQuery(query as never);
@@ -85,7 +85,7 @@ function listValues(value: unknown): string[] {
  * entry
  */
 export async function findMissingInKey(query: object): Promise<string[]> {
-  const known = new Set(listValues((query as Query).queryKey));
+  const knownValues = new Set(listValues((query as Query).queryKey));
   const requested: [name: string, value: unknown][] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://x.test');
@@ -101,7 +101,7 @@ export async function findMissingInKey(query: object): Promise<string[]> {
   return requested
     .filter(([name]) => !(isPaged(query) && PAGING.has(name)))
     .flatMap(([, value]) => listValues(value))
-    .filter((value) => !known.has(value));
+    .filter((value) => !knownValues.has(value));
 }
 
 /**
@@ -109,7 +109,7 @@ export async function findMissingInKey(query: object): Promise<string[]> {
  * @returns a function that returns the sorted names of queries that were invalidated, changed or removed since, and
  * restores them
  */
-export function cacheAnswers(client: Client, reads: Reads): () => string[] {
+export function cacheResponses(client: Client, reads: Reads): () => string[] {
   const cached = Object.entries(reads).flatMap(([name, cases]) =>
     cases.map(([query]) => {
       const { queryKey, ...options } = query() as Query;
@@ -119,12 +119,12 @@ export function cacheAnswers(client: Client, reads: Reads): () => string[] {
     }),
   );
   return () => {
-    const touched = cached.filter(({ queryKey, data }) => {
+    const invalidated = cached.filter(({ queryKey, data }) => {
       const state = client.getQueryState(queryKey);
       return !state || state.isInvalidated || state.data !== data;
     });
-    for (const { queryKey } of touched) client.removeQueries({ queryKey, exact: true });
-    for (const { queryKey, data } of touched) client.setQueryData(queryKey, data);
-    return [...new Set(touched.map(({ name }) => name))].toSorted();
+    for (const { queryKey } of invalidated) client.removeQueries({ queryKey, exact: true });
+    for (const { queryKey, data } of invalidated) client.setQueryData(queryKey, data);
+    return [...new Set(invalidated.map(({ name }) => name))].toSorted();
   };
 }

@@ -3,7 +3,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query.ts';
 import { setTenant } from '../../lib/tenant.ts';
-import { askQuery, cacheAnswers, describeKeeping, findMissingInKey, recordRequests } from './calls.ts';
+import { fetchQuery, cacheResponses, describeCaching, findMissingInKey, recordRequests } from './calls.ts';
 import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
 import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
 import { READS_OF_ADMINISTRATION } from './reads-of-administration.ts';
@@ -47,8 +47,10 @@ const TESTED_ELSEWHERE = [
 ];
 
 const cases = <Case>(table: Record<string, Case[]>) =>
-  Object.entries(table).flatMap(([name, list]) => list.map((one, at) => [`${name} (${at + 1})`, one] as const));
-const settle = () => new Promise((done) => setTimeout(done));
+  Object.entries(table).flatMap(([name, list]) =>
+    list.map((testCase, at) => [`${name} (${at + 1})`, testCase] as const),
+  );
+const flush = () => new Promise((done) => setTimeout(done));
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T12:00:00Z') });
@@ -72,7 +74,7 @@ describe('queries', () => {
     '%s requests what it is given and is cached as long as expected',
     async (_name, [query, ...rest]) => {
       const options = query();
-      expect([describeKeeping(options), ...(await askQuery(options))]).toEqual(rest);
+      expect([describeCaching(options), ...(await fetchQuery(options))]).toEqual(rest);
     },
   );
 
@@ -92,21 +94,21 @@ describe('queries', () => {
   });
 
   test('different requests have different keys', () => {
-    const asked = new Map<string, string>();
-    for (const [name, [query, _kept, ...requests]] of cases(READS)) {
+    const requestsByKey = new Map<string, string>();
+    for (const [name, [query, _caching, ...requests]] of cases(READS)) {
       const { queryKey, initialPageParam } = query() as { queryKey: QueryKey; initialPageParam?: unknown };
       const key = hashKey(queryKey);
-      const question = JSON.stringify([requests, initialPageParam]);
-      expect([name, asked.get(key) ?? question]).toEqual([name, question]);
-      asked.set(key, question);
+      const request = JSON.stringify([requests, initialPageParam]);
+      expect([name, requestsByKey.get(key) ?? request]).toEqual([name, request]);
+      requestsByKey.set(key, request);
     }
   });
 });
 
 describe('calls', () => {
-  let takeOutdated: () => string[];
+  let collectInvalidated: () => string[];
   beforeAll(() => {
-    takeOutdated = cacheAnswers(queryClient, READS);
+    collectInvalidated = cacheResponses(queryClient, READS);
   });
   afterAll(() => queryClient.clear());
 
@@ -114,9 +116,9 @@ describe('calls', () => {
     const [call, requests, outdated] = write;
     const sent = recordRequests();
     await call();
-    await settle();
+    await flush();
     expect(sent).toEqual(requests);
-    expect(takeOutdated()).toEqual(outdated.toSorted());
+    expect(collectInvalidated()).toEqual(outdated.toSorted());
   });
 
   /** The first reads through the cache; the second is optimistic and covered by `optimistic-changes.test.tsx`. */
@@ -125,7 +127,7 @@ describe('calls', () => {
   test.each(sending)('a failed %s is reported and leaves the cache unchanged', async (_name, [call]) => {
     recordRequests(500);
     await expect((async () => call())()).rejects.toMatchObject({ status: 500 });
-    await settle();
-    expect(takeOutdated()).toEqual([]);
+    await flush();
+    expect(collectInvalidated()).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ const toPages = (name: string, ...rows: object[]) => ({
   pages: [{ [name]: [] }, { [name]: rows }],
   pageParams: [1, 2],
 });
-const one = (status: object) => status;
+const toStatus = (status: object) => status;
 
 /** @returns the poll intervals of a query in milliseconds, one for each of these responses */
-function findIntervals(query: object, answers: unknown[]): unknown[] {
+function getIntervals(query: object, answers: unknown[]): unknown[] {
   const { refetchInterval } = query as { refetchInterval: (query: object) => unknown };
   return answers.map((data) => refetchInterval({ state: { data, error: null } }));
 }
@@ -29,19 +29,19 @@ const SENDING = ['queued', 'sending'];
 const SENT = ['sent', 'failed', 'kept'];
 
 test.each<[string, query: object, ms: number, answer: (status: object) => object, busy: string[], over: string[]]>([
-  ['an edit of accounts', bulkEdit(4), 800, one, EDITING, EDITED],
-  ['an edit of actions', actionEdit(4), 800, one, EDITING, EDITED],
-  ['a playbook for many accounts', applicationQuery(4), 800, one, ['queued'], RAN],
-  ['a run of a rule', runQuery(4), 800, one, RUNNING, RAN],
+  ['an edit of accounts', bulkEdit(4), 800, toStatus, EDITING, EDITED],
+  ['an edit of actions', actionEdit(4), 800, toStatus, EDITING, EDITED],
+  ['a playbook for many accounts', applicationQuery(4), 800, toStatus, ['queued'], RAN],
+  ['a run of a rule', runQuery(4), 800, toStatus, RUNNING, RAN],
   ['the runs of a rule', runsQuery(4, 1), 800, (run) => ({ listing: [{ status: 'done' }, run] }), RUNNING, RAN],
   ['the runs of a process', processRuns(4), 2000, (run) => toPages('listing', run), ['waiting'], ['done', 'failed']],
   ['the runs of an action', actionRuns(4), 2000, (run) => toPages('listing', run), ['waiting'], ['done', 'failed']],
-  ['a message', mailQuery(4), 3000, one, SENDING, SENT],
+  ['a message', mailQuery(4), 3000, toStatus, SENDING, SENT],
   ['the messages', mailsQuery, 3000, (mail) => toPages('mails', mail), SENDING, SENT],
   ['the imports', importsQuery, 2000, (job) => toPages('listing', job), CHECKING, CHECKED],
 ])('%s', (_what, query, ms, answer, busy, over) => {
   const statuses = [...busy, ...over];
-  const intervals = findIntervals(
+  const intervals = getIntervals(
     query,
     statuses.map((status) => answer({ status })),
   );
@@ -52,7 +52,7 @@ test.each<[string, query: object, ms: number, answer: (status: object) => object
 
 test('polls an import of few rows four times as often', () => {
   const jobs = [1, 1000, 1001].map((total) => ({ status: 'running', total }));
-  expect(findIntervals(importQuery(4), [...jobs, { status: 'done', total: 1 }, undefined])).toEqual([
+  expect(getIntervals(importQuery(4), [...jobs, { status: 'done', total: 1 }, undefined])).toEqual([
     ...[250, 250, 1000],
     ...[false, false],
   ]);

@@ -111,16 +111,16 @@ export const DISPLAY_OF_ADMINISTRATION: DisplayCases = {
     () => (
       <RowPreviewTable
         {...{ label: 'Rows', job: JOB as never, rows: ROWS as never, loading: false, error: null, onRetry: nothing }}
-        {...{ empty: null, wrongFirst: true }}
+        {...{ empty: null, errorsFirst: true }}
       />
     ),
   ],
   'how far an import is': [
     () => (
       <>
-        <ProgressPanel label="Checking" done={1499} of={2000} />
-        <ProgressPanel label="Checking" done={3000} of={2000} />
-        <ProgressPanel label="Checking" done={0} of={0} />
+        <ProgressPanel label="Checking" done={1499} total={2000} />
+        <ProgressPanel label="Checking" done={3000} total={2000} />
+        <ProgressPanel label="Checking" done={0} total={0} />
       </>
     ),
   ],
@@ -140,13 +140,13 @@ export const DISPLAY_OF_ADMINISTRATION: DisplayCases = {
       <>
         <Rates
           {...{ codes: ['EUR', 'JPY'], own: 'KWD', mapping: { ...MAPPING, rates: { EUR: 0.33 } } }}
-          {...{ change: nothing, readOnly: true, refused: {} }}
+          {...{ change: nothing, readOnly: true, serverErrors: {} }}
         />
         <Rates
           {...{ codes: ['EUR'], own: null, mapping: { ...MAPPING, rates: { EUR: 0.33 } } }}
-          {...{ change: nothing, readOnly: false, refused: {} }}
+          {...{ change: nothing, readOnly: false, serverErrors: {} }}
         />
-        <Rates {...{ codes: [], own: null, mapping: MAPPING, change: nothing, readOnly: false, refused: {} }} />
+        <Rates {...{ codes: [], own: null, mapping: MAPPING, change: nothing, readOnly: false, serverErrors: {} }} />
       </>
     ),
   ],

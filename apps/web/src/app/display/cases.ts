@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageQuery } from '../../lib/addresses.ts';
 
-interface Given {
+interface DisplayOptions {
   /** Responses, by the end of the request’s path. */
   answers?: Readonly<Record<string, unknown>>;
   /** The query of the page’s URL. */
@@ -10,6 +10,6 @@ interface Given {
   steps?: () => Promise<unknown>;
 }
 /** By name: the component to render and the responses it receives. */
-export type DisplayCases = Record<string, [draw: () => ReactNode, given?: Given]>;
+export type DisplayCases = Record<string, [draw: () => ReactNode, given?: DisplayOptions]>;
 /** By name: the displayed lines. */
 export type DisplayedLines = Readonly<Record<string, readonly string[]>>;

@@ -1,14 +1,14 @@
 /** Describes what a rendered component displays: its text, and in braces its tone, icon or size. */
 
 /** Elements that start a new line. */
-const LINES =
+const LINE_SELECTOR =
   'li, tr, p, h2, h3, button, article, dl > div, .strip > *, .ip, .kt-bars, path, .ml > div, .ds > div, .ml-plot > *, .fh-canvas > *';
 /** Attributes that are visible as a color or a state. */
-const SEEN = ['tone', 'band', 'up', 'threshold', 'lit', 'in', 'missing', 'open', 'state'];
+const DATA_ATTRIBUTES = ['tone', 'band', 'up', 'threshold', 'lit', 'in', 'missing', 'open', 'state'];
 const SIZES = ['width', 'height', 'top', 'left', 'right', 'bottom', 'flexGrow', 'background'] as const;
 
 function getMarks(element: HTMLElement): string[] {
-  const marks = SEEN.flatMap((name) => {
+  const marks = DATA_ATTRIBUTES.flatMap((name) => {
     const value = element.dataset[name];
     return value === undefined ? [] : [value === 'true' || value === '' ? name : value];
   });
@@ -38,8 +38,8 @@ function getMarks(element: HTMLElement): string[] {
 const collapse = (texts: readonly string[]): string[] =>
   texts.flatMap((text, at) => {
     if (text === texts[at - 1]) return [];
-    const after = texts.slice(at).findIndex((next) => next !== text);
-    const times = after < 0 ? texts.length - at : after;
+    const nextOffset = texts.slice(at).findIndex((next) => next !== text);
+    const times = nextOffset < 0 ? texts.length - at : nextOffset;
     return [times > 1 ? `${times} × ${text}` : text];
   });
 
@@ -58,18 +58,18 @@ function wrap(line: string): string[] {
 /** @returns a text for each line that is not empty */
 export function describeDisplay(root: Element): string[] {
   const lines: string[][] = [[]];
-  const add = (text: string) => lines.at(-1)?.push(text);
+  const addText = (text: string) => lines.at(-1)?.push(text);
   const visit = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.textContent?.replace(/\s+/g, ' ').trim();
-      if (text) add(text);
+      if (text) addText(text);
       return;
     }
     if (!(node instanceof Element) || node.tagName === 'STYLE') return;
-    const isLine = node.matches(LINES);
+    const isLine = node.matches(LINE_SELECTOR);
     if (isLine) lines.push([]);
     const marks = getMarks(node as HTMLElement);
-    if (marks.length > 0) add(`{${marks.join(', ')}}`);
+    if (marks.length > 0) addText(`{${marks.join(', ')}}`);
     // The chart engine renders its own content.
     if (!node.hasAttribute('_echarts_instance_')) for (const child of node.childNodes) visit(child);
     if (isLine) lines.push([]);

@@ -45,7 +45,7 @@ test.each(Object.keys(DISPLAY))('%s', async (name) => {
   serve(({ path }) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]);
   const at = query ? `/screen?query=${encodeURIComponent(JSON.stringify(query))}` : '/screen';
   await open(() => draw(), { at, search: toSearch });
-  for (let turn = 0; turn < 4; turn++) await flushUpdates();
+  for (let round = 0; round < 4; round++) await flushUpdates();
   await steps?.();
   expect(describeDisplay(document.body)).toEqual(LINES[name]);
 });

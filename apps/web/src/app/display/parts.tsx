@@ -196,13 +196,13 @@ export const DISPLAY_OF_PARTS: DisplayCases = {
           { week: '2026-11-09', events: 1 },
           { week: '2026-11-02', events: 5 },
         ]}
-        shown={['2026-11-08', '2026-11-15']}
+        visibleRange={['2026-11-08', '2026-11-15']}
         onDay={nothing}
       />
     ),
   ],
   'cards of events': [
-    () => EVENTS.map((one, at) => <EventCard key={at} event={one} selected={at === 1} onSelect={nothing} />),
+    () => EVENTS.map((one, at) => <EventCard key={at} event={one} isSelected={at === 1} onSelect={nothing} />),
   ],
   'events in full': [() => EVENTS.map((one, at) => <EventDetails key={at} accountId={7} event={one} />)],
 };

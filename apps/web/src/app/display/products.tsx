@@ -16,7 +16,7 @@ const USAGE = {
   ...{ total_entitlements: 300, change_in_entitlements: 0, entitlements_usage: 100, change_in_usage: -2 },
 };
 const usage = (more: object) => (
-  <UsageTiles figures={{ ...USAGE, usage_graph_data: {}, ...more }} tile="used" onTile={() => undefined} />
+  <UsageTiles metrics={{ ...USAGE, usage_graph_data: {}, ...more }} tile="used" onTile={() => undefined} />
 );
 const DAYS = { '2026-11-19': 5, '2026-11-20': 1234 };
 const MONTHS = { '2026-10-01': 7, '2026-11-01': 3 };

@@ -16,12 +16,12 @@ const changeLog = Object.values(
 )[0];
 
 /** Returns the release notes without the introduction for editors of the file. */
-const releaseNotes = (text = '') =>
+const toReleaseNotes = (text = '') =>
   text.replace(/^[\s\S]*?(?=^## )/m, '').replaceAll(/^## \[(.+?)\]/gm, '## $1') || 'No releases yet.';
 
 const TEXTS: Record<HelpTopic['slug'], string> = {
   'help-center': helpCenter,
-  'release-notes': releaseNotes(changeLog),
+  'release-notes': toReleaseNotes(changeLog),
   faqs,
   feedback,
   support,
@@ -33,19 +33,19 @@ const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block:
 /** Shows a help page with links to the others. */
 export function HelpPage() {
   const { topic } = useParams({ from: '/shell/help/$topic' });
-  const shown = HELP_TOPICS.find(({ slug }) => slug === topic) ?? HELP_TOPICS[0];
-  if (!shown) return null;
+  const selectedTopic = HELP_TOPICS.find(({ slug }) => slug === topic) ?? HELP_TOPICS[0];
+  if (!selectedTopic) return null;
   return (
     <>
-      <PageHeader title={shown.title} />
+      <PageHeader title={selectedTopic.title} />
       <div className="page hp-page">
         <nav aria-label="Help">
           {HELP_TOPICS.map(({ slug, title, icon: Icon }) => (
             <a
               key={slug}
-              ref={slug === shown.slug ? reveal : undefined}
+              ref={slug === selectedTopic.slug ? reveal : undefined}
               href={hashHref(`/help/${slug}`)}
-              aria-current={slug === shown.slug ? 'page' : undefined}
+              aria-current={slug === selectedTopic.slug ? 'page' : undefined}
             >
               <Icon size={15} aria-hidden />
               {title}
@@ -53,8 +53,8 @@ export function HelpPage() {
           ))}
         </nav>
         <article className="prose">
-          <Prose text={TEXTS[shown.slug]} />
-          {shown.slug === 'feedback' && <FeedbackForm />}
+          <Prose text={TEXTS[selectedTopic.slug]} />
+          {selectedTopic.slug === 'feedback' && <FeedbackForm />}
         </article>
       </div>
     </>

@@ -4,26 +4,26 @@ export type Block = { kind: 'h2' | 'h3' | 'p'; text: string } | { kind: 'ul'; it
 /** Returns the blocks of a text. A line that continues a paragraph or an item is appended to it. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
-  let open = false;
+  let isOpen = false;
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.trim();
     const heading = /^(#{2,3}) (.+)$/.exec(line);
     const item = /^[-*] (.+)$/.exec(line);
     const last = blocks.at(-1);
-    if (line === '') open = false;
+    if (line === '') isOpen = false;
     else if (heading) {
       blocks.push({ kind: heading[1] === '##' ? 'h2' : 'h3', text: heading[2] ?? '' });
-      open = false;
+      isOpen = false;
     } else if (item) {
       const text = item[1] ?? '';
       if (last?.kind === 'ul') last.items.push(text);
       else blocks.push({ kind: 'ul', items: [text] });
-      open = true;
-    } else if (open && last?.kind === 'ul') last.items.push(`${last.items.pop() ?? ''} ${line}`);
-    else if (open && last?.kind === 'p') last.text += ` ${line}`;
+      isOpen = true;
+    } else if (isOpen && last?.kind === 'ul') last.items.push(`${last.items.pop() ?? ''} ${line}`);
+    else if (isOpen && last?.kind === 'p') last.text += ` ${line}`;
     else {
       blocks.push({ kind: 'p', text: line });
-      open = true;
+      isOpen = true;
     }
   }
   return blocks;

@@ -26,23 +26,23 @@ afterEach(() => {
   server.mockReset();
 });
 
-async function toAddress(options: ReturnType<typeof accountSearch | typeof teamSearch>): Promise<URL> {
+async function getRequestUrl(options: ReturnType<typeof accountSearch | typeof teamSearch>): Promise<URL> {
   await new QueryClient().fetchQuery({ ...options, queryFn: options.queryFn as () => Promise<unknown> } as never);
   return new URL(String(server.mock.calls[0]?.[0]), 'http://demo.localhost');
 }
 
 test('2-accounts-37 account and team searches request 100 results', async () => {
-  const account = await toAddress(accountSearch('north', 7));
+  const account = await getRequestUrl(accountSearch('north', 7));
   expect(account.pathname).toBe('/v1/api/accounts/search/');
   expect(Object.fromEntries(account.searchParams)).toEqual({ limit: '100', search: 'north', accountId: '7' });
   server.mockClear();
-  const team = await toAddress(teamSearch('may'));
+  const team = await getRequestUrl(teamSearch('may'));
   expect(team.pathname).toBe('/v1/api/accounts/team/search/');
   expect(Object.fromEntries(team.searchParams)).toEqual({ limit: '100', search: 'may' });
 });
 
 test('2-accounts-38 the owner search requests 10 results', async () => {
-  expect((await toAddress(ownerSearch('le'))).searchParams.get('limit')).toBe('10');
+  expect((await getRequestUrl(ownerSearch('le'))).searchParams.get('limit')).toBe('10');
 });
 
 test('omits days that are not set', () => {
@@ -76,19 +76,19 @@ test('patches a row in every cached list and in no other query', () => {
 
 test('cancels prefetches of a changed account, but not those of others', async () => {
   const client = new QueryClient();
-  const answers: (() => void)[] = [];
+  const responders: (() => void)[] = [];
   server.mockImplementation(
     async (_url, init) =>
       new Promise((resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-        answers.push(() => resolve(Response.json({ success: true, data: { pin_status: false } })));
+        responders.push(() => resolve(Response.json({ success: true, data: { pin_status: false } })));
       }),
   );
-  const asked = [7, 8].map((id) => client.prefetchQuery(accountDetails(id)));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  const prefetches = [7, 8].map((id) => client.prefetchQuery(accountDetails(id)));
+  await vi.waitFor(() => expect(responders).toHaveLength(2));
   await cancelPrefetch(client, 7);
-  for (const answer of answers) answer();
-  await Promise.all(asked);
+  for (const answer of responders) answer();
+  await Promise.all(prefetches);
   expect(client.getQueryData(accountDetails(7).queryKey)).toBeUndefined();
   expect(client.getQueryData(accountDetails(8).queryKey)).toEqual({ pin_status: false });
 

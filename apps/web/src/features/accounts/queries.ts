@@ -19,8 +19,8 @@ import { menuQuery } from '../pages/queries.ts';
 import { patchRows } from './list/queries.ts';
 
 /** Redirects a short address to the canonical one, which includes the account's name. Invalid addresses redirect to the start page. */
-export async function redirectToCanonical(accountId: string, asked: PageQuery): Promise<never> {
-  if (!/^[1-9]\d{0,14}$/.test(accountId) || (asked.tab && !isAccountTab(asked.tab))) {
+export async function redirectToCanonical(accountId: string, pageQuery: PageQuery): Promise<never> {
+  if (!/^[1-9]\d{0,14}$/.test(accountId) || (pageQuery.tab && !isAccountTab(pageQuery.tab))) {
     throw redirect({ to: '/', replace: true });
   }
   const [{ menus }, { account_name }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function redirectToCanonical(accountId: string, asked: PageQuery): 
       .catch(() => ({ account_name: '-' })),
   ]);
   const address = { id: Number(accountId), name: account_name };
-  throw redirect({ href: accountPath(address, accountMenu(menus), asked), replace: true });
+  throw redirect({ href: accountPath(address, accountMenu(menus), pageQuery), replace: true });
 }
 
 /** Builds the input of a request for metrics as of a day; the default is today. */
@@ -83,15 +83,15 @@ export const validateRank = (rank: number): string | undefined =>
   Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK ? undefined : RANK_MESSAGE;
 
 /** Shows a rank, tags or a pin in all cached data of the account. @returns a function that reverts the change */
-function showChange(
+function patchAccount(
   client: QueryClient,
   id: number,
   change: { rank: number | null } | { tags: Tag[] } | { pin_status: boolean },
 ): () => void {
   const revertRows = patchRows(client, id, change);
   const revertDetails = changeOptimistically<AccountDetails>(client, isDetailsQuery(id), {
-    apply: (shown) => ({ ...shown, ...change }),
-    revert: (shown, before) => restoreFields(shown, before, change),
+    apply: (cached) => ({ ...cached, ...change }),
+    revert: (cached, before) => restoreFields(cached, before, change),
   });
   return () => {
     revertRows();
@@ -122,9 +122,9 @@ export function useSetRank(id: number): (rank: number) => Promise<unknown> {
     mutationFn: (rank: number) => callApi(accounts.setRank, { params: { id }, body: { rank } }),
     onMutate: async (rank) => {
       await cancelPrefetch(client, id);
-      return { revert: showChange(client, id, { rank }) };
+      return { revert: patchAccount(client, id, { rank }) };
     },
-    onError: (_error, _rank, shown) => shown?.revert(),
+    onError: (_error, _rank, context) => context?.revert(),
     // Lists that are sorted or filtered by rank may have changed; they are refetched when they are next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
     onSettled: () => void refetchAccount(client, id),
@@ -138,8 +138,8 @@ export function useChangeTags(id: number): (change: { add: string[]; remove: str
   const { mutateAsync } = useMutation({
     mutationFn: (change: { add: string[]; remove: string[] }) =>
       fetchData(accountTags.changeAccountTags, { params: { id }, body: change }),
-    onSuccess: (kept) => {
-      showChange(client, id, { tags: kept.tags });
+    onSuccess: (result) => {
+      patchAccount(client, id, { tags: result.tags });
       // A tag may be new, and lists that are filtered by tags may have changed.
       void client.invalidateQueries({ queryKey: [tags.findTags.path] });
       return client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' });
@@ -153,14 +153,14 @@ export const ownPins = query(pins.findPins, {});
 type OwnPins = ResponseData<typeof pins.findPins>;
 
 /** Removes a pin from the user's own pins. @returns a function that restores it at its previous position */
-const hidePin = (client: QueryClient, accountId: number): (() => void) =>
+const removeCachedPin = (client: QueryClient, accountId: number): (() => void) =>
   changeOptimistically<OwnPins>(client, ownPins, {
     apply: ({ pins }) => ({ pins: pins.filter(({ account_id }) => account_id !== accountId) }),
-    revert: (shown, before) => {
-      const at = before.pins.findIndex(({ account_id }) => account_id === accountId);
-      const pin = before.pins[at];
-      const isShown = shown.pins.some(({ account_id }) => account_id === accountId);
-      return pin && !isShown ? { pins: shown.pins.toSpliced(at, 0, pin) } : shown;
+    revert: (cached, before) => {
+      const index = before.pins.findIndex(({ account_id }) => account_id === accountId);
+      const pin = before.pins[index];
+      const isCached = cached.pins.some(({ account_id }) => account_id === accountId);
+      return pin && !isCached ? { pins: cached.pins.toSpliced(index, 0, pin) } : cached;
     },
   });
 
@@ -183,17 +183,17 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
       setPin(account, pinned),
     onMutate: async ({ account, pinned }) => {
       await cancelPrefetch(client, account.id);
-      const revertStatus = showChange(client, account.id, { pin_status: pinned });
+      const revertStatus = patchAccount(client, account.id, { pin_status: pinned });
       // The metrics of a new pin are not known yet, so the list of pins is refetched instead.
-      const revertList = pinned ? undefined : hidePin(client, account.id);
+      const revertList = pinned ? undefined : removeCachedPin(client, account.id);
       const revert = () => {
         revertStatus();
         revertList?.();
       };
       return { revert };
     },
-    onError: (error, _change, shown) => {
-      shown?.revert();
+    onError: (error, _change, context) => {
+      context?.revert();
       showToast(getErrorMessage(error));
     },
     onSettled: (_done, _error, { account }) =>

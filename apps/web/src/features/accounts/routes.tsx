@@ -11,7 +11,7 @@ import { prefetchAccount } from './components/prefetch-account.ts';
  * Parses the search parameters. `query` is JSON; any other value counts as an empty query (1-shell-10).
  * `as_of` may also be a separate parameter, as in API calls, and so may `target`, which names a tab.
  */
-const pageSearch = (search: Search) => {
+const parseAccountSearch = (search: Search) => {
   const day = textParam(search, 'as_of');
   const target = textParam(search, 'target');
   if (search.query === undefined && !day && !target) return {};
@@ -29,24 +29,24 @@ const PRELOAD_WAIT_MS = 150;
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts',
-  validateSearch: pageSearch,
+  validateSearch: parseAccountSearch,
   component: lazyRouteComponent(() => import('./screens/AccountsList.tsx'), 'AccountsList'),
 });
 
 const loadAccount = () => import('./screens/AccountPage.tsx');
 /** Loads the account screen and the tab that the query opens. */
-const loadWhole = async (query: PageQuery): Promise<void> => (await loadAccount()).preloadAccountTab(query);
+const loadAccountAndTab = async (query: PageQuery): Promise<void> => (await loadAccount()).preloadAccountTab(query);
 
 /** The canonical address. Only the id matters: the screen corrects a wrong name instead of reporting an error. */
 const account = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$accountId/$name/$menuName/$menuId',
-  validateSearch: pageSearch,
+  validateSearch: parseAccountSearch,
   loader: async ({ params: { accountId, name, menuName, menuId }, location }) => {
     if (ID.test(accountId)) {
-      const { query = {} } = pageSearch(location.search);
+      const { query = {} } = parseAccountSearch(location.search);
       const page = ID.test(menuId) ? Number(menuId) : 0;
-      await prefetchAccount({ id: Number(accountId), page, query }, () => loadWhole(query), PRELOAD_WAIT_MS);
+      await prefetchAccount({ id: Number(accountId), page, query }, () => loadAccountAndTab(query), PRELOAD_WAIT_MS);
       return;
     }
     if (!(await isDeepLink(queryClient, [accountId, name, menuName, menuId])))
@@ -61,8 +61,8 @@ interface ShortAddress {
 }
 
 /** Short addresses redirect to the canonical one and keep their query. */
-const short = {
-  validateSearch: pageSearch,
+const shortRouteOptions = {
+  validateSearch: parseAccountSearch,
   loaderDeps: ({ search }: { search: { query?: PageQuery } }) => search,
   loader: async ({ params, deps }: ShortAddress) =>
     (await import('./queries.ts')).redirectToCanonical(params.accountId, {
@@ -74,20 +74,20 @@ const short = {
 const fixedTab = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts/$accountId/$tab',
-  ...short,
+  ...shortRouteOptions,
 });
 
 const shortTab = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$accountId/$tab',
-  ...short,
+  ...shortRouteOptions,
 });
 
 /** Without a tab, the account opens the tab of its target, or else its first tab. */
 const bare = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$accountId',
-  ...short,
+  ...shortRouteOptions,
 });
 
 export const accountsRoutes = [list, account, fixedTab, shortTab, bare];

@@ -12,21 +12,21 @@ export interface AttributeLocation {
   actionId?: number | undefined;
 }
 
-export const attributeQuery = (id: number, place: AttributeLocation) =>
-  query(attributes.getAttribute, { params: { id }, query: { ...place } });
+export const attributeQuery = (id: number, location: AttributeLocation) =>
+  query(attributes.getAttribute, { params: { id }, query: { ...location } });
 /** Returns the attributes of an account that the user may read. It also caches each attribute, so that its widget loads only the value. */
 export const accountAttributes = (id: number) =>
   queryOptions({
     queryKey: queryKey(attributes.findAccountAttributes, { params: { id } }),
     queryFn: async ({ signal, client }) => {
-      const found = await fetchData(attributes.findAccountAttributes, { params: { id } }, signal);
-      for (const attribute of found.attributes)
+      const reply = await fetchData(attributes.findAccountAttributes, { params: { id } }, signal);
+      for (const attribute of reply.attributes)
         client.setQueryData(attributeQuery(attribute.id, {}).queryKey, attribute);
-      return found;
+      return reply;
     },
   });
-export const valueQuery = (id: number, place: AttributeLocation) =>
-  queryOptions({ ...query(attributes.getAttributeValue, { params: { id }, query: { ...place } }), staleTime: 0 });
+export const valueQuery = (id: number, location: AttributeLocation) =>
+  queryOptions({ ...query(attributes.getAttributeValue, { params: { id }, query: { ...location } }), staleTime: 0 });
 
 export type SavedValue = ClientInput<typeof attributes.saveAttributeValue>['body'];
 
@@ -34,11 +34,11 @@ export type SavedValue = ClientInput<typeof attributes.saveAttributeValue>['body
 export async function saveAttributeValue(
   client: QueryClient,
   id: number,
-  place: AttributeLocation,
+  location: AttributeLocation,
   body: SavedValue,
 ): Promise<void> {
   const value: AttributeReply = await fetchData(attributes.saveAttributeValue, { body });
-  client.setQueryData(valueQuery(id, place).queryKey, value);
+  client.setQueryData(valueQuery(id, location).queryKey, value);
 }
 
 export const attributesQuery = query(attributeAuthoring.findAttributes, { query: {} });

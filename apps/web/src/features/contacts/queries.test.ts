@@ -19,7 +19,7 @@ afterEach(() => {
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 /** Returns the method of the last request and the limit that it sent in its address or its body. */
-function sent(): { method: string | undefined; limit: number } {
+function getLastRequest(): { method: string | undefined; limit: number } {
   const [url, init] = server.mock.calls.at(-1) ?? [];
   const limit = new URL(String(url), 'http://demo.localhost').searchParams.get('limit');
   const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { limit: number }) : undefined;
@@ -28,19 +28,19 @@ function sent(): { method: string | undefined; limit: number } {
 
 test('requests 10 contacts per page, or 20 with a tag filter', async () => {
   await client().fetchInfiniteQuery(contactPages(7, {}));
-  expect(sent()).toEqual({ method: 'GET', limit: 10 });
+  expect(getLastRequest()).toEqual({ method: 'GET', limit: 10 });
   await client().fetchInfiniteQuery(contactPages(7, { searchText: 'ma' }));
-  expect(sent()).toEqual({ method: 'POST', limit: 10 });
+  expect(getLastRequest()).toEqual({ method: 'POST', limit: 10 });
   await client().fetchInfiniteQuery(contactPages(7, { tags: [3] }));
-  expect(sent()).toEqual({ method: 'POST', limit: 20 });
+  expect(getLastRequest()).toEqual({ method: 'POST', limit: 20 });
 });
 
 test('2-contacts-40 requests 100 tags in the filter and 1000 by default', async () => {
   server.mockImplementation(async () => new Response('{"success":true,"data":{"tags":[],"has_next":false}}'));
   await client().fetchQuery(contactTags(TAG_FILTER_LIMIT));
-  expect(sent().limit).toBe(100);
+  expect(getLastRequest().limit).toBe(100);
   await client().fetchQuery(contactTags());
-  expect(sent().limit).toBe(1000);
+  expect(getLastRequest().limit).toBe(1000);
   const [url] = server.mock.calls.at(-1) ?? [];
   expect(new URL(String(url), 'http://demo.localhost').searchParams.get('scope')).toBe('contact');
 });

@@ -142,7 +142,7 @@ export const refreshContactNotes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [contactNotes.findContactNotes.path] });
 
 /** Notes on a contact are also listed among the notes of the account. */
-async function refreshWritten(client: QueryClient): Promise<void> {
+async function refreshAllNotes(client: QueryClient): Promise<void> {
   await Promise.all([refreshContactNotes(client), refreshNotes(client)]);
 }
 
@@ -155,7 +155,7 @@ export async function addContactNote(
     params: { id },
     body: { contact_id: note.contactId, note_txt: note.text },
   });
-  await refreshWritten(client);
+  await refreshAllNotes(client);
 }
 
 export async function editContactNote(
@@ -165,10 +165,10 @@ export async function editContactNote(
 ): Promise<void> {
   const { noteId, text, version } = note;
   await callApi(contactNotes.updateContactNote, { params: { id }, body: { note_id: noteId, note_txt: text, version } });
-  await refreshWritten(client);
+  await refreshAllNotes(client);
 }
 
 export async function deleteContactNote(client: QueryClient, id: number, noteId: number): Promise<void> {
   await callApi(contactNotes.deleteContactNote, { params: { id }, query: { note_id: noteId } });
-  await refreshWritten(client);
+  await refreshAllNotes(client);
 }

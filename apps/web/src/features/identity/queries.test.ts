@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { parseDomain } from './screens/PasswordScreen.tsx';
 
-const found: Discovery = {
+const discovery: Discovery = {
   auth_strategy: 'local',
   idp_server: '',
   domain: 'demo',
@@ -29,25 +29,25 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => setTenant(null));
 
 test('opens the password screen of a company with passwords, with its domain if requested', () => {
-  expect(getSignInUrl(found, 'a@b.co', 'login', null)).toBe('#!/basic_auth?email=a%40b.co&domain=demo');
-  expect(getSignInUrl({ ...found, with_domain: false }, 'a@b.co', 'admin', null)).toBe(
+  expect(getSignInUrl(discovery, 'a@b.co', 'login', null)).toBe('#!/basic_auth?email=a%40b.co&domain=demo');
+  expect(getSignInUrl({ ...discovery, with_domain: false }, 'a@b.co', 'admin', null)).toBe(
     '#!/basic_auth?email=a%40b.co&flow=admin',
   );
 });
 
 test('opens the password screen of another company on its own host, with the return address', () => {
-  const other = { ...found, sso_url: 'http://globex.localhost:9' };
+  const other = { ...discovery, sso_url: 'http://globex.localhost:9' };
   expect(getSignInUrl(other, 'a@b.co', 'login', '#!/x')).toBe(
     'http://globex.localhost:9/#!/basic_auth?email=a%40b.co&domain=demo&redirect_url=%23%21%2Fx',
   );
 });
 
 test('opens the provider of a company, with the return address', () => {
-  const saml = { ...found, auth_strategy: 'SAML2', sso_url: 'https://acme.test/saml' } as const;
+  const saml = { ...discovery, auth_strategy: 'SAML2', sso_url: 'https://acme.test/saml' } as const;
   expect(getSignInUrl(saml, 'a@b.co', 'login', '#!/x')).toBe(
     'https://acme.test/saml?domain=demo&redirect_url=%23%21%2Fx',
   );
-  const google = { ...found, auth_strategy: 'OAuth-Google', sso_url: 'https://acme.test/oauth' } as const;
+  const google = { ...discovery, auth_strategy: 'OAuth-Google', sso_url: 'https://acme.test/oauth' } as const;
   expect(getSignInUrl(google, 'a@b.co', 'admin', null)).toBe(
     'https://acme.test/oauth?domain=demo&authprovider=OAuth-Google&email=a%40b.co&flow=admin',
   );
@@ -58,18 +58,20 @@ test('opens the provider of a company, with the return address', () => {
 });
 
 test('completes a sign-in on this host, or by a handoff on another host of the installation', () => {
-  const acs = (host: string) => `#!/auth?${new URLSearchParams({ host, email: 'a@b.co', code: '1' })}`;
-  expect(getFinishUrl(acs(location.origin), null)).toBe(acs(location.origin));
-  expect(getFinishUrl(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
+  const getAcsUrl = (host: string) => `#!/auth?${new URLSearchParams({ host, email: 'a@b.co', code: '1' })}`;
+  expect(getFinishUrl(getAcsUrl(location.origin), null)).toBe(getAcsUrl(location.origin));
+  expect(getFinishUrl(getAcsUrl('https://evil.test'), null)).toBe(getAcsUrl('https://evil.test'));
   const own = `${location.protocol}//demo.${location.host}`;
-  const over = (more: object) => {
+  const getHandoffUrl = (more: object) => {
     const query = new URLSearchParams({ from: location.origin, email: 'a@b.co', code: '1', ...more });
     return `${own}/v1/api/handoff/?${query}`;
   };
-  expect(getFinishUrl(acs(own), '#!/x')).toBe(over({ redirect_url: '#!/x' }));
-  expect(getFinishUrl(acs(own), null)).toBe(over({}));
-  expect(getFinishUrlOn(own, `${acs(own)}&redirect_url=%23!%2Fy`, null)).toBe(over({ redirect_url: '#!/y' }));
-  expect(getFinishUrlOn(location.origin, acs(location.origin), null)).toBe(acs(location.origin));
+  expect(getFinishUrl(getAcsUrl(own), '#!/x')).toBe(getHandoffUrl({ redirect_url: '#!/x' }));
+  expect(getFinishUrl(getAcsUrl(own), null)).toBe(getHandoffUrl({}));
+  expect(getFinishUrlOn(own, `${getAcsUrl(own)}&redirect_url=%23!%2Fy`, null)).toBe(
+    getHandoffUrl({ redirect_url: '#!/y' }),
+  );
+  expect(getFinishUrlOn(location.origin, getAcsUrl(location.origin), null)).toBe(getAcsUrl(location.origin));
 });
 
 test('1-C-01 a completed sign-in opens the stored address, and never a foreign one', () => {
@@ -106,10 +108,10 @@ test('1-C-11 discovery and both exchanges call the listed paths, and nothing els
     calls.push([method, url, ...(typeof body === 'string' ? [JSON.parse(body)] : [])]);
     return Response.json({
       success: true,
-      data: url.includes('settings') ? [found] : { ...SIGNED_OUT_SESSION, token: 't' },
+      data: url.includes('settings') ? [discovery] : { ...SIGNED_OUT_SESSION, token: 't' },
     });
   });
-  expect(await findDomains('a@b.co', 'admin')).toEqual([found]);
+  expect(await findDomains('a@b.co', 'admin')).toEqual([discovery]);
   await exchange('a@b.co', 'code', 'login');
   await exchangeAssertion('a@b.co', 'signup');
   vi.unstubAllGlobals();

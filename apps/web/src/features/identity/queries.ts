@@ -64,22 +64,22 @@ function withRedirectParams(
 }
 
 /** Returns the address at which this host's company starts a sign-in at its own provider. */
-export const getProviderUrl = (strategy: ExternalStrategyName, leaving: SignInRedirect): string =>
-  withRedirectParams(strategy === 'SAML2' ? saml.startSignIn.path : oauth.startSignIn.path, strategy, leaving);
+export const getProviderUrl = (strategy: ExternalStrategyName, params: SignInRedirect): string =>
+  withRedirectParams(strategy === 'SAML2' ? saml.startSignIn.path : oauth.startSignIn.path, strategy, params);
 
 /** Returns the address at which a user signs in to a found company: the password screen on its host, or its provider. */
-export function getSignInUrl(found: Discovery, email: string, flow: Flow, redirect: string | null): string {
-  if (found.auth_strategy !== 'local') {
-    const domain = found.with_domain ? found.domain : undefined;
-    return withRedirectParams(found.sso_url, found.auth_strategy, { domain, email, flow, redirect });
+export function getSignInUrl(discovery: Discovery, email: string, flow: Flow, redirect: string | null): string {
+  if (discovery.auth_strategy !== 'local') {
+    const domain = discovery.with_domain ? discovery.domain : undefined;
+    return withRedirectParams(discovery.sso_url, discovery.auth_strategy, { domain, email, flow, redirect });
   }
   const query = new URLSearchParams({ email });
-  if (found.with_domain) query.set('domain', found.domain);
+  if (discovery.with_domain) query.set('domain', discovery.domain);
   if (flow !== 'login') query.set('flow', flow);
   if (redirect) query.set('redirect_url', redirect);
   const route = `/basic_auth?${query}`;
-  const sameHost = found.sso_url === '' || new URL(found.sso_url).origin === getHostInfo().origin;
-  return sameHost ? hashHref(route) : `${found.sso_url}/${hashHref(route)}`;
+  const sameHost = discovery.sso_url === '' || new URL(discovery.sso_url).origin === getHostInfo().origin;
+  return sameHost ? hashHref(route) : `${discovery.sso_url}/${hashHref(route)}`;
 }
 
 export interface SignInAttempt {
@@ -97,11 +97,11 @@ export function authenticate(attempt: SignInAttempt): Promise<Reply<typeof ident
   return callApi(identity.authenticate, { body });
 }
 
-const getIdentityDomain = (acsUrl: string) => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
+const parseAcsQuery = (acsUrl: string) => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
 
 /** Returns the address that completes a sign-in: a route on this host, or the handoff to the company's own host. */
 export function getFinishUrl(acsUrl: string, redirect: string | null): string {
-  const target = parseRedirect(getIdentityDomain(acsUrl).get('host'), getHostInfo());
+  const target = parseRedirect(parseAcsQuery(acsUrl).get('host'), getHostInfo());
   if (!target || !/^https?:/.test(target)) return hashHref(acsUrl.replace(/^#!/, ''));
   return getFinishUrlOn(new URL(target).origin, acsUrl, redirect);
 }
@@ -112,11 +112,11 @@ export function getFinishUrl(acsUrl: string, redirect: string | null): string {
  */
 export function getFinishUrlOn(origin: string, acsUrl: string, redirect: string | null): string {
   if (origin === location.origin) return hashHref(acsUrl.replace(/^#!/, ''));
-  const given = getIdentityDomain(acsUrl);
+  const params = parseAcsQuery(acsUrl);
   const query = new URLSearchParams({ from: location.origin });
-  for (const name of ['email', 'code']) query.set(name, given.get(name) ?? '');
-  const onward = redirect ?? given.get('redirect_url');
-  if (onward) query.set('redirect_url', onward);
+  for (const name of ['email', 'code']) query.set(name, params.get(name) ?? '');
+  const redirectUrl = redirect ?? params.get('redirect_url');
+  if (redirectUrl) query.set('redirect_url', redirectUrl);
   return `${origin}${handoff.receiveSignIn.path}?${query}`;
 }
 
@@ -149,9 +149,9 @@ export function storeRedirectParam(target: string | undefined): void {
 }
 
 /** Returns the single sign-on logout address of a session, or the start page if it has none (1-S-18, 1-identity-59). */
-export function getSignOutUrl(session: { sso_server: string; auth_strategy: string } | null, at: Location): string {
+export function getSignOutUrl(session: { sso_server: string; auth_strategy: string } | null, page: Location): string {
   if (!session?.sso_server) return hashHref('/');
-  const query = new URLSearchParams({ redirect: `${at.origin}/`, host: at.host, strategy: session.auth_strategy });
+  const query = new URLSearchParams({ redirect: `${page.origin}/`, host: page.host, strategy: session.auth_strategy });
   return `${session.sso_server.replace(/\/$/, '')}/sso_logout/?${query}`;
 }
 

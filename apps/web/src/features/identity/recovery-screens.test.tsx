@@ -10,8 +10,8 @@ const { server, openAt } = setUpSignInTests();
 const fill = (texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
 };
-const values = (...labels: string[]) => labels.map((label) => getField(label).value);
-const GOOD = 'lamp-quarry-violin';
+const getValues = (...labels: string[]) => labels.map((label) => getField(label).value);
+const PASSWORD = 'lamp-quarry-violin';
 
 describe('a forgotten password', () => {
   test.each([
@@ -28,7 +28,11 @@ describe('a forgotten password', () => {
     expect(shows('Enter an email address such as')).toBe(false);
     server.answers = [deny(), {}];
     await click('Send link');
-    expect([shows('Not now.'), shows('Check your email'), ...values('Email')]).toEqual([true, false, 'lena@acme.test']);
+    expect([shows('Not now.'), shows('Check your email'), ...getValues('Email')]).toEqual([
+      true,
+      false,
+      'lena@acme.test',
+    ]);
     await click('Send link');
     const request = `${call} ${JSON.stringify({ email: 'lena@acme.test', ...body })}`;
     expect(server.sent).toEqual([request, request]);
@@ -39,9 +43,16 @@ describe('a forgotten password', () => {
 
 describe('an invitation', () => {
   const ADDRESS = '/user_form?email=lena@acme.test&tokenId=t7';
-  const ALL = { 'First name': 'Lena', 'Last name': 'Berg', Password: GOOD, 'Confirm password': GOOD };
+  const ALL = { 'First name': 'Lena', 'Last name': 'Berg', Password: PASSWORD, 'Confirm password': PASSWORD };
   const SENT = `POST /v1/api/create_user/ ${JSON.stringify({
-    ...{ email: 'lena@acme.test', tokenId: 't7', fName: 'Lena', lName: 'Berg', password: GOOD, cpassword: GOOD },
+    ...{
+      email: 'lena@acme.test',
+      tokenId: 't7',
+      fName: 'Lena',
+      lName: 'Berg',
+      password: PASSWORD,
+      cpassword: PASSWORD,
+    },
   })}`;
 
   test('is accepted with a name and a password, and can be retried', async () => {
@@ -58,7 +69,7 @@ describe('an invitation', () => {
     fill(ALL);
     server.answers = [errorResponse(422, 'No.', { fName: 'Too long.' }), deny(), {}];
     await click('Create account');
-    expect([shows('Too long.'), shows('No.'), ...values(...Object.keys(ALL))]).toEqual([
+    expect([shows('Too long.'), shows('No.'), ...getValues(...Object.keys(ALL))]).toEqual([
       ...[true, false, ...Object.values(ALL)],
     ]);
     await click('Create account');
@@ -69,8 +80,8 @@ describe('an invitation', () => {
   });
 
   test('is sent once even if it is submitted repeatedly', async () => {
-    let answer: (response: unknown) => void = () => undefined;
-    server.answers = [new Promise((done) => (answer = done))];
+    let respond: (response: unknown) => void = () => undefined;
+    server.answers = [new Promise((done) => (respond = done))];
     await openAt(ADDRESS, 'Create your account');
     fill(ALL);
     const form = document.querySelector('form');
@@ -78,7 +89,7 @@ describe('an invitation', () => {
       await act(async () => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
     expect(server.sent).toEqual([SENT]);
     expect(getButton('Create account').getAttribute('aria-busy')).toBe('true');
-    answer({});
+    respond({});
     await waitUntilShown('Your account is ready.');
   });
 
@@ -112,16 +123,16 @@ describe.each([
     fill({ 'New password': 'short', 'Confirm password': 'short' });
     await click(verb);
     expect(server.sent).toEqual([]);
-    fill({ 'New password': GOOD, 'Confirm password': GOOD });
+    fill({ 'New password': PASSWORD, 'Confirm password': PASSWORD });
     server.answers = [deny(), errorResponse(410, LINK_INVALID), {}];
     await click(verb);
     expect([shows('Not now.'), 'Send a new link' in getLinks(), at().startsWith(path)]).toEqual([true, false, true]);
     await click(verb);
     expect(shows(LINK_INVALID)).toBe(true);
     expect(getLinks()['Send a new link']).toBe(again && '#!/forgot_password?email=lena%40acme.test');
-    expect(values('New password', 'Confirm password')).toEqual([GOOD, GOOD]);
+    expect(getValues('New password', 'Confirm password')).toEqual([PASSWORD, PASSWORD]);
     await click(verb);
-    const body = { email: 'lena@acme.test', tokenId: 't7', newPassword: GOOD, confirmPassword: GOOD };
+    const body = { email: 'lena@acme.test', tokenId: 't7', newPassword: PASSWORD, confirmPassword: PASSWORD };
     expect(server.sent).toEqual(Array.from({ length: 3 }, () => `${call} ${JSON.stringify(body)}`));
     expect(at()).toBe('/success_form?flow=reset');
   });
@@ -136,12 +147,12 @@ describe('the success screen', () => {
     const { at } = await openAt(`/success_form?flow=${flow}`, text);
     const timer = timers.mock.calls.find(([, ms]) => ms === after);
     expect(timer).toBeDefined();
-    const seen: string[] = [];
+    const paths: string[] = [];
     await act(async () => {
       (timer as [() => void])[0]();
-      seen.push(at());
+      paths.push(at());
     });
-    expect(seen).toEqual([to]);
+    expect(paths).toEqual([to]);
   });
 
   test('waits for a click otherwise', async () => {
@@ -152,24 +163,26 @@ describe('the success screen', () => {
 
 describe('the user’s own password', () => {
   beforeEach(() => updateSession({ token: 'x', user_access_type: 'full', email: 'lena@acme.test' }));
-  const ALL = { 'Old password': 'secret', 'New password': GOOD, 'Confirm password': GOOD };
+  const ALL = { 'Old password': 'secret', 'New password': PASSWORD, 'Confirm password': PASSWORD };
 
   test('is changed with the old one, which signs the user out', async () => {
     server.answers = [{ menus: [], groups: [], unread: 0, company: {} }];
     const { at } = await openAt('/dashboard/profileManagement/changePassword', 'Old password');
-    const changes = () => server.sent.filter((one) => one.startsWith('POST /v1/api/change_password/'));
+    const getChanges = () => server.sent.filter((one) => one.startsWith('POST /v1/api/change_password/'));
     fill({ ...ALL, 'Old password': '' });
     await click('Change password', 'form');
-    expect([changes(), shows('Password is required.')]).toEqual([[], true]);
+    expect([getChanges(), shows('Password is required.')]).toEqual([[], true]);
     fill(ALL);
     server.answers = [deny(), {}];
     await click('Change password', 'form');
-    expect([shows('Not now.'), shows('You were signed out everywhere.'), ...values(...Object.keys(ALL))]).toEqual([
+    expect([shows('Not now.'), shows('You were signed out everywhere.'), ...getValues(...Object.keys(ALL))]).toEqual([
       ...[true, false, ...Object.values(ALL)],
     ]);
     await click('Change password', 'form');
-    const body = { oldPassword: 'secret', newPassword: GOOD, confirmPassword: GOOD };
-    expect(changes()).toEqual(Array.from({ length: 2 }, () => `POST /v1/api/change_password/ ${JSON.stringify(body)}`));
+    const body = { oldPassword: 'secret', newPassword: PASSWORD, confirmPassword: PASSWORD };
+    expect(getChanges()).toEqual(
+      Array.from({ length: 2 }, () => `POST /v1/api/change_password/ ${JSON.stringify(body)}`),
+    );
     await waitUntilShown('You were signed out everywhere.');
     await click('Sign in again');
     expect(at()).toBe('/logout');

@@ -18,7 +18,7 @@ const getParentRoute = () => rootRoute;
 const ADDRESS_LIMIT = 8_000;
 
 /** Shows that another user is signed in, and keeps that session. */
-const SOMEBODY_ELSE = '/dashboard?logged_in=1';
+const OTHER_USER_PATH = '/dashboard?logged_in=1';
 
 const index = createRoute({
   getParentRoute,
@@ -26,19 +26,24 @@ const index = createRoute({
   component: lazyRouteComponent(() => import('./screens/IndexLoader.tsx'), 'IndexLoader'),
 });
 
-const emailSearch = (search: Search) => ({
+const parseEmailSearch = (search: Search) => ({
   email: textParam(search, 'email'),
   flow: textParam(search, 'flow'),
 });
 const EmailScreen = lazyRouteComponent(() => import('./screens/EmailScreen.tsx'), 'EmailScreen');
-const email = createRoute({ getParentRoute, path: '/email', validateSearch: emailSearch, component: EmailScreen });
-const emailv2 = createRoute({ getParentRoute, path: '/emailv2', validateSearch: emailSearch, component: EmailScreen });
+const email = createRoute({ getParentRoute, path: '/email', validateSearch: parseEmailSearch, component: EmailScreen });
+const emailv2 = createRoute({
+  getParentRoute,
+  path: '/emailv2',
+  validateSearch: parseEmailSearch,
+  component: EmailScreen,
+});
 
 const basicAuth = createRoute({
   getParentRoute,
   path: '/basic_auth',
   validateSearch: (search: Search) => ({
-    ...emailSearch(search),
+    ...parseEmailSearch(search),
     domain: textParam(search, 'domain'),
     redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
   }),
@@ -50,14 +55,14 @@ const auth = createRoute({
   getParentRoute,
   path: '/auth',
   validateSearch: (search: Search) => ({
-    ...emailSearch(search),
+    ...parseEmailSearch(search),
     code: textParam(search, 'code'),
     oauth: textParam(search, 'oauth'),
     redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    if (isDifferentUser(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
+    if (isDifferentUser(deps.email)) throw redirect({ href: OTHER_USER_PATH, replace: true });
     storeRedirectParam(deps.redirect_url);
     try {
       await exchange(deps.email ?? '', deps.code ?? '', parseFlow(deps.flow));
@@ -71,31 +76,31 @@ const auth = createRoute({
 });
 
 /** Landing route of SAML. Without a stored address it opens the portfolio, unlike the other sign-in methods (1-C-01). */
-const samlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
+const createSamlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
   createRoute({
     getParentRoute,
     path,
     validateSearch: (search: Search) => ({
-      ...emailSearch(search),
+      ...parseEmailSearch(search),
       redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
     }),
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
-      if (isDifferentUser(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
+      if (isDifferentUser(deps.email)) throw redirect({ href: OTHER_USER_PATH, replace: true });
       storeRedirectParam(deps.redirect_url);
       try {
         await exchangeAssertion(deps.email ?? '', parseFlow(deps.flow));
       } catch {
-        const { signInErrorRoute: refusalRoute } = await import('@mainstay/contract/identity/sign-in-errors');
-        throw redirect({ href: refusalRoute('expired').slice('#!'.length), replace: true });
+        const { signInErrorRoute: signInErrorRoute } = await import('@mainstay/contract/identity/sign-in-errors');
+        throw redirect({ href: signInErrorRoute('expired').slice('#!'.length), replace: true });
       }
       throw redirect({ href: getDestination('/dashboard/portfolio'), replace: true });
     },
     pendingMs: 0,
     pendingComponent: LoaderScreen,
   });
-const handleAcs = samlLanding('/handle_acs');
-const handleSaml = samlLanding('/handle_saml');
+const handleAcs = createSamlLanding('/handle_acs');
+const handleSaml = createSamlLanding('/handle_saml');
 
 const enterPassword = createRoute({
   getParentRoute,

@@ -9,53 +9,58 @@ const LENA = { ...SIGNED_OUT_SESSION, appearance: 'light', token: 'a', user_id: 
 const BEN = { ...LENA, token: 'b', user_id: 8, email: 'ben@acme.test' };
 /** The response to the requests of the shell. */
 const SHELL = { menus: [], groups: [], unread: 0, company: {} };
-const PLACE = '/dashboard/profileManagement/changePassword';
-const ADDRESS = (path: string) => `${path}?email=lena@acme.test&code=c7&flow=admin`;
+const TARGET_PATH = '/dashboard/profileManagement/changePassword';
+const getAddress = (path: string) => `${path}?email=lena@acme.test&code=c7&flow=admin`;
 
 describe.each([
   ['/auth', 'POST /v1/api/get_jwt/', { code: 'c7' }, '/unauthorize'],
   ['/handle_acs', 'POST /v1/api/get_saml_jwt/', {}, '/unauthorize?reason=expired'],
   ['/handle_saml', 'POST /v1/api/get_saml_jwt/', {}, '/unauthorize?reason=expired'],
-])('%s', (path, call, more, refused) => {
-  const exchanges = () => server.sent.filter((one) => one.startsWith(call));
+])('%s', (path, call, more, rejectedPath) => {
+  const getExchanges = () => server.sent.filter((one) => one.startsWith(call));
 
   test('stores the session and opens the address that it carries', async () => {
     server.answers = [LENA, SHELL];
-    const { at } = await openAt(`${ADDRESS(path)}&redirect_url=${encodeURIComponent(`#!${PLACE}`)}`, 'Old password');
-    expect([at(), getSession()?.token, sessionStorage.getItem('redirect_url')]).toEqual([PLACE, 'a', null]);
+    const { at } = await openAt(
+      `${getAddress(path)}&redirect_url=${encodeURIComponent(`#!${TARGET_PATH}`)}`,
+      'Old password',
+    );
+    expect([at(), getSession()?.token, sessionStorage.getItem('redirect_url')]).toEqual([TARGET_PATH, 'a', null]);
     const { code, ...rest } = { email: 'lena@acme.test', code: undefined, ...more, flow: 'admin' };
-    expect(exchanges().map((one) => JSON.parse(one.slice(call.length)))).toEqual([{ ...rest, ...(code && { code }) }]);
+    expect(getExchanges().map((one) => JSON.parse(one.slice(call.length)))).toEqual([
+      { ...rest, ...(code && { code }) },
+    ]);
   });
 
   test('shows that the user is not signed in if the exchange is rejected', async () => {
     server.answers = [deny()];
-    const { at } = await openAt(ADDRESS(path), 'You are not signed in');
-    expect([at(), getSession(), getLinks()['Sign in again']]).toEqual([refused, null, '#!/']);
+    const { at } = await openAt(getAddress(path), 'You are not signed in');
+    expect([at(), getSession(), getLinks()['Sign in again']]).toEqual([rejectedPath, null, '#!/']);
   });
 
   test('keeps the session of another user and shows a message', async () => {
     storeSession(BEN);
     server.answers = [SHELL];
-    await openAt(ADDRESS(path), '');
+    await openAt(getAddress(path), '');
     await vi.waitFor(() => expect(getToast()).not.toBeNull());
-    expect([exchanges(), getSession()?.token]).toEqual([[], 'b']);
+    expect([getExchanges(), getSession()?.token]).toEqual([[], 'b']);
     expect(getToast()?.text).toBe('Already logged in as different user.');
   });
 
   test('ignores the case of letters when it compares email addresses', async () => {
     storeSession(LENA);
     server.answers = [{ ...LENA, token: 'c' }, SHELL];
-    await openAt(`${ADDRESS(path)}&redirect_url=${encodeURIComponent(`#!${PLACE}`)}`, 'Old password');
-    expect([exchanges().length, getSession()?.token]).toEqual([1, 'c']);
+    await openAt(`${getAddress(path)}&redirect_url=${encodeURIComponent(`#!${TARGET_PATH}`)}`, 'Old password');
+    expect([getExchanges().length, getSession()?.token]).toEqual([1, 'c']);
   });
 });
 
 test.each([
   ['the server ends the session', {}],
   ['the server does not', deny()],
-])('clears the session on sign-out when %s', async (_, answer) => {
+])('clears the session on sign-out when %s', async (_, response) => {
   storeSession({ ...LENA, sso_server: 'http://acme.test', auth_strategy: 'SAML2' });
-  server.answers = [answer];
+  server.answers = [response];
   await openAt('/logout', '');
   await vi.waitFor(() => expect(server.assigned).toHaveLength(1));
   expect([server.sent, getSession()]).toEqual([['POST /v1/api/logout/ {}'], null]);
@@ -70,8 +75,8 @@ test('redirects a signed-out user to the start page without a request', async ()
 
 test('a screen that requires a session stores its address until the user has signed in', async () => {
   clearSession();
-  const { at } = await openAt(PLACE, 'Enter your work email');
-  expect([at(), sessionStorage.getItem('redirect_url')]).toEqual(['/email', `#!${PLACE}`]);
+  const { at } = await openAt(TARGET_PATH, 'Enter your work email');
+  expect([at(), sessionStorage.getItem('redirect_url')]).toEqual(['/email', `#!${TARGET_PATH}`]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { getLinks, deny, setUpSignInTests, shows, TENANT, waitUntilShown } from 
 import { getToast } from '../../ui/toast.ts';
 
 const { server, openAt } = setUpSignInTests();
-const found = (domain: string, more = {}) => ({
+const createDiscovery = (domain: string, more = {}) => ({
   ...{ auth_strategy: 'local', idp_server: '', domain, sso_url: location.origin, with_domain: true },
   ...{ entity_name: domain.toUpperCase(), ...more },
 });
@@ -17,7 +17,7 @@ test('opens the sign-in of the only company with the email, after validation and
   await click('Continue');
   expect([server.sent, shows('Enter an email address such as')]).toEqual([[], true]);
   typeText(getField('Email'), ' lena@acme.test ');
-  server.answers = [deny(), [found('acme')]];
+  server.answers = [deny(), [createDiscovery('acme')]];
   await click('Continue');
   expect([getField('Email').value, shows('Not now.'), server.assigned]).toEqual(['lena@acme.test', true, []]);
   await click('Continue');
@@ -28,20 +28,20 @@ test('opens the sign-in of the only company with the email, after validation and
 });
 
 test('the button is busy while companies are searched', async () => {
-  let answer: (found: unknown) => void = () => undefined;
-  server.answers = [new Promise((done) => (answer = done))];
+  let respond: (found: unknown) => void = () => undefined;
+  server.answers = [new Promise((done) => (respond = done))];
   await openAt('/email?email=lena@acme.test', 'Enter your work email');
   expect(getButton('Continue').getAttribute('aria-busy')).not.toBe('true');
   await click('Continue');
   expect(getButton('Continue').getAttribute('aria-busy')).toBe('true');
-  answer(deny());
+  respond(deny());
   await flushUpdates();
   expect(getButton('Continue').getAttribute('aria-busy')).not.toBe('true');
 });
 
 test.each([
-  ['this host', found('acme'), '#!/plays'],
-  ['another host', found('acme', { sso_url: 'http://acme.elsewhere.test' }), null],
+  ['this host', createDiscovery('acme'), '#!/plays'],
+  ['another host', createDiscovery('acme', { sso_url: 'http://acme.elsewhere.test' }), null],
 ])(
   'passes the stored address to %s, and keeps it stored where a sign-in on this host can fail',
   async (_, company, kept) => {
@@ -55,7 +55,9 @@ test.each([
 );
 
 test('asks to select one of several companies, and allows entering another email', async () => {
-  server.answers = [[found('acme'), found('globex', { auth_strategy: 'SAML2', sso_url: 'https://idp.test/saml' })]];
+  server.answers = [
+    [createDiscovery('acme'), createDiscovery('globex', { auth_strategy: 'SAML2', sso_url: 'https://idp.test/saml' })],
+  ];
   await openAt('/email?email=lena@acme.test', 'Enter your work email');
   await click('Continue');
   expect(['lena@acme.test belongs to two.', 'idp.test', 'Single sign-on'].every(shows)).toBe(true);
@@ -84,11 +86,11 @@ test.each([
       'Administrators can use their password': '#!/basic_auth?flow=admin',
     },
   ],
-])('the host of %s offers its own sign-in methods', async (_, company, ways) => {
+])('the host of %s offers its own sign-in methods', async (_, company, links) => {
   server.tenant = company;
   sessionStorage.setItem('redirect_url', '#!/plays');
   await openAt('/email?flow=admin', 'Enter your work email');
-  expect(getLinks()).toEqual(ways);
+  expect(getLinks()).toEqual(links);
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');
 });
 

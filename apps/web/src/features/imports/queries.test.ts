@@ -12,11 +12,14 @@ test('polls a running import, a small one more often, and a waiting one never', 
 test('does not cache a response from before a change', async () => {
   const client = new QueryClient();
   const { queryKey } = importQuery(7);
-  let answer: (job: ImportJob) => void = () => {};
-  const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise<ImportJob>((give) => (answer = give)) });
-  asked.catch(() => {});
+  let respond: (job: ImportJob) => void = () => {};
+  const request = client.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<ImportJob>((resolve) => (respond = resolve)),
+  });
+  request.catch(() => {});
   await updateCachedImport(client, { id: 7, status: 'undoing' } as ImportJob);
-  answer({ id: 7, status: 'done' } as ImportJob);
-  await asked.catch(() => {});
+  respond({ id: 7, status: 'done' } as ImportJob);
+  await request.catch(() => {});
   expect(client.getQueryData(queryKey)?.status).toBe('undoing');
 });

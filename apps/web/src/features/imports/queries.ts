@@ -7,10 +7,10 @@ import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
 
 const LIST_LIMIT = 50;
-const LIST_POLL = 2000;
-const JOB_POLL = 1000;
+const LIST_POLL_MS = 2000;
+const JOB_POLL_MS = 1000;
 /** Poll interval in milliseconds for small files, whose import takes less than a second. */
-const SMALL_POLL = 250;
+const SMALL_POLL_MS = 250;
 const SMALL_ROWS = 1000;
 const PREVIEW_ROWS = 50;
 
@@ -26,7 +26,8 @@ export const importsQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.listing.some(isWorking)) ? LIST_POLL : false),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some((page) => page.listing.some(isWorking)) ? LIST_POLL_MS : false,
 });
 
 /** Returns an import with its progress. */
@@ -40,7 +41,7 @@ export const importQuery = (id: number) =>
 /** Returns the poll interval of an import in milliseconds, or false if the server is not processing it. */
 export function getPollInterval(job: Pick<ImportJob, 'status' | 'total'>): number | false {
   if (!isWorking(job)) return false;
-  return job.total <= SMALL_ROWS ? SMALL_POLL : JOB_POLL;
+  return job.total <= SMALL_ROWS ? SMALL_POLL_MS : JOB_POLL_MS;
 }
 
 /** Previews the first rows as they will be imported. The previous rows remain visible while new ones load. */
@@ -60,11 +61,11 @@ export interface ErrorSelection {
 }
 
 /** Returns the rejected rows that match a filter, page by page, together with all errors in groups. */
-export const errorsQuery = (id: number, choice: ErrorSelection = {}) =>
+export const errorsQuery = (id: number, selection: ErrorSelection = {}) =>
   infiniteQueryOptions({
-    queryKey: [imports.findFaults.path, 'GET', id, choice],
+    queryKey: [imports.findFaults.path, 'GET', id, selection],
     queryFn: ({ pageParam, signal }) =>
-      fetchData(imports.findFaults, { params: { id }, query: { ...pageInput(pageParam), ...choice } }, signal),
+      fetchData(imports.findFaults, { params: { id }, query: { ...pageInput(pageParam), ...selection } }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
     staleTime: 0,

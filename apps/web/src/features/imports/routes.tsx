@@ -12,7 +12,7 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./screens/ImportsList.tsx'), 'ImportsList'),
 });
 
-const fresh = createRoute({
+const newImport = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/imports/new',
   beforeLoad: requireAdmin,
@@ -28,7 +28,7 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('./screens/ImportWizard.tsx'), 'ImportWizard'),
 });
 
-export const importsRoutes = [list, fresh, one];
+export const importsRoutes = [list, newImport, one];
 
 // After a reload, imports that were started in this tab are still watched.
 if (sessionStorage.getItem('imports.watched')) {

@@ -1,7 +1,7 @@
 /** API calls of KPIs, for cards of pages and for the administration. */
 import { accounts } from '@mainstay/contract/accounts';
 import { healthScore } from '@mainstay/contract/accounts/health-score';
-import { catalogue } from '@mainstay/contract/components/catalogue';
+import { catalog } from '@mainstay/contract/components/catalogue';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
 import { type KpiBody, kpiAuthoring } from '@mainstay/contract/kpis/admin';
@@ -25,7 +25,7 @@ export const allKpis = query(kpis.findAllKpis, {});
 /** Fetches the result of a KPI: system KPIs by name, custom KPIs by id (1-components-05 and 06). */
 export function kpiResult(kpi: Kpi, account: number | undefined) {
   const type = toKpiType(kpi.name);
-  const ask = (signal: AbortSignal): Promise<KpiResult> => {
+  const fetchResult = (signal: AbortSignal): Promise<KpiResult> => {
     if (!kpi.is_system) {
       return fetchData(kpis.getKpiResult, { query: { kpiId: kpi.id, accountId: account } }, signal);
     }
@@ -36,25 +36,33 @@ export function kpiResult(kpi: Kpi, account: number | undefined) {
   };
   return queryOptions({
     queryKey: [...queryKey(kpis.getKpiResult, { kpi: kpi.id, account }), type],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => fetchResult(signal),
   });
 }
 
 const LIMIT = 1000;
-const listed = (find: string | undefined) => ({ query: { limit: LIMIT, ...(find && { q: find }) } });
+const toListInput = (find: string | undefined) => ({ query: { limit: LIMIT, ...(find && { q: find }) } });
 /** The lists of the administration are short and are fetched completely. */
 export const authoredKpis = (find?: string) =>
   queryOptions({
-    ...query(kpiAuthoring.findAuthoredKpis, listed(find)),
+    ...query(kpiAuthoring.findAuthoredKpis, toListInput(find)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 export const formulaList = (find?: string) =>
-  queryOptions({ ...query(kpiFormulas.findFormulas, listed(find)), placeholderData: keepPreviousData, staleTime: 0 });
+  queryOptions({
+    ...query(kpiFormulas.findFormulas, toListInput(find)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 export const templateList = (find?: string) =>
-  queryOptions({ ...query(kpiTemplates.findTemplates, listed(find)), placeholderData: keepPreviousData, staleTime: 0 });
+  queryOptions({
+    ...query(kpiTemplates.findTemplates, toListInput(find)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 export const categoryList = queryOptions({ ...query(kpiCategories.findCategories, {}), staleTime: 0 });
-export const datasetList = query(catalogue.findDatasets, {});
+export const datasetList = query(catalog.findDatasets, {});
 export const trackingQuery = (id: number) =>
   queryOptions({ ...query(kpiAuthoring.getKpiTracking, { params: { id } }), staleTime: 0 });
 /** The user and the account for which a preview is computed. */

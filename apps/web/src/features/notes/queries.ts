@@ -36,10 +36,10 @@ export const downloadNotes = (id: number, filters: Filters) =>
   fetchData(notes.exportNotes, { params: { id }, body: filters });
 
 /** The newest notes of one kind, for the cards beside the list. */
-const someNotes = (id: number, filters: Filters) =>
+const newestNotes = (id: number, filters: Filters) =>
   query(notes.filterNotes, { params: { id }, body: { ...filters, ...pageInput(1, NOTES_LIMIT) } });
-export const pinnedNotes = (id: number) => someNotes(id, { pinned: true });
-export const notesWithFiles = (id: number) => someNotes(id, { with_file: true });
+export const pinnedNotes = (id: number) => newestNotes(id, { pinned: true });
+export const notesWithFiles = (id: number) => newestNotes(id, { with_file: true });
 
 /** Notes, files and contacts that are pinned on an account. */
 export const pinnedAssetsQuery = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });

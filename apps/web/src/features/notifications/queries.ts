@@ -23,71 +23,79 @@ export function setUnreadCount(client: QueryClient, unread_notices: number): voi
   client.setQueryData(menuQuery.queryKey, (menu) => menu && { ...menu, unread_notices });
 }
 
-type Shown = { groups: NotificationGroup[]; unread: number };
+type CachedNotifications = { groups: NotificationGroup[]; unread: number };
 
 /** Loads the next page of a group. */
 export async function loadMore(client: QueryClient, kind: NotificationKind, after: string): Promise<void> {
   const { groups } = await fetchData(notifications.findNotices, { query: { kind, after, limit: 20 } });
-  const [more] = groups;
-  if (!more) return;
-  change(client, ({ groups: shown, unread }) => ({
+  const [nextGroup] = groups;
+  if (!nextGroup) return;
+  updateCache(client, ({ groups: cachedGroups, unread }) => ({
     unread,
-    groups: shown.map((group) =>
+    groups: cachedGroups.map((group) =>
       group.kind === kind && group.next === after
-        ? { ...group, next: more.next, notices: [...group.notices, ...more.notices] }
+        ? { ...group, next: nextGroup.next, notices: [...group.notices, ...nextGroup.notices] }
         : group,
     ),
   }));
 }
 
-function change(client: QueryClient, next: (shown: Shown) => Shown): void {
-  client.setQueryData(notificationsQuery.queryKey, (shown) => shown && next(shown));
+function updateCache(client: QueryClient, update: (cached: CachedNotifications) => CachedNotifications): void {
+  client.setQueryData(notificationsQuery.queryKey, (cached) => cached && update(cached));
 }
 
-const readGroup = (group: NotificationGroup, isRead: (key: string) => boolean): NotificationGroup => {
-  const read = group.notices.filter(({ key, unread }) => unread && isRead(key)).length;
+const markGroupRead = (group: NotificationGroup, shouldMark: (key: string) => boolean): NotificationGroup => {
+  const readCount = group.notices.filter(({ key, unread }) => unread && shouldMark(key)).length;
   return {
     ...group,
-    unread: group.unread - read,
-    notices: group.notices.map((notice) => (isRead(notice.key) ? { ...notice, unread: false } : notice)),
+    unread: group.unread - readCount,
+    notices: group.notices.map((notice) => (shouldMark(notice.key) ? { ...notice, unread: false } : notice)),
   };
 };
 
-const readGroups = (groups: NotificationGroup[], what: { key: string } | 'all'): NotificationGroup[] =>
+const markGroupsRead = (groups: NotificationGroup[], what: { key: string } | 'all'): NotificationGroup[] =>
   groups.map((group) =>
-    what === 'all' ? { ...readGroup(group, () => true), unread: 0 } : readGroup(group, (key) => key === what.key),
+    what === 'all'
+      ? { ...markGroupRead(group, () => true), unread: 0 }
+      : markGroupRead(group, (key) => key === what.key),
   );
 
 /**
  * Reverts the notifications that were optimistically marked as read; those that were read otherwise in the meantime
  * stay read.
  */
-function unreadGroup(shown: NotificationGroup, before: NotificationGroup, read: NotificationGroup): NotificationGroup {
-  const marked = before.notices.filter(({ unread }, at) => unread && !read.notices[at]?.unread).map(({ key }) => key);
+function revertGroup(
+  current: NotificationGroup,
+  previous: NotificationGroup,
+  marked: NotificationGroup,
+): NotificationGroup {
+  const markedKeys = previous.notices
+    .filter(({ unread }, at) => unread && !marked.notices[at]?.unread)
+    .map(({ key }) => key);
   return {
-    ...shown,
-    unread: shown.unread + before.unread - read.unread,
-    notices: shown.notices.map((notice) => (marked.includes(notice.key) ? { ...notice, unread: true } : notice)),
+    ...current,
+    unread: current.unread + previous.unread - marked.unread,
+    notices: current.notices.map((notice) => (markedKeys.includes(notice.key) ? { ...notice, unread: true } : notice)),
   };
 }
 
 /** Marks one notification or all as read, optimistically. */
 export async function markNotificationsRead(client: QueryClient, what: { key: string } | 'all'): Promise<void> {
-  const revert = changeOptimistically<Shown>(client, notificationsQuery, {
-    apply: ({ groups, unread }) => ({ unread, groups: readGroups(groups, what) }),
+  const revert = changeOptimistically<CachedNotifications>(client, notificationsQuery, {
+    apply: ({ groups, unread }) => ({ unread, groups: markGroupsRead(groups, what) }),
     revert: ({ groups, unread }, before) => ({
       unread,
       groups: groups.map((group) => {
-        const was = before.groups.find(({ kind }) => kind === group.kind);
-        const [read] = was ? readGroups([was], what) : [];
-        return was && read ? unreadGroup(group, was, read) : group;
+        const previousGroup = before.groups.find(({ kind }) => kind === group.kind);
+        const [markedGroup] = previousGroup ? markGroupsRead([previousGroup], what) : [];
+        return previousGroup && markedGroup ? revertGroup(group, previousGroup, markedGroup) : group;
       }),
     }),
   });
   try {
     const body = what === 'all' ? { all: true as const } : { keys: [what.key] };
     const { unread } = await fetchData(notifications.readNotices, { body });
-    change(client, (shown) => ({ ...shown, unread }));
+    updateCache(client, (cached) => ({ ...cached, unread }));
     setUnreadCount(client, unread);
   } catch (error) {
     revert();

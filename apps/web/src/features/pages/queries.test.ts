@@ -42,16 +42,16 @@ test('a menu that arrives after the sign-out stores nothing', async () => {
 
 test('refetches a published page, and removes inactive pages from the cache', async () => {
   const page = (version: number) => ({ id: 5, name: 'Home', version, layout: [], tabs: [], components: [] });
-  const answer = (version: number) =>
+  const createResponse = (version: number) =>
     new Response(JSON.stringify({ success: true, data: page(version) }), { status: 200 });
-  server.mockImplementation(async () => answer(1));
-  const open = new QueryObserver(queryClient, pageDetail(5));
-  const close = open.subscribe(() => undefined);
-  await vi.waitFor(() => expect(open.getCurrentResult().data).toMatchObject({ version: 1, keptAt: null }));
+  server.mockImplementation(async () => createResponse(1));
+  const observer = new QueryObserver(queryClient, pageDetail(5));
+  const unsubscribe = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ version: 1, keptAt: null }));
   await queryClient.fetchQuery(pageDetail(6));
-  server.mockImplementation(async () => answer(2));
+  server.mockImplementation(async () => createResponse(2));
   await invalidatePages(queryClient);
-  expect(open.getCurrentResult().data).toMatchObject({ version: 2 });
+  expect(observer.getCurrentResult().data).toMatchObject({ version: 2 });
   expect(queryClient.getQueryData(pageDetail(6).queryKey)).toBeUndefined();
-  close();
+  unsubscribe();
 });

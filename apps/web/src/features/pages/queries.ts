@@ -55,8 +55,8 @@ export function useLinkItems(): { menus: readonly MenuItem[]; isCurrent: boolean
  * (1-C-22).
  */
 export async function isDeepLink(client: QueryClient, parts: readonly string[]): Promise<boolean> {
-  const known = client.getQueryData(menuQuery.queryKey)?.menus ?? readDeepLinks();
-  if (findDeepLink(known, parts)) return true;
+  const knownMenus = client.getQueryData(menuQuery.queryKey)?.menus ?? readDeepLinks();
+  if (findDeepLink(knownMenus, parts)) return true;
   return findDeepLink((await client.ensureQueryData(menuQuery)).menus, parts) !== undefined;
 }
 
@@ -83,7 +83,7 @@ export const pageDetail = (id: number, account?: number) =>
   queryOptions({
     queryKey: queryKey(pageDetails.getPageDetail, { id, account }),
     queryFn: async ({ signal }): Promise<ShownPage> => {
-      const { data, keptAt } = await fetchWithCache(
+      const { data, cachedAt: keptAt } = await fetchWithCache(
         pageDetails.getPageDetail,
         { query: { id, account_id: account } },
         signal,

@@ -14,7 +14,7 @@ const LIST_LIMIT = 100;
 /** The maximum number of users that a search offers. */
 const SEARCH_LIMIT = 20;
 
-export interface UserChoice {
+export interface UserFilter {
   find?: string | undefined;
   status?: UserStatus | undefined;
   role?: string | undefined;
@@ -23,8 +23,8 @@ export interface UserChoice {
 }
 
 /** Pages of users. The previous rows remain until the first page of a different filter is loaded. */
-export function userPages({ find, ...choice }: UserChoice) {
-  const input = { ...choice, ...(find && { q: find }) };
+export function userPages({ find, ...filters }: UserFilter) {
+  const input = { ...filters, ...(find && { q: find }) };
   return infiniteQueryOptions({
     queryKey: [...queryKey(users.findUsers, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -37,8 +37,8 @@ export function userPages({ find, ...choice }: UserChoice) {
 }
 
 /** Downloads all users that match the filters as a spreadsheet. */
-export const downloadUsers = ({ find, ...choice }: UserChoice) =>
-  fetchData(users.exportUsers, { query: { ...choice, ...(find && { q: find }) } });
+export const downloadUsers = ({ find, ...filters }: UserFilter) =>
+  fetchData(users.exportUsers, { query: { ...filters, ...(find && { q: find }) } });
 
 /** Searches users by a text. */
 export const searchUsers = (find: string) =>

@@ -3,7 +3,7 @@ import { pins } from '@mainstay/contract/pins';
 import { query } from '../../lib/query.ts';
 
 /** The maximum number of accounts that are listed; others are found by searching. */
-const OFFERED = 100;
+const ACCOUNTS_LIMIT = 100;
 
 export const pinnableAccounts = (search: string) =>
-  query(pins.findPinnableAccounts, { query: { limit: OFFERED, ...(search && { search }) } });
+  query(pins.findPinnableAccounts, { query: { limit: ACCOUNTS_LIMIT, ...(search && { search }) } });

@@ -11,8 +11,8 @@ test('caches plays by filter and sort order', () => {
   const client = new QueryClient();
   const filters = { states: ['open'] } as never;
   client.setQueryData(playPages(filters, 'due_date').queryKey, { pages: [], pageParams: [] });
-  const isCached = (...[of, sort]: Parameters<typeof playPages>) =>
-    client.getQueryData(playPages(of, sort).queryKey) !== undefined;
+  const isCached = (...[criteria, sort]: Parameters<typeof playPages>) =>
+    client.getQueryData(playPages(criteria, sort).queryKey) !== undefined;
   expect(isCached(filters, 'due_date')).toBe(true);
   expect([isCached(filters, 'play_name'), isCached(filters, undefined)]).toEqual([false, false]);
   expect(isCached({ states: ['closed'] } as never, 'due_date')).toBe(false);
@@ -20,11 +20,11 @@ test('caches plays by filter and sort order', () => {
 
 test('caches a saved reminder from the response, and null after its deletion', async () => {
   const client = new QueryClient();
-  const shown = () => client.getQueryData(reminderQuery(7).queryKey);
+  const getCached = () => client.getQueryData(reminderQuery(7).queryKey);
   const reminder = { id: 3, action_id: 7 };
   vi.stubGlobal('fetch', async () => okResponse({ reminder }));
   await saveReminder(client, { action_id: 7 } as ReminderBody, true);
-  expect(shown()).toEqual({ reminder });
+  expect(getCached()).toEqual({ reminder });
   await deleteReminder(client, 7);
-  expect(shown()).toEqual({ reminder: null });
+  expect(getCached()).toEqual({ reminder: null });
 });

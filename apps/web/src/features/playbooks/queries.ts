@@ -22,22 +22,22 @@ import { pollWhile, query } from '../../lib/query.ts';
 
 /** The owner filter of actions: one user, the user's team, or everyone. */
 export type OwnerFilter = number | 'team' | undefined;
-export const toOwnerParams = (whose: OwnerFilter) => (whose === 'team' ? { team: true } : { ownerId: whose });
+export const toOwnerParams = (owner: OwnerFilter) => (owner === 'team' ? { team: true } : { ownerId: owner });
 
 /** Pending actions by due date. @param limit rows per page */
-export const pendingPages = (whose: OwnerFilter, limit: number) =>
+export const pendingPages = (owner: OwnerFilter, limit: number) =>
   infiniteQueryOptions({
-    queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', whose, limit],
+    queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', owner, limit],
     queryFn: ({ pageParam, signal }) =>
-      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit, ...toOwnerParams(whose) } }, signal),
+      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit, ...toOwnerParams(owner) } }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * limit : undefined),
     staleTime: 0,
   });
 
 /** Downloads all pending actions as a spreadsheet. */
-export const downloadPending = (whose: OwnerFilter) =>
-  fetchData(portfolio.exportPendingActions, { query: toOwnerParams(whose) });
+export const downloadPending = (owner: OwnerFilter) =>
+  fetchData(portfolio.exportPendingActions, { query: toOwnerParams(owner) });
 
 /** Plays across accounts. Changing the filter or the sort order starts at page 1. */
 export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =>
@@ -76,11 +76,11 @@ export const playNames = (accountId: number) =>
 export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
 
 /** The maximum number of actions of a play. */
-const ALL_ACTIONS = 500;
+const PLAY_ACTIONS_LIMIT = 500;
 /** All actions of a play on one page, or only those of a tab. */
 export const playActions = (playId: number, tab?: 'pending' | 'completed') =>
   queryOptions({
-    ...query(workspace.findPlayActions, { query: { playId, tab, limit: ALL_ACTIONS } }),
+    ...query(workspace.findPlayActions, { query: { playId, tab, limit: PLAY_ACTIONS_LIMIT } }),
     staleTime: 0,
   });
 
@@ -105,11 +105,11 @@ export const completePlayAction = (
   playId: number,
   { id, version }: Pick<PlayAction, 'id' | 'version'>,
   isChecked: boolean,
-  isAsked: boolean,
+  isConfirmed: boolean,
 ) =>
   callApi(actions.completeAction, {
     params: { id },
-    body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isAsked }) },
+    body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isConfirmed }) },
   });
 
 /** Adds a playbook to many accounts. A retry must send the same `request_key`. */
@@ -132,7 +132,7 @@ export const saveQuickFilter = (name: string, filter_criteria: FilterCriteria) =
 export const deleteQuickFilter = (id: number) => callApi(quickFilters.deleteQuickFilter, { params: { id } });
 
 /** Lists and metrics that include plays and actions. */
-const COUNTING = [
+const LIST_ENDPOINTS = [
   plays.findPlays,
   plays.findAccountPlays,
   plays.findPlayNames,
@@ -146,7 +146,7 @@ const COUNTING = [
   pages.findMenus,
 ];
 /** Queries of the workspaces. */
-const SHOWN = [
+const WORKSPACE_ENDPOINTS = [
   plays.getPlay,
   workspace.findPlayActions,
   workspace.findLogs,
@@ -156,13 +156,13 @@ const SHOWN = [
 
 /** Invalidates all lists and metrics that include a play, but not the play itself, which may be deleted. */
 export function refreshPlayLists(client: QueryClient): void {
-  for (const { path } of COUNTING) void client.invalidateQueries({ queryKey: [path] });
+  for (const { path } of LIST_ENDPOINTS) void client.invalidateQueries({ queryKey: [path] });
 }
 
 /** Invalidates the plays with their actions, and all lists and metrics that include them. */
 export async function refreshPlays(client: QueryClient): Promise<void> {
   refreshPlayLists(client);
-  await Promise.all(SHOWN.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  await Promise.all(WORKSPACE_ENDPOINTS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 /** The users whose actions the viewer can access, in their reporting hierarchy. */
@@ -177,33 +177,37 @@ export const accountUsers = (account_id: number) =>
   queryOptions({ ...query(accounts.findAccountUsers, { query: { account_id } }), staleTime: 0 });
 
 /** The context in which an action was loaded. The server rejects a step on an outdated version. */
-const seen = ({ account, play, version }: Action) => ({ accountId: account.id, playId: play.play_id, version });
+const getLoadedContext = ({ account, play, version }: Action) => ({
+  accountId: account.id,
+  playId: play.play_id,
+  version,
+});
 
 /**
  * @param isConfirmed whether the user has confirmed closing the play. Without it, the server rejects completing the last
  * action.
  */
-export const completeAction = (action: Action, isChecked: boolean, isAsked: boolean) =>
+export const completeAction = (action: Action, isChecked: boolean, isConfirmed: boolean) =>
   callApi(actions.completeAction, {
     params: { id: action.id },
-    body: { isChecked, ...seen(action), ...(isChecked && { lastConfirmed: isAsked }) },
+    body: { isChecked, ...getLoadedContext(action), ...(isChecked && { lastConfirmed: isConfirmed }) },
   });
 
 export const skipAction = (action: Action) =>
-  callApi(actions.skipAction, { body: { action_id: action.id, ...seen(action) } });
+  callApi(actions.skipAction, { body: { action_id: action.id, ...getLoadedContext(action) } });
 
 export type ActionChanges = Omit<ClientInput<typeof actions.editAction>['body'], 'action_id'>;
-export const editAction = (action: Action, edited: ActionChanges) =>
-  callApi(actions.editAction, { body: { action_id: action.id, ...edited, ...seen(action) } });
+export const editAction = (action: Action, changes: ActionChanges) =>
+  callApi(actions.editAction, { body: { action_id: action.id, ...changes, ...getLoadedContext(action) } });
 
 export const assignAction = (action: Action, userId: number) =>
-  fetchData(actions.assignAction, { body: { actionId: action.id, userId, ...seen(action) } });
+  fetchData(actions.assignAction, { body: { actionId: action.id, userId, ...getLoadedContext(action) } });
 
 /** Applies a change to an action in the cache before the server confirms it. @returns a function that reverts it */
 export const updateActionOptimistically = (client: QueryClient, id: number, change: Partial<Action>): (() => void) =>
   changeOptimistically<Action>(client, actionQuery(id), {
-    apply: (shown) => ({ ...shown, ...change }),
-    revert: (shown, before) => restoreFields(shown, before, change),
+    apply: (current) => ({ ...current, ...change }),
+    revert: (current, previous) => restoreFields(current, previous, change),
   });
 
 /** Invalidates the action, its play, and all lists and metrics that include them. */
@@ -213,11 +217,11 @@ export async function refreshAction(client: QueryClient, id: number): Promise<vo
 }
 
 /** Previews a bulk edit of actions. Without a change, it only counts the selected actions. */
-export const actionEditPreview = (chosen: SelectedActions, change: ActionChange | undefined) =>
-  queryOptions({ ...query(actionEdits.previewActionEdit, { body: { ...chosen, change } }), staleTime: 0 });
+export const actionEditPreview = (selection: SelectedActions, change: ActionChange | undefined) =>
+  queryOptions({ ...query(actionEdits.previewActionEdit, { body: { ...selection, change } }), staleTime: 0 });
 /** A retry must send the same `request_key`. */
-export const createActionEdit = (chosen: SelectedActions, change: ActionChange, request_key: string) =>
-  fetchData(actionEdits.createActionEdit, { body: { ...chosen, change, request_key } });
+export const createActionEdit = (selection: SelectedActions, change: ActionChange, request_key: string) =>
+  fetchData(actionEdits.createActionEdit, { body: { ...selection, change, request_key } });
 export const undoActionEdit = (id: number) => fetchData(actionEdits.undoActionEdit, { params: { id } });
 
 const EDIT_POLL_MS = 800;

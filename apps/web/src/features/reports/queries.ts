@@ -12,20 +12,21 @@ export interface ReportTarget {
 }
 export type DeliveryBody = ClientInput<typeof reportDelivery.createReportDelivery>['body'];
 
-const getLocation = ({ pageId, accountId }: ReportTarget) => ({
+const getTargetInput = ({ pageId, accountId }: ReportTarget) => ({
   params: { page_id: pageId },
   query: { account_id: accountId },
 });
 
 /** The report of a page, or null if the page is not scheduled yet. */
-export const deliveryQuery = (place: ReportTarget) =>
-  queryOptions({ ...query(reportDelivery.getReportDelivery, getLocation(place)), staleTime: 0, gcTime: 0 });
+export const deliveryQuery = (target: ReportTarget) =>
+  queryOptions({ ...query(reportDelivery.getReportDelivery, getTargetInput(target)), staleTime: 0, gcTime: 0 });
 
 export const recipientUsersQuery = query(reportDelivery.findRecipientUsers, {});
 export const recipientTeamsQuery = query(reportDelivery.findRecipientTeams, {});
 
-export const saveDelivery = (place: ReportTarget, body: DeliveryBody, exists: boolean) =>
+export const saveDelivery = (target: ReportTarget, body: DeliveryBody, exists: boolean) =>
   exists
-    ? fetchData(reportDelivery.updateReportDelivery, { ...getLocation(place), body })
-    : fetchData(reportDelivery.createReportDelivery, { ...getLocation(place), body });
-export const deleteDelivery = (place: ReportTarget) => callApi(reportDelivery.deleteReportDelivery, getLocation(place));
+    ? fetchData(reportDelivery.updateReportDelivery, { ...getTargetInput(target), body })
+    : fetchData(reportDelivery.createReportDelivery, { ...getTargetInput(target), body });
+export const deleteDelivery = (target: ReportTarget) =>
+  callApi(reportDelivery.deleteReportDelivery, getTargetInput(target));

@@ -23,29 +23,32 @@ const toParams = ({ account, filters }: FilterParams) => ({
   ...toDayInput(account),
   filters: filters.length === 0 ? undefined : (completeFilters(filters) as never),
 });
-const toInput = ({ page, ...chosen }: PageParams) => ({ ...toParams(chosen), ...pageInput(page, PAGE_ROWS) });
+const toInput = ({ page, ...filterParams }: PageParams) => ({
+  ...toParams(filterParams),
+  ...pageInput(page, PAGE_ROWS),
+});
 /** The previous page remains visible until the next one is loaded. */
 const paged = { placeholderData: keepPreviousData };
 
-export const subscriptionPage = (asked: PageParams) => ({
-  ...query(subscriptions.findSubscriptions, { query: toInput(asked) }),
+export const subscriptionPage = (params: PageParams) => ({
+  ...query(subscriptions.findSubscriptions, { query: toInput(params) }),
   ...paged,
 });
-export const productPage = (asked: PageParams) => ({
-  ...query(subscriptions.findProducts, { query: toInput(asked) }),
+export const productPage = (params: PageParams) => ({
+  ...query(subscriptions.findProducts, { query: toInput(params) }),
   ...paged,
 });
-export const productSubscriptionPage = ({ skuId, ...asked }: PageParams & { skuId: string }) => ({
-  ...query(subscriptions.findProductSubscriptions, { query: { ...toInput(asked), skuId } }),
+export const productSubscriptionPage = ({ skuId, ...params }: PageParams & { skuId: string }) => ({
+  ...query(subscriptions.findProductSubscriptions, { query: { ...toInput(params), skuId } }),
   ...paged,
 });
 /** Downloads all rows that match the filters as a spreadsheet. */
-export const downloadSubscriptions = (chosen: FilterParams) =>
-  fetchData(subscriptions.exportSubscriptions, { query: toParams(chosen) });
-export const downloadProducts = (chosen: FilterParams) =>
-  fetchData(subscriptions.exportProducts, { query: toParams(chosen) });
-export const downloadProductSubscriptions = ({ skuId, ...chosen }: FilterParams & { skuId: string }) =>
-  fetchData(subscriptions.exportProductSubscriptions, { query: { ...toParams(chosen), skuId } });
+export const downloadSubscriptions = (params: FilterParams) =>
+  fetchData(subscriptions.exportSubscriptions, { query: toParams(params) });
+export const downloadProducts = (params: FilterParams) =>
+  fetchData(subscriptions.exportProducts, { query: toParams(params) });
+export const downloadProductSubscriptions = ({ skuId, ...params }: FilterParams & { skuId: string }) =>
+  fetchData(subscriptions.exportProductSubscriptions, { query: { ...toParams(params), skuId } });
 
 export const subscriptionStatuses = (account: AccountOnDay) =>
   query(subscriptions.findStatuses, { query: { aid: account.id, ...toDayInput(account) } });

@@ -6,7 +6,7 @@ import { fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
 
-const shown = (group: EventGroup | undefined) => (group ? { group } : {});
+const toGroupInput = (group: EventGroup | undefined) => (group ? { group } : {});
 
 /**
  * Events of an account page by page, newest first (2-timeline-05). They are never fresh, because every screen may have
@@ -18,7 +18,7 @@ export const timelinePages = (id: number, group: EventGroup | undefined) =>
     queryFn: ({ pageParam, signal }) =>
       fetchData(
         timeline.findEvents,
-        { params: { id }, query: { ...pageInput(pageParam, TIMELINE_LIMIT), ...shown(group) } },
+        { params: { id }, query: { ...pageInput(pageParam, TIMELINE_LIMIT), ...toGroupInput(group) } },
         signal,
       ),
     initialPageParam: 1,
@@ -28,9 +28,9 @@ export const timelinePages = (id: number, group: EventGroup | undefined) =>
 
 /** Downloads all events of a kind as a spreadsheet. */
 export const downloadTimeline = (id: number, group: EventGroup | undefined) =>
-  fetchData(timeline.exportEvents, { params: { id }, query: shown(group) });
+  fetchData(timeline.exportEvents, { params: { id }, query: toGroupInput(group) });
 
 export const timelineWeeks = (id: number, group: EventGroup | undefined) => ({
-  ...query(timeline.getWeeks, { params: { id }, query: shown(group) }),
+  ...query(timeline.getWeeks, { params: { id }, query: toGroupInput(group) }),
   staleTime: 0,
 });

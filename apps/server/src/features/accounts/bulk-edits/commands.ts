@@ -26,7 +26,7 @@ import {
   isUnchanged,
   type EditedColumns,
   getCurrentColumns,
-  type Row,
+  type AccountEditRow,
   type StatusEdit,
   type TagEdit,
   getTargetColumns,
@@ -48,9 +48,9 @@ async function toValue(tx: TenantTx, change: BulkChange): Promise<unknown> {
   if (change.field !== 'tags') return change.value;
   const { mode, tags } = change.value;
   const choice = validateTags(tags, 'account');
-  const found = await (mode === 'remove' ? getTags : createTags)(tx, 'account', choice);
-  if (found.length === 0 && mode !== 'replace') throw new BusinessError('No tags selected.');
-  return { mode, tags: found } satisfies TagEdit;
+  const selectedTags = await (mode === 'remove' ? getTags : createTags)(tx, 'account', choice);
+  if (selectedTags.length === 0 && mode !== 'replace') throw new BusinessError('No tags selected.');
+  return { mode, tags: selectedTags } satisfies TagEdit;
 }
 
 /**
@@ -87,7 +87,7 @@ async function lockBulkEditRows(
   edit: LockedBulkEdit,
   user: number | null,
   accounts: readonly number[],
-): Promise<Row[]> {
+): Promise<AccountEditRow[]> {
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
     ...[tx.tenant, accounts],
   ]);
@@ -97,14 +97,19 @@ async function lockBulkEditRows(
   return rows.filter(({ writable }) => writable);
 }
 
-interface Written {
+interface WrittenRow {
   account_id: number;
   before: EditedColumns;
   after: EditedColumns;
 }
 
 /** Writes the new value of each account. */
-async function write(tx: TenantTx, field: LockedBulkEdit['field'], rows: readonly Written[], now: Date): Promise<void> {
+async function writeValues(
+  tx: TenantTx,
+  field: LockedBulkEdit['field'],
+  rows: readonly WrittenRow[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   if (field === 'tags') {
     await writeAccountTags(
@@ -113,13 +118,13 @@ async function write(tx: TenantTx, field: LockedBulkEdit['field'], rows: readonl
     );
     return;
   }
-  const sent = rows.map(({ account_id, after }) => ({ account_id, ...after }));
+  const records = rows.map(({ account_id, after }) => ({ account_id, ...after }));
   const update = (set: string) =>
     tx.rows(
       `update accounts a set ${set}, updated_at = $3
        from jsonb_to_recordset($2) r (account_id bigint, rank int, tier text, status text, closed_on date, owner_id bigint)
        where a.tenant_id = $1 and a.id = r.account_id`,
-      [tx.tenant, JSON.stringify(sent), now],
+      [tx.tenant, JSON.stringify(records), now],
     );
   if (field === 'rank') await update('rank = r.rank');
   else if (field === 'tier') await update('tier = r.tier');
@@ -134,7 +139,7 @@ async function write(tx: TenantTx, field: LockedBulkEdit['field'], rows: readonl
 }
 
 /** Restores the extended team membership of users who had one before they became owners. */
-const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]): Promise<unknown> =>
+const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly WrittenRow[]): Promise<unknown> =>
   tx.rows(
     `insert into account_members (tenant_id, account_id, user_id, member_type, read_only)
      select $1, r.account_id, $3, 'E', r.extended_read_only
@@ -143,13 +148,13 @@ const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]):
     [tx.tenant, JSON.stringify(rows.map(({ account_id, after }) => ({ account_id, ...after }))), user],
   );
 
-interface Marked {
+interface MarkedRow {
   account_id: number;
   state: 'changed' | 'unchanged' | 'refused';
   before: EditedColumns | null;
 }
 
-const mark = (tx: TenantTx, edit: LockedBulkEdit, rows: readonly Marked[]): Promise<unknown> =>
+const markRows = (tx: TenantTx, edit: LockedBulkEdit, rows: readonly MarkedRow[]): Promise<unknown> =>
   tx.rows(
     `update bulk_edit_rows b set state = r.state, before = r.before
      from jsonb_to_recordset($3) r (account_id bigint, state text, before jsonb)
@@ -161,18 +166,23 @@ const mark = (tx: TenantTx, edit: LockedBulkEdit, rows: readonly Marked[]): Prom
  * Marks the rows as reverted or kept. The previous values remain with the edit, so that its effect can still be
  * queried.
  */
-const markUndone = (tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[], undone: ReadonlySet<number>) =>
+const markUndone = (
+  tx: TenantTx,
+  edit: LockedBulkEdit,
+  accounts: readonly number[],
+  undoneAccounts: ReadonlySet<number>,
+) =>
   tx.rows(
     `update bulk_edit_rows set state = case when account_id = any($4::bigint[]) then 'undone' else 'kept' end
      where tenant_id = $1 and edit_id = $2 and account_id = any($3::bigint[])`,
-    [tx.tenant, edit.id, accounts, [...undone]],
+    [tx.tenant, edit.id, accounts, [...undoneAccounts]],
   );
 
 /** Records an audit entry and a timeline event per account, as a single edit does. */
-async function log(
+async function recordChanges(
   tx: TenantTx,
   edit: LockedBulkEdit,
-  rows: readonly Written[],
+  rows: readonly WrittenRow[],
   by: { userId: number | null; now: Date },
 ): Promise<void> {
   const entries = rows.map(({ account_id, before, after }) => ({
@@ -189,7 +199,7 @@ async function log(
 }
 
 /** Queues a rebuild of the history, because a changed closing date affects every day of it. */
-async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
+async function queueHistoryRebuild(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
   if (edit.field !== 'status' || accounts.length === 0) return;
   const [first] = await tx.rows<{ from: string }>(
     'select min(onboarded_on) as "from" from accounts where tenant_id = $1 and id = any($2)',
@@ -200,40 +210,41 @@ async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly num
 
 /** Applies the value to the next accounts. @returns whether there were any */
 export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date): Promise<boolean> {
-  const next = await getNextAccounts(tx, edit.id, 'waiting');
-  if (next.length === 0) return false;
+  const nextAccounts = await getNextAccounts(tx, edit.id, 'waiting');
+  if (nextAccounts.length === 0) return false;
   // The new owner of all accounts may have been deactivated in the meantime.
-  const isGone = edit.field === 'owner' && edit.value !== null && !(await canOwnAccounts(tx, Number(edit.value)));
-  const rows = isGone ? [] : await lockBulkEditRows(tx, edit, edit.created_by, next);
+  const isOwnerInactive =
+    edit.field === 'owner' && edit.value !== null && !(await canOwnAccounts(tx, Number(edit.value)));
+  const rows = isOwnerInactive ? [] : await lockBulkEditRows(tx, edit, edit.created_by, nextAccounts);
   const today = toCalendarDay(now, await getTimeZone(tx));
   const outcomes = rows.map((row) => {
     const target = getTargetColumns(edit, row, today);
     if (isUnchanged(edit.field, row, target)) return { row, target, state: 'unchanged' as const };
-    const over = target.tags && exceedsTagLimit(row.tags, target.tags);
-    return { row, target, state: over ? ('refused' as const) : ('changed' as const) };
+    const exceedsLimit = target.tags && exceedsTagLimit(row.tags, target.tags);
+    return { row, target, state: exceedsLimit ? ('refused' as const) : ('changed' as const) };
   });
-  const changed = outcomes
+  const changedRows = outcomes
     .filter(({ state }) => state === 'changed')
     .map(({ row, target }) => ({
       account_id: row.account_id,
       before: getCurrentColumns(edit.field, row),
       after: target,
     }));
-  await write(tx, edit.field, changed, now);
-  const became = new Map<number, Marked>([
+  await writeValues(tx, edit.field, changedRows, now);
+  const marksByAccount = new Map<number, MarkedRow>([
     ...outcomes.map(({ row: { account_id }, state }) => [account_id, { account_id, state, before: null }] as const),
-    ...changed.map(({ account_id, before }) => [account_id, { account_id, state: 'changed', before }] as const),
+    ...changedRows.map(({ account_id, before }) => [account_id, { account_id, state: 'changed', before }] as const),
   ]);
-  await mark(
+  await markRows(
     tx,
     edit,
-    next.map((account_id) => became.get(account_id) ?? { account_id, state: 'refused', before: null }),
+    nextAccounts.map((account_id) => marksByAccount.get(account_id) ?? { account_id, state: 'refused', before: null }),
   );
-  await log(tx, edit, changed, { userId: edit.created_by, now });
-  await follow(
+  await recordChanges(tx, edit, changedRows, { userId: edit.created_by, now });
+  await queueHistoryRebuild(
     tx,
     edit,
-    changed.map(({ account_id }) => account_id),
+    changedRows.map(({ account_id }) => account_id),
   );
   return true;
 }
@@ -242,27 +253,28 @@ export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date):
  * The audit field that identifies a change. Tags are omitted: their audit entries list all tags, of which another user
  * may have changed only some.
  */
-const LOGGED: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
+const AUDIT_FIELDS: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
   ...{ owner: 'owner_id', rank: 'rank', tier: 'tier', status: 'status' },
 };
 
 /** Reverts the next accounts that have not changed since the edit. @returns whether there were any */
 export async function undoChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date): Promise<boolean> {
-  const next = await getNextAccounts(tx, edit.id, 'changed');
-  if (next.length === 0) return false;
-  const rows = await lockBulkEditRows(tx, edit, edit.undone_by, next);
+  const nextAccounts = await getNextAccounts(tx, edit.id, 'changed');
+  if (nextAccounts.length === 0) return false;
+  const rows = await lockBulkEditRows(tx, edit, edit.undone_by, nextAccounts);
   const today = toCalendarDay(now, await getTimeZone(tx));
-  const field = LOGGED[edit.field];
-  const touched = field && (await findRecordsChangedSince(tx, edit, { entity: 'account', field }, next));
-  const back = rows.flatMap((row) => {
-    const after = touched?.has(row.account_id) ? undefined : getUndoColumns(edit, row, today);
+  const field = AUDIT_FIELDS[edit.field];
+  const changedAccounts =
+    field && (await findRecordsChangedSince(tx, edit, { entity: 'account', field }, nextAccounts));
+  const revertedRows = rows.flatMap((row) => {
+    const after = changedAccounts?.has(row.account_id) ? undefined : getUndoColumns(edit, row, today);
     return after ? [{ account_id: row.account_id, before: getCurrentColumns(edit.field, row), after }] : [];
   });
-  await write(tx, edit.field, back, now);
-  if (edit.field === 'owner') await restoreExtended(tx, edit.value, back);
-  const undone = new Set(back.map(({ account_id }) => account_id));
-  await markUndone(tx, edit, next, undone);
-  await log(tx, edit, back, { userId: edit.undone_by, now });
-  await follow(tx, edit, [...undone]);
+  await writeValues(tx, edit.field, revertedRows, now);
+  if (edit.field === 'owner') await restoreExtended(tx, edit.value, revertedRows);
+  const undoneAccounts = new Set(revertedRows.map(({ account_id }) => account_id));
+  await markUndone(tx, edit, nextAccounts, undoneAccounts);
+  await recordChanges(tx, edit, revertedRows, { userId: edit.undone_by, now });
+  await queueHistoryRebuild(tx, edit, [...undoneAccounts]);
   return true;
 }

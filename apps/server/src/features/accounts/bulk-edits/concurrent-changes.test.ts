@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { bulkEditJobs } from './jobs.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 let account = 0;
 let edit = 0;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const getRank = async () =>
   (await query<{ rank: number }>('select rank from accounts where tenant_id = $1 and id = $2', account))[0]?.rank;
-const work = async () =>
+const runEditJob = async () =>
   bulkEditJobs[0]?.handle(
     { edit_id: edit },
     { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal },
@@ -27,8 +27,8 @@ const work = async () =>
 const undo = () => t.call(people.ada, bulkEdits.undoBulkEdit, { params: { id: edit } });
 
 test('undo restores a value that was set while the edit waited for the account', async () => {
-  const set = 'update accounts set rank = 7 where tenant_id = $1 and id = $2';
-  await writeMeanwhile(t, (tx) => tx.rows(set, [tx.tenant, account]), work);
+  const setRankSql = 'update accounts set rank = 7 where tenant_id = $1 and id = $2';
+  await writeMeanwhile(t, (tx) => tx.rows(setRankSql, [tx.tenant, account]), runEditJob);
   expect(await getRank()).toBe(5);
   await undo();
   await t.runJobs();

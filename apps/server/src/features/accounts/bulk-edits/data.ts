@@ -7,7 +7,7 @@ import { isAccountReadOnly } from '../account-permission.ts';
 import { Values, inAccountScope } from '../rules.ts';
 import { getAccountTags } from '../tags/data.ts';
 import { canChangeOwners } from './can-change-owners.ts';
-import type { Row } from './rules.ts';
+import type { AccountEditRow } from './rules.ts';
 
 export type LockedBulkEdit = BulkEditRow<BulkField>;
 
@@ -37,15 +37,15 @@ const CHUNK = 500;
 
 /** Returns the next accounts of an edit, ordered by id, which is also the lock order. */
 export async function getNextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
-  const next = await tx.rows<{ account_id: number }>(
+  const nextRows = await tx.rows<{ account_id: number }>(
     `select account_id from bulk_edit_rows where tenant_id = $1 and edit_id = $2 and state = $3
      order by account_id limit ${CHUNK}`,
     [tx.tenant, editId, state],
   );
-  return next.map(({ account_id }) => account_id);
+  return nextRows.map(({ account_id }) => account_id);
 }
 
-interface FoundRow extends Omit<Row, 'tags' | 'writable'> {
+interface FoundRow extends Omit<AccountEditRow, 'tags' | 'writable'> {
   reachable: boolean;
   /** The membership of the user who edits. */
   own_type: 'P' | 'E' | null;
@@ -58,7 +58,7 @@ export async function getRows(
   access: Access,
   edit: LockedBulkEdit,
   accounts: readonly number[],
-): Promise<Row[]> {
+): Promise<AccountEditRow[]> {
   const values = new Values(tx.tenant, edit.id, accounts, edit.field === 'owner' ? edit.value : null, access.user);
   const [found, tags] = await Promise.all([
     tx.rows<FoundRow>(
@@ -72,10 +72,10 @@ export async function getRows(
     ),
     edit.field === 'tags' ? getAccountTags(tx, accounts) : undefined,
   ]);
-  const gives = edit.field !== 'owner' || canChangeOwners(access);
+  const canSetValue = edit.field !== 'owner' || canChangeOwners(access);
   return found.map(({ reachable, own_type: member_type, own_read_only: read_only, ...row }) => ({
     ...row,
     tags: tags?.get(row.account_id) ?? [],
-    writable: gives && reachable && !isAccountReadOnly(access, { member_type, read_only }),
+    writable: canSetValue && reachable && !isAccountReadOnly(access, { member_type, read_only }),
   }));
 }

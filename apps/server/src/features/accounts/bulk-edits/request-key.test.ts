@@ -4,16 +4,16 @@ import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edi
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
-import { twoTenants } from '../../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 let ids: number[];
-const { t, callers, users } = twoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
+const { t, callers, users } = setUpTwoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
   ids = await buildAccounts(tx, [{ name: 'Alder' }, { name: 'Birch' }]);
 });
 
-const send = (who: keyof typeof callers, request_key: string, change: BulkChange, which: object = { ids }) =>
-  t.call(callers[who], bulkEdits.createBulkEdit, { body: { change, request_key, ...which } });
-const made = () =>
+const send = (who: keyof typeof callers, request_key: string, change: BulkChange, selection: object = { ids }) =>
+  t.call(callers[who], bulkEdits.createBulkEdit, { body: { change, request_key, ...selection } });
+const countRecords = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ edits: number; logs: number }>(
       `select (select count(*)::int from bulk_edits where tenant_id = $1) as edits, (select count(*)::int from audit_log
@@ -32,20 +32,20 @@ test('a repeated request creates no second edit and does not reapply what was un
   await t.runJobs();
   expect((await send('ada', key, rank)).body.data).toMatchObject({ status: 'undone', undone: 2 });
   await t.runJobs();
-  expect(await made()).toEqual([{ edits: 1, logs: 4 }]);
+  expect(await countRecords()).toEqual([{ edits: 1, logs: 4 }]);
 });
 
 test('a request key is valid for one request of one user, for edits of accounts and of actions', async () => {
   const key = randomUUID();
   const owner = { field: 'owner', value: users.olga } as const;
   expect((await send('ada', key, owner)).status).toBe(200);
-  const told = (answer: { status: number; error?: string | undefined }) => [answer.status, answer.error];
-  const other = [409, 'This request key was already used for a different request.'];
-  expect(told(await send('ada', key, { field: 'owner', value: users.ada }))).toEqual(other);
-  expect(told(await send('ada', key, owner, { ids: ids.slice(1) }))).toEqual(other);
-  expect(told(await send('ada', key, owner, {}))).toEqual(other);
+  const toResult = (response: { status: number; error?: string | undefined }) => [response.status, response.error];
+  const otherRequest = [409, 'This request key was already used for a different request.'];
+  expect(toResult(await send('ada', key, { field: 'owner', value: users.ada }))).toEqual(otherRequest);
+  expect(toResult(await send('ada', key, owner, { ids: ids.slice(1) }))).toEqual(otherRequest);
+  expect(toResult(await send('ada', key, owner, {}))).toEqual(otherRequest);
   const body = { change: owner, ids, request_key: key };
-  expect(told(await t.call(callers.ada, actionEdits.createActionEdit, { body }))).toEqual(other);
-  const theirs = [409, 'Another user has already sent a request with this key.'];
-  expect(told(await send('olga', key, owner))).toEqual(theirs);
+  expect(toResult(await t.call(callers.ada, actionEdits.createActionEdit, { body }))).toEqual(otherRequest);
+  const otherUser = [409, 'Another user has already sent a request with this key.'];
+  expect(toResult(await send('olga', key, owner))).toEqual(otherUser);
 });

@@ -1,7 +1,7 @@
 /** Pure rules: the values that an edit sets, the previous values, and whether the two are the same. */
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
 import type { Tag } from '@mainstay/contract/tags';
-import { getTagIds, exceedsTagLimit, isSameTags, getTagNames, applyTagChange } from '../../tags/rules.ts';
+import { getTagIds, exceedsTagLimit, hasSameTags, getTagNames, applyTagChange } from '../../tags/rules.ts';
 import type { LockedBulkEdit } from './data.ts';
 
 /** The columns that a field of an edit maps to. */
@@ -17,7 +17,7 @@ export interface EditedColumns {
 }
 
 /** An account before an edit. The membership is that of the new owner. */
-export interface Row {
+export interface AccountEditRow {
   account_id: number;
   before: EditedColumns | null;
   rank: number | null;
@@ -45,16 +45,16 @@ export interface StatusEdit {
   closed_on: string | null;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** Returns the tags of an account after the edit. */
 export function applyTagEdit(before: readonly Tag[], { mode, tags }: TagEdit): readonly Tag[] {
   if (mode === 'replace') return tags;
-  return mode === 'add' ? applyTagChange(before, tags, NONE) : applyTagChange(before, [], new Set(getTagIds(tags)));
+  return mode === 'add' ? applyTagChange(before, tags, NO_IDS) : applyTagChange(before, [], new Set(getTagIds(tags)));
 }
 
 /** @param today the closing date of accounts that were not closed yet, if the edit names no date */
-export function getTargetColumns({ field, value }: LockedBulkEdit, row: Row, today: string): EditedColumns {
+export function getTargetColumns({ field, value }: LockedBulkEdit, row: AccountEditRow, today: string): EditedColumns {
   if (field === 'rank') return { rank: value as number | null };
   if (field === 'tier') return { tier: value as string };
   if (field === 'owner') return { owner_id: value as number | null };
@@ -64,7 +64,7 @@ export function getTargetColumns({ field, value }: LockedBulkEdit, row: Row, tod
   return { status, closed_on: closedOn ?? (row.status === 'Closed' ? row.closed_on : null) ?? today };
 }
 
-export function getCurrentColumns(field: LockedBulkEdit['field'], row: Row): EditedColumns {
+export function getCurrentColumns(field: LockedBulkEdit['field'], row: AccountEditRow): EditedColumns {
   if (field === 'rank') return { rank: row.rank };
   if (field === 'tier') return { tier: row.tier };
   if (field === 'tags') return { tags: row.tags };
@@ -73,11 +73,11 @@ export function getCurrentColumns(field: LockedBulkEdit['field'], row: Row): Edi
 }
 
 /** Returns whether the account already has the value that the edit sets. */
-export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: EditedColumns): boolean {
+export function isUnchanged(field: LockedBulkEdit['field'], row: AccountEditRow, target: EditedColumns): boolean {
   if (field === 'rank') return row.rank === target.rank;
   if (field === 'tier') return row.tier === target.tier;
   if (field === 'status') return row.status === target.status && row.closed_on === target.closed_on;
-  if (field === 'tags') return isSameTags(row.tags, target.tags ?? []);
+  if (field === 'tags') return hasSameTags(row.tags, target.tags ?? []);
   return row.primary_owner_id === target.owner_id;
 }
 
@@ -85,19 +85,23 @@ export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: Ed
  * Returns the columns that undo an edit, or undefined if the value has changed since. For tags, reverts only those that
  * the edit added or removed. Returns undefined if no tag would change, or if the result would exceed the tag limit.
  */
-export function getUndoColumns(edit: LockedBulkEdit, row: Row, today: string): EditedColumns | undefined {
+export function getUndoColumns(edit: LockedBulkEdit, row: AccountEditRow, today: string): EditedColumns | undefined {
   const { before } = row;
   if (!before) return undefined;
   if (edit.field !== 'tags')
     return isUnchanged(edit.field, row, getTargetColumns(edit, row, today)) ? before : undefined;
-  const had = before.tags ?? [];
-  const made = applyTagEdit(had, edit.value as TagEdit);
-  const without = (tags: readonly Tag[], others: readonly Tag[]) => {
+  const previousTags = before.tags ?? [];
+  const editedTags = applyTagEdit(previousTags, edit.value as TagEdit);
+  const subtractTags = (tags: readonly Tag[], others: readonly Tag[]) => {
     const ids = new Set(getTagIds(others));
     return tags.filter(({ id }) => !ids.has(id));
   };
-  const tags = applyTagChange(row.tags, without(had, made), new Set(getTagIds(without(made, had))));
-  return isSameTags(row.tags, tags) || exceedsTagLimit(row.tags, tags) ? undefined : { tags };
+  const tags = applyTagChange(
+    row.tags,
+    subtractTags(previousTags, editedTags),
+    new Set(getTagIds(subtractTags(editedTags, previousTags))),
+  );
+  return hasSameTags(row.tags, tags) || exceedsTagLimit(row.tags, tags) ? undefined : { tags };
 }
 
 /** Converts a change to its audit form, with tags by name. */
@@ -105,11 +109,11 @@ export function toAuditChanges(
   before: EditedColumns,
   after: EditedColumns,
 ): Record<string, { before: unknown; after: unknown }> {
-  const told = (value: unknown) => (Array.isArray(value) ? getTagNames(value as Tag[]) : value);
+  const toAuditValue = (value: unknown) => (Array.isArray(value) ? getTagNames(value as Tag[]) : value);
   return Object.fromEntries(
     (Object.keys(after) as (keyof EditedColumns)[]).map((key) => [
       key,
-      { before: told(before[key]), after: told(after[key]) },
+      { before: toAuditValue(before[key]), after: toAuditValue(after[key]) },
     ]),
   );
 }

@@ -4,10 +4,10 @@ import { accounts } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
-import { twoTenants } from '../../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 let ids: number[];
-const { t, callers, users } = twoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
+const { t, callers, users } = setUpTwoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
   ids = await buildAccounts(
     tx,
     ['Alder', 'Birch', 'Cedar'].map((name) => ({ name, rank: 7, tier: 'A' })),
@@ -20,8 +20,8 @@ beforeEach(() =>
   ),
 );
 
-async function edit(who: 'ada' | 'olga', change: BulkChange, of = ids) {
-  const body = { change, ids: of, request_key: randomUUID() };
+async function runEdit(who: 'ada' | 'olga', change: BulkChange, accountIds = ids) {
+  const body = { change, ids: accountIds, request_key: randomUUID() };
   const { id } = (await t.call(callers[who], bulkEdits.createBulkEdit, { body })).body.data;
   await t.runJobs();
   return id;
@@ -31,7 +31,7 @@ async function undo(id: number, who: 'ada' | 'olga' = 'ada') {
   await t.runJobs();
   return (await t.call(callers.ada, bulkEdits.getBulkEdit, { params: { id } })).body.data;
 }
-const stored = () =>
+const findAccountRows = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ rank: number; tier: string }>('select rank, tier from accounts where tenant_id = $1 order by id', [
       tx.tenant,
@@ -40,11 +40,11 @@ const stored = () =>
 
 test('undo skips values that were changed and set back, and ignores changes of other fields', async () => {
   const [first = 0, second = 0] = ids;
-  const id = await edit('ada', { field: 'rank', value: 3 });
+  const id = await runEdit('ada', { field: 'rank', value: 3 });
   for (const rank of [9, 3]) await t.call(callers.olga, accounts.setRank, { params: { id: first }, body: { rank } });
-  await edit('olga', { field: 'tier', value: 'B' }, [second]);
+  await runEdit('olga', { field: 'tier', value: 'B' }, [second]);
   expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2, kept: 1 });
-  expect(await stored()).toEqual([
+  expect(await findAccountRows()).toEqual([
     { rank: 3, tier: 'A' },
     { rank: 7, tier: 'B' },
     { rank: 7, tier: 'A' },
@@ -57,17 +57,17 @@ test.each([
   ['status', 'Closed', 'Active'],
   ['owner', 'olga', 'ada'],
 ] as const)('undo skips a %s that another user has set again since', async (field, value, between) => {
-  const change = (to: string | number) =>
+  const toChange = (to: string | number) =>
     ({ field, value: field === 'owner' ? users[to as 'ada' | 'olga'] : to }) as BulkChange;
   const [first = 0] = ids;
-  const id = await edit('ada', change(value));
-  await edit('olga', change(between), [first]);
-  await edit('olga', change(value), [first]);
+  const id = await runEdit('ada', toChange(value));
+  await runEdit('olga', toChange(between), [first]);
+  await runEdit('olga', toChange(value), [first]);
   expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2, kept: 1 });
 });
 
 test('an undo is recorded for the user who requested it, even if the author is no longer active', async () => {
-  const id = await edit('olga', { field: 'rank', value: 1 });
+  const id = await runEdit('olga', { field: 'rank', value: 1 });
   await t.query('acme', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users.olga);
   const [last] = await t.query<{ id: number }>('acme', 'select max(id) as id from audit_log where tenant_id = $1');
   expect(await undo(id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 });

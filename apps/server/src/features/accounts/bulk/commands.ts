@@ -53,19 +53,19 @@ export async function replaceOwners(
 ): Promise<void> {
   const owners = rows.map((r) => ({ account_id: r.id, user_id: r.values.primary_owner_id ?? null }));
   if (owners.length === 0) return;
-  const sent = [tx.tenant, JSON.stringify(owners)];
+  const params = [tx.tenant, JSON.stringify(owners)];
   await tx.rows(
     `delete from account_members m using jsonb_to_recordset($2) r (account_id bigint, user_id bigint)
      where m.tenant_id = $1 and m.account_id = r.account_id and m.member_type = 'P' and m.user_id is distinct
      from r.user_id`,
-    sent,
+    params,
   );
   await tx.rows(
     `insert into account_members (tenant_id, account_id, user_id, member_type)
      select $1, r.account_id, r.user_id, 'P' from jsonb_to_recordset($2) r (account_id bigint, user_id bigint)
      where r.user_id is not null
      on conflict (tenant_id, account_id, user_id) do update set member_type = 'P', read_only = false`,
-    sent,
+    params,
   );
 }
 
@@ -78,22 +78,22 @@ export async function writeAccountTags(
   rows: readonly { account_id: number; tags: readonly Tag[] }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const sent = [
+  const params = [
     tx.tenant,
     JSON.stringify(rows.map(({ account_id, tags }) => ({ account_id, tags: tags.map(({ id }) => id) }))),
   ];
-  const given = 'jsonb_to_recordset($2) r (account_id bigint, tags jsonb)';
+  const recordsetSql = 'jsonb_to_recordset($2) r (account_id bigint, tags jsonb)';
   await Promise.all([
     tx.rows(
-      `delete from account_tags x using ${given} where x.tenant_id = $1 and x.account_id = r.account_id
+      `delete from account_tags x using ${recordsetSql} where x.tenant_id = $1 and x.account_id = r.account_id
          and not r.tags @> to_jsonb(x.tag_id)`,
-      sent,
+      params,
     ),
     tx.rows(
-      `insert into account_tags (tenant_id, account_id, tag_id) select $1, r.account_id, t.id from ${given}
+      `insert into account_tags (tenant_id, account_id, tag_id) select $1, r.account_id, t.id from ${recordsetSql}
          cross join jsonb_array_elements_text(r.tags) chosen (id) join tags t on t.tenant_id = $1 and t.id = chosen.id::bigint
        on conflict do nothing`,
-      sent,
+      params,
     ),
   ]);
 }
@@ -101,20 +101,23 @@ export async function writeAccountTags(
 /** Replaces the tags of each account with those in its list, and creates missing tags. */
 async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[]): Promise<void> {
   if (rows.length === 0) return;
-  const sent = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
-  const choice = { ids: [], names: [...new Set(sent.flatMap(({ tags }) => tags))] };
-  const made = new Map((await createTags(tx, 'account', choice)).map((tag) => [tag.tag.toLowerCase(), tag]));
+  const taggedRows = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
+  const choice = { ids: [], names: [...new Set(taggedRows.flatMap(({ tags }) => tags))] };
+  const tagsByName = new Map((await createTags(tx, 'account', choice)).map((tag) => [tag.tag.toLowerCase(), tag]));
   await writeAccountTags(
     tx,
-    sent.map(({ id, tags }) => ({ account_id: id, tags: tags.flatMap((name) => made.get(name.toLowerCase()) ?? []) })),
+    taggedRows.map(({ id, tags }) => ({
+      account_id: id,
+      tags: tags.flatMap((name) => tagsByName.get(name.toLowerCase()) ?? []),
+    })),
   );
 }
 
 /**
  * Rewrites the root and path of moved accounts and of everything below them. A path never contains an account twice.
  */
-async function rewriteSubtrees(tx: TenantTx, moved: readonly number[]): Promise<void> {
-  if (moved.length === 0) return;
+async function rewriteSubtrees(tx: TenantTx, movedIds: readonly number[]): Promise<void> {
+  if (movedIds.length === 0) return;
   await tx.rows(
     `with recursive ups as (
        select a.id as moved, a.id, a.parent_id, array[a.id] as path from accounts a where a.tenant_id = $1
@@ -131,7 +134,7 @@ async function rewriteSubtrees(tx: TenantTx, moved: readonly number[]): Promise<
      placed as (select distinct on (id) id, path from tree order by id)
      update accounts a set path = p.path, root_id = p.path[1] from placed p
      where a.tenant_id = $1 and a.id = p.id and a.path is distinct from p.path`,
-    [tx.tenant, moved],
+    [tx.tenant, movedIds],
   );
 }
 
@@ -144,30 +147,31 @@ async function markParents(tx: TenantTx, parents: readonly number[]): Promise<vo
   );
 }
 
-const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
+const filterNumbers = (values: readonly unknown[]): number[] =>
+  values.filter((v): v is number => typeof v === 'number');
 
 /** Updates the search terms, hierarchy and owners of accounts that were just written. */
 export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> {
-  const renamed = updated.filter((r) => 'name' in r.values).map((r) => r.id);
-  const moved = updated.filter((r) => 'parent_id' in r.values);
-  const owned = [
+  const renamedIds = updated.filter((r) => 'name' in r.values).map((r) => r.id);
+  const movedRows = updated.filter((r) => 'parent_id' in r.values);
+  const rowsWithOwner = [
     ...created.filter((r) => r.values.primary_owner_id != null),
     ...updated.filter((r) => 'primary_owner_id' in r.values),
   ];
-  if (renamed.length > 0) await deleteTerms(tx, renamed);
-  const named = [...created.map((r) => r.id), ...renamed];
-  const parents = [...created, ...moved].flatMap((r) => [r.values.parent_id, r.before?.parent_id]);
-  if (named.length > 0) await insertTerms(tx, named);
-  await replaceOwners(tx, owned);
+  if (renamedIds.length > 0) await deleteTerms(tx, renamedIds);
+  const idsToIndex = [...created.map((r) => r.id), ...renamedIds];
+  const parents = [...created, ...movedRows].flatMap((r) => [r.values.parent_id, r.before?.parent_id]);
+  if (idsToIndex.length > 0) await insertTerms(tx, idsToIndex);
+  await replaceOwners(tx, rowsWithOwner);
   await tagAccounts(tx, [
     ...created.filter(({ values }) => (values.tags ?? '[]') !== '[]'),
     ...updated.filter(({ values }) => 'tags' in values),
   ]);
   await rewriteSubtrees(
     tx,
-    moved.map((r) => r.id),
+    movedRows.map((r) => r.id),
   );
-  await markParents(tx, numbers(parents));
+  await markParents(tx, filterNumbers(parents));
 }
 
 /**
@@ -181,14 +185,14 @@ export async function beforeAccountsDeleted(tx: TenantTx, ids: readonly number[]
   );
   await deleteTerms(tx, ids);
   await tx.rows('update accounts set parent_id = null where tenant_id = $1 and parent_id = any($2)', [tx.tenant, ids]);
-  const gone = new Set(ids);
+  const deletedIds = new Set(ids);
   await tx.rows(
     'update accounts set parent_id = null where tenant_id = $1 and id = any($2) and parent_id is not null',
     [tx.tenant, ids],
   );
   await markParents(
     tx,
-    parents.map((p) => p.parent_id).filter((id) => !gone.has(id)),
+    parents.map((p) => p.parent_id).filter((id) => !deletedIds.has(id)),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Defines which columns of accounts, their members and their churns an import may write. */
 
 /** Tags are exchanged as a JSON list of names, sorted case-insensitively. */
-const TAGS = `(select coalesce(jsonb_agg(g.tag order by g.tag_key), '[]')::text from account_tags x
+const TAGS_SQL = `(select coalesce(jsonb_agg(g.tag order by g.tag_key), '[]')::text from account_tags x
   join tags g on g.tenant_id = t.tenant_id and g.id = x.tag_id where x.tenant_id = t.tenant_id and x.account_id = t.id)`;
 
 /** The imported columns of an account. Metrics, hierarchy and search terms are derived from them. */
@@ -30,7 +30,7 @@ export const accountRows = {
   },
   creation: { root_id: 'bigint', path: 'bigint[]', created_by: 'bigint' },
   uniques: [{ columns: ['external_id'], label: 'Account ID' }],
-  linked: { tags: TAGS },
+  linked: { tags: TAGS_SQL },
   reads: { path: 't.path' },
   touches: 'updated_at',
 } as const;

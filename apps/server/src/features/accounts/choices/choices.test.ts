@@ -14,10 +14,14 @@ beforeAll(async () => {
   t = await openTestApp();
   for (const domain of ['acme', 'other']) await createTenant(t.services.database, { domain, name: domain });
   await t.inTenant('acme', 'write', async (tx) => {
-    const user = (first: string, role: string) =>
+    const addUser = (first: string, role: string) =>
       createUser(tx, { email: `${first}@acme.test`, firstName: first, roles: [role], passwordHash: 'x' });
-    const [ada, evan, lena] = [await user('ada', 'ADM'), await user('evan', 'EXE'), await user('lena', 'CSL')];
-    const [maya, noah, rhea] = [await user('maya', 'CSM'), await user('noah', 'CSM'), await user('rhea', 'CSM')];
+    const [ada, evan, lena] = [await addUser('ada', 'ADM'), await addUser('evan', 'EXE'), await addUser('lena', 'CSL')];
+    const [maya, noah, rhea] = [
+      await addUser('maya', 'CSM'),
+      await addUser('noah', 'CSM'),
+      await addUser('rhea', 'CSM'),
+    ];
     await tx.rows(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, [
       tx.tenant,
       rhea,
@@ -25,8 +29,8 @@ beforeAll(async () => {
     await createTeam(tx, { name: 'Team', members: [{ userId: lena, isLead: true }, { userId: maya }] });
     const [, birch = 0, cedar = 0] = await buildAccounts(
       tx,
-      [maya, maya, noah, lena, rhea].map((ownerId, at) => ({
-        name: ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm'][at] as string,
+      [maya, maya, noah, lena, rhea].map((ownerId, index) => ({
+        name: ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm'][index] as string,
         ownerId,
       })),
     );
@@ -46,44 +50,44 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const find = async (who: string, query: Query = {}) =>
+const findChoices = async (who: string, query: Query = {}) =>
   (await t.call(callers[who] as Caller, accountChoices.findCsmAccounts, { query })).body.data;
 /** Returns the names, with an asterisk for read-only accounts. */
-const named = async (who: string, query: Query = {}) =>
-  (await find(who, query)).accounts.map((a) => a.account_name + (a.read_only_account ? '*' : ''));
+const findNames = async (who: string, query: Query = {}) =>
+  (await findChoices(who, query)).accounts.map((a) => a.account_name + (a.read_only_account ? '*' : ''));
 
 test('1-quick-links-06 requires a session and never returns accounts of another tenant', async () => {
   expect((await t.send({ domain: 'acme' }, 'GET', accountChoices.findCsmAccounts.path)).status).toBe(401);
-  expect(await named('gia')).toEqual(['Far']);
+  expect(await findNames('gia')).toEqual(['Far']);
 });
 
 test("1-quick-links-06 returns the accounts in the user's scope by name, each with whether it is view only", async () => {
-  expect(await named('ada')).toEqual(['Alder', 'Birch*', 'Cedar', 'Doum', 'Elm']);
-  expect(await named('evan')).toEqual(['Alder*', 'Birch', 'Cedar*', 'Doum*', 'Elm*']);
-  expect(await named('lena')).toEqual(['Alder*', 'Birch*', 'Cedar*', 'Doum']);
-  expect(await named('maya')).toEqual(['Alder', 'Birch', 'Cedar*']);
-  expect(await named('rhea')).toEqual(['Birch*', 'Elm*']);
-  expect((await find('noah')).accounts).toEqual([
+  expect(await findNames('ada')).toEqual(['Alder', 'Birch*', 'Cedar', 'Doum', 'Elm']);
+  expect(await findNames('evan')).toEqual(['Alder*', 'Birch', 'Cedar*', 'Doum*', 'Elm*']);
+  expect(await findNames('lena')).toEqual(['Alder*', 'Birch*', 'Cedar*', 'Doum']);
+  expect(await findNames('maya')).toEqual(['Alder', 'Birch', 'Cedar*']);
+  expect(await findNames('rhea')).toEqual(['Birch*', 'Elm*']);
+  expect((await findChoices('noah')).accounts).toEqual([
     { account_id: expect.any(Number), account_name: 'Cedar', image_url: null, read_only_account: false },
   ]);
 });
 
 test('the writable and the view-only accounts match the flags of the complete list', async () => {
   for (const name of NAMES) {
-    const all = await named(name);
-    expect([name, await named(name, { readOnly: true })]).toEqual([name, all.filter((one) => one.endsWith('*'))]);
-    expect([name, await named(name, { readOnly: false })]).toEqual([name, all.filter((one) => !one.endsWith('*'))]);
+    const all = await findNames(name);
+    expect([name, await findNames(name, { readOnly: true })]).toEqual([name, all.filter((one) => one.endsWith('*'))]);
+    expect([name, await findNames(name, { readOnly: false })]).toEqual([name, all.filter((one) => !one.endsWith('*'))]);
   }
 });
 
 test('a part of a name filters both lists, and pages are consecutive', async () => {
-  expect(await named('evan', { search: ' R ', readOnly: true })).toEqual(['Alder*', 'Cedar*']);
-  expect(await named('evan', { search: 'bir', readOnly: false })).toEqual(['Birch']);
-  expect(await named('maya', { search: 'ced', readOnly: false })).toEqual([]);
-  const first = await find('ada', { readOnly: false, limit: 3 });
+  expect(await findNames('evan', { search: ' R ', readOnly: true })).toEqual(['Alder*', 'Cedar*']);
+  expect(await findNames('evan', { search: 'bir', readOnly: false })).toEqual(['Birch']);
+  expect(await findNames('maya', { search: 'ced', readOnly: false })).toEqual([]);
+  const first = await findChoices('ada', { readOnly: false, limit: 3 });
   expect([first.accounts.length, first.has_next]).toEqual([3, true]);
-  expect(await named('ada', { readOnly: false, limit: 3, pageNum: 2 })).toEqual(['Elm']);
-  expect((await find('ada', { readOnly: false, limit: 3, pageNum: 2 })).has_next).toBe(false);
+  expect(await findNames('ada', { readOnly: false, limit: 3, pageNum: 2 })).toEqual(['Elm']);
+  expect((await findChoices('ada', { readOnly: false, limit: 3, pageNum: 2 })).has_next).toBe(false);
 });
 
 test('rejects invalid parameters', async () => {

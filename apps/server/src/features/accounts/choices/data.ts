@@ -21,12 +21,12 @@ export async function findCsmAccounts(
   access: Access,
   { search = '', readOnly, pageNum, limit }: ChoicesQuery,
 ): Promise<{ accounts: AccountChoice[]; has_next: boolean }> {
-  const part = search.trim();
-  const kept = getChoiceScope(access, readOnly);
-  if (!kept || !isPlainText(part)) return { accounts: [], has_next: false };
-  const { reach, ownership, without } = kept;
-  const filters = { ...NO_FILTERS, parts: part === '' ? [] : [part], ownership };
-  const page = await findPage(tx, { ...access, reach }, { filters, without, pageNum, limit });
+  const searchText = search.trim();
+  const scope = getChoiceScope(access, readOnly);
+  if (!scope || !isPlainText(searchText)) return { accounts: [], has_next: false };
+  const { ownerScope, ownership, excludedMembership } = scope;
+  const filters = { ...NO_FILTERS, parts: searchText === '' ? [] : [searchText], ownership };
+  const page = await findPage(tx, { ...access, ownerScope }, { filters, excludedMembership, pageNum, limit });
   const accounts = page.rows.map((row) => ({
     account_id: row.id,
     account_name: row.name,

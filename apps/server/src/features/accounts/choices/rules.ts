@@ -4,14 +4,14 @@ import type { Access } from '../../../platform/session/access.ts';
 import type { MembershipKind } from '../list/rules.ts';
 
 export interface ChoiceScope {
-  reach: Access['reach'];
+  ownerScope: Access['ownerScope'];
   /** Only the caller's own accounts of this kind. */
   ownership: Ownership[];
   /** Excludes accounts on which the caller has this kind of membership. */
-  without?: MembershipKind;
+  excludedMembership?: MembershipKind;
 }
 
-const VIEWED = OWNERSHIPS.filter((one) => one === formatOwnership('E', true));
+const VIEW_ONLY_OWNERSHIP = OWNERSHIPS.filter((one) => one === formatOwnership('E', true));
 
 /**
  * Returns the scope of the writable or the read-only accounts. A list is scanned in its order, so each half is defined
@@ -21,12 +21,12 @@ const VIEWED = OWNERSHIPS.filter((one) => one === formatOwnership('E', true));
  * @returns null if there is no such account
  */
 export function getChoiceScope(access: Access, readOnly: boolean | undefined): ChoiceScope | null {
-  const { reach, user } = access;
-  const all: ChoiceScope = { reach, ownership: [] };
+  const { ownerScope, user } = access;
+  const all: ChoiceScope = { ownerScope, ownership: [] };
   if (readOnly === undefined) return all;
   if (access.userAccessType === 'read_only') return readOnly ? all : null;
-  const isEverywhere = canWriteAllAccounts(access.roles);
-  if (!readOnly) return { ...all, reach: isEverywhere ? reach : [user], without: 'viewing' };
-  const isOwn = reach?.every((one) => one === user) ?? isEverywhere;
-  return isOwn ? { ...all, ownership: VIEWED } : { ...all, without: 'writing' };
+  const canWriteAll = canWriteAllAccounts(access.roles);
+  if (!readOnly) return { ...all, ownerScope: canWriteAll ? ownerScope : [user], excludedMembership: 'viewing' };
+  const isOwnScope = ownerScope?.every((one) => one === user) ?? canWriteAll;
+  return isOwnScope ? { ...all, ownership: VIEW_ONLY_OWNERSHIP } : { ...all, excludedMembership: 'writing' };
 }

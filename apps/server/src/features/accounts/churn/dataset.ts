@@ -1,11 +1,11 @@
 /** Datasets of churn events, with the lost revenue according to subscriptions. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, Fragment } from '../../../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, Fragment } from '../../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin } from '../../people/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../columns/dataset.ts';
 
-type Join = (bound: Bound) => Fragment;
+type Join = (bound: BoundValues) => Fragment;
 
 /**
  * Derives the revenue of a churn from subscriptions: the MRR of the day before and of the day itself, and the start of
@@ -19,7 +19,7 @@ const revenueJoin: Join = ({ tenant }) => sql`left join lateral (
     min(s.subscription_sd) filter (where s.subscription_sd > x.churned_on) as next_on
   from subscriptions s where s.tenant_id = ${tenant} and s.account_id = x.account_id
     and s.status not in ('draft', 'pending')) revenue on true`;
-const ofRevenue = { join: 'revenue' } as const;
+const fromRevenue = { join: 'revenue' } as const;
 const accountOwner: Join = (bound) =>
   ownerJoin(
     sql`(select held.primary_owner_id from accounts held where held.tenant_id = ${bound.tenant} and held.id = x.account_id)`,
@@ -43,14 +43,14 @@ const presentChurns: Dataset = {
       label: 'MRR the day before',
       sql: sql`revenue.before_minor`,
       scale: 'money',
-      ...ofRevenue,
+      ...fromRevenue,
     },
     mrr_lost: {
       type: 'number',
       label: 'MRR lost that day',
       sql: sql`greatest(revenue.before_minor - revenue.after_minor, 0)`,
       scale: 'money',
-      ...ofRevenue,
+      ...fromRevenue,
     },
     refund: { type: 'number', label: 'Refund', sql: sql`x.refund_minor`, scale: 'money' },
     came_back_on: {
@@ -58,7 +58,7 @@ const presentChurns: Dataset = {
       label: 'Returned on',
       sql: sql`(case when revenue.after_minor = 0 then revenue.next_on end)`,
       nullable: true,
-      ...ofRevenue,
+      ...fromRevenue,
     },
     is_reactivation: { type: 'boolean', label: 'Returned (according to the source)', sql: sql`x.is_reactivation` },
     after_upgrade: { type: 'boolean', label: 'After an upgrade', sql: sql`x.after_upgrade` },
@@ -72,13 +72,13 @@ const presentChurns: Dataset = {
 export const accountChurns: Dataset = {
   ...presentChurns,
   past: datasetAsOf(presentChurns, {
-    same: [
+    unchangedColumns: [
       ...['id', 'account_id', 'churned_on', 'reason', 'feedback', 'mrr_before', 'mrr_lost', 'refund', 'account.name'],
       ...['after_upgrade', 'after_downgrade'],
     ],
     columns: {
       came_back_on: {
-        ...{ type: 'date', label: 'Returned on', nullable: true, ...ofRevenue },
+        ...{ type: 'date', label: 'Returned on', nullable: true, ...fromRevenue },
         sql: ({ today }) =>
           sql`(case when revenue.after_minor = 0 and revenue.next_on <= ${today} then revenue.next_on end)`,
       },

@@ -1,8 +1,8 @@
 /** Account columns that are available on any row with an account. */
 import { sql } from 'kysely';
-import type { Bound, DatasetColumn, Fragment } from '../../../platform/engine/dataset.ts';
+import type { BoundValues, DatasetColumn, Fragment } from '../../../platform/engine/dataset.ts';
 
-type Join = (bound: Bound) => Fragment;
+type Join = (bound: BoundValues) => Fragment;
 
 /** Joins the account of any row that has one, under the same name everywhere. */
 export const accountJoin: { account: Join } = {

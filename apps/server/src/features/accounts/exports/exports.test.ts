@@ -21,11 +21,17 @@ beforeAll(async () => {
   await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'EUR' });
   await createTenant(database, { domain: 'globex', name: 'Globex' });
   await t.inTenant('acme', 'write', async (tx) => {
-    const user = (name: string, role: string, more: object = {}) =>
-      createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'none', ...more });
-    await user('ada', 'ADM');
-    const mayaId = await user('maya', 'CSM');
-    const rheaId = await user('rhea', 'CSM', { userAccessType: 'read_only' });
+    const addUser = (name: string, role: string, overrides: object = {}) =>
+      createUser(tx, {
+        email: `${name}@acme.test`,
+        firstName: name,
+        roles: [role],
+        passwordHash: 'none',
+        ...overrides,
+      });
+    await addUser('ada', 'ADM');
+    const mayaId = await addUser('maya', 'CSM');
+    const rheaId = await addUser('rhea', 'CSM', { userAccessType: 'read_only' });
     await buildAccounts(tx, [
       {
         name: '=1+1, "quoted"',
@@ -67,11 +73,12 @@ const getLines = async (who: Caller, query: Record<string, string> = {}) => {
     .trimEnd()
     .split('\r\n');
 };
-const filter = (column_name: string, from: string) => JSON.stringify([{ column_name, condition: 'equal', from }]);
+const toFilterParam = (column_name: string, from: string) =>
+  JSON.stringify([{ column_name, condition: 'equal', from }]);
 
 test('contains every column of the list by its name, and marks formulas as text', async () => {
-  const [head, row] = await getLines(ada, { filters: filter('tier', 'A') });
-  expect(head).toBe(
+  const [header, row] = await getLines(ada, { filters: toFilterParam('tier', 'A') });
+  expect(header).toBe(
     'Account,Status,Type,Segment,Tier,Ownership,Health,Health change in 30 days,MRR (EUR),Contract value (EUR),' +
       'Renewal,Open tasks,Rank,Tags,Industry,Primary owner,Description',
   );
@@ -81,7 +88,7 @@ test('contains every column of the list by its name, and marks formulas as text'
 });
 
 test('contains all matching accounts, across every page, in the order of the list', async () => {
-  const names = (await getLines(ada, { filters: filter('tier', 'C'), sort: '-name' }))
+  const names = (await getLines(ada, { filters: toFilterParam('tier', 'C'), sort: '-name' }))
     .slice(1)
     .map((x) => x.split(',')[0]);
   expect(names).toHaveLength(MANY);
@@ -90,22 +97,22 @@ test('contains all matching accounts, across every page, in the order of the lis
 
 test('contains only accounts that the user may read; view-only users may export as well', async () => {
   expect((await getLines(maya)).slice(1)).toHaveLength(1);
-  const [, ...own] = await getLines(rhea);
-  expect(own.join('\r\n')).toContain('"Öl & Söhne\nGmbH"');
-  expect(own.join('\r\n')).toContain('<script>alert(1)</script>');
+  const [, ...ownRows] = await getLines(rhea);
+  expect(ownRows.join('\r\n')).toContain('"Öl & Söhne\nGmbH"');
+  expect(ownRows.join('\r\n')).toContain('<script>alert(1)</script>');
   expect(await getLines(gia)).toHaveLength(1);
   expect((await t.send({ domain: 'acme' }, 'GET', PATH)).status).toBe(401);
 });
 
 test('rejects an invalid filter before anything is sent', async () => {
   for (const query of ['filters=[', 'sort=moon', `filters=${encodeURIComponent('[{"column_name":"moon"}]')}`]) {
-    const answer = await t.send(ada, 'GET', `${PATH}?${query}`);
-    expect([answer.status, answer.error], query).toEqual([400, expect.stringMatching(/\S/)]);
+    const response = await t.send(ada, 'GET', `${PATH}?${query}`);
+    expect([response.status, response.error], query).toEqual([400, expect.stringMatching(/\S/)]);
   }
 });
 
 test('the audit log records who exported which list', async () => {
-  await getLines(maya, { filters: filter('tier', 'A'), sort: 'mrr' });
+  await getLines(maya, { filters: toFilterParam('tier', 'A'), sort: 'mrr' });
   const [entry] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ verb: string; entity: string; email: string; changes: { sort: string; filters: unknown[] } }>(
       `select l.verb, l.entity, u.email, l.changes from audit_log l join users u on u.tenant_id = $1 and u.id = l.user_id

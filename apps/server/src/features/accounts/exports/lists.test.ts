@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.t.close());
 
-interface Taken {
+interface ExportedSheet {
   status: number;
   error: string | undefined;
   head: string;
@@ -70,7 +70,7 @@ interface Taken {
 }
 
 /** Returns the export address of each list, with a body if its filters are sent in one. */
-const sheets = (): Record<string, [address: string, body?: object]> => ({
+const getSheetAddresses = (): Record<string, [address: string, body?: object]> => ({
   contacts: [`/v1/api/accounts/${id}/contacts/export/`, {}],
   notes: [`/v1/api/accounts/${id}/notes/export/`, {}],
   subscriptions: [`/v1/api/accounts/subscriptions/export/?aid=${id}`],
@@ -81,18 +81,18 @@ const sheets = (): Record<string, [address: string, body?: object]> => ({
   actions: ['/v1/api/portfolio/actions/export/'],
 });
 
-async function take(
+async function exportList(
   who: keyof typeof c.people,
   list: string,
-  more: { query?: string; body?: object } = {},
-): Promise<Taken> {
-  const [address = '', body] = sheets()[list] ?? [];
-  const url = `${address}${more.query ? `${address.includes('?') ? '&' : '?'}${more.query}` : ''}`;
+  overrides: { query?: string; body?: object } = {},
+): Promise<ExportedSheet> {
+  const [address = '', body] = getSheetAddresses()[list] ?? [];
+  const url = `${address}${overrides.query ? `${address.includes('?') ? '&' : '?'}${overrides.query}` : ''}`;
   const { status, error, raw } = await c.t.send(
     c.people[who],
     body ? 'POST' : 'GET',
     url,
-    body && { ...body, ...more.body },
+    body && { ...body, ...overrides.body },
   );
   const [head = '', ...rows] = raw.body
     .replace(/^\ufeff/, '')
@@ -100,12 +100,12 @@ async function take(
     .split(/\r\n/);
   return { status, error, head, rows };
 }
-const first = (rows: readonly string[]) => rows.map((row) => row.split(',')[0]);
+const getFirstCells = (rows: readonly string[]) => rows.map((row) => row.split(',')[0]);
 
 describe('contains every row of the list in its order', () => {
   const all = { pageNum: 1, limit: 1000 };
-  const pages = async <Row>(page: (pageNum: number) => Promise<readonly Row[]>): Promise<Row[]> =>
-    (await Promise.all([1, 2, 3].map(page))).flat();
+  const findAllPages = async <Row>(findPage: (pageNum: number) => Promise<readonly Row[]>): Promise<Row[]> =>
+    (await Promise.all([1, 2, 3].map(findPage))).flat();
 
   test("contacts, with the tenant's names of the fields", async () => {
     await c.t.inTenant('acme', 'write', (tx) =>
@@ -115,13 +115,13 @@ describe('contains every row of the list in its order', () => {
         [tx.tenant],
       ),
     );
-    const { head, rows } = await take('maya', 'contacts');
+    const { head, rows } = await exportList('maya', 'contacts');
     expect(head.split(',').toSorted()).toEqual(
       ['Changed', 'Designation', 'Email', 'First name', 'Key contact', 'Last name', 'Location', 'Owner']
         .concat(['Office', 'Phone', 'Reports', 'Reports to', 'Second phone', 'Tags'])
         .toSorted(),
     );
-    const listed = await pages(async (pageNum) => {
+    const listed = await findAllPages(async (pageNum) => {
       const input = { params: { id }, query: { ...all, pageNum } };
       return (await c.t.call(c.people.maya, contacts.findContacts, input)).body.data.contacts;
     });
@@ -132,9 +132,9 @@ describe('contains every row of the list in its order', () => {
   });
 
   test('notes as plain text', async () => {
-    const { head, rows } = await take('maya', 'notes');
+    const { head, rows } = await exportList('maya', 'notes');
     expect(head).toBe('Written,Author,About,Contact,Action,Note,Tags,File,File size (bytes),Pinned,Edited,Edited by');
-    const listed = await pages(async (pageNum) => {
+    const listed = await findAllPages(async (pageNum) => {
       const input = { params: { id }, query: { ...all, pageNum } };
       return (await c.t.call(c.people.maya, notes.findNotes, input)).body.data.notes;
     });
@@ -144,20 +144,20 @@ describe('contains every row of the list in its order', () => {
   });
 
   test('subscriptions with terms and products, those without a renewal last', async () => {
-    const { head, rows } = await take('maya', 'subscriptions');
+    const { head, rows } = await exportList('maya', 'subscriptions');
     expect(head).toMatch(/^Subscription,Status,Renewal,Auto-renewal,MRR \(\w{3}\),Plan,Seats,Current term from,/);
-    const listed = await pages(async (pageNum) => {
+    const listed = await findAllPages(async (pageNum) => {
       const input = { query: { ...all, aid: id, pageNum } };
       return (await c.t.call(c.people.maya, subscriptions.findSubscriptions, input)).body.data.subscriptions;
     });
-    expect(first(rows)).toEqual(listed.map(({ subscription_id }) => subscription_id));
+    expect(getFirstCells(rows)).toEqual(listed.map(({ subscription_id }) => subscription_id));
     expect(rows).toHaveLength(MANY + 1);
     expect(rows[0]).toMatch(/^S-1,Past due,2027-01-18,.*,"'\+49 PO 7",3 × Crane$/);
     expect(rows.slice(-MANY / 5).every((row) => row.split(',')[2] === '')).toBe(true);
   });
 
   test('the timeline, the creation of the account last', async () => {
-    const { head, rows } = await take('maya', 'timeline');
+    const { head, rows } = await exportList('maya', 'timeline');
     expect(head).toBe('When,Kind,Event,What was done,By,Play,Action,Contact,File,Plan,Note');
     const input = { params: { id }, query: { limit: 10_000 } };
     const { body } = await c.t.call(c.people.maya, timeline.findEvents, input);
@@ -167,7 +167,7 @@ describe('contains every row of the list in its order', () => {
   });
 
   test('pending actions, those without a due date last', async () => {
-    const { head, rows } = await take('maya', 'actions');
+    const { head, rows } = await exportList('maya', 'actions');
     expect(head).toMatch(/^Action,Priority,Due,Play,Account,Type,MRR \(\w{3}\),Access$/);
     expect(rows).toHaveLength(MANY + 1);
     const due = rows.map((row) => row.split(',')[2] || '9999');
@@ -177,19 +177,19 @@ describe('contains every row of the list in its order', () => {
     const listed = Object.values(body.data.actions).flatMap(({ plays }) =>
       Object.values(plays).flatMap((p) => p.actions),
     );
-    expect(new Set(first(rows).slice(0, 1000))).toEqual(new Set(listed.map(({ name }) => name)));
+    expect(new Set(getFirstCells(rows).slice(0, 1000))).toEqual(new Set(listed.map(({ name }) => name)));
     expect(rows.find((row) => row.startsWith('Action 2,'))).toMatch(/^Action 2,High,2026-01-03,Renewal,Harbour,/);
   });
 
   test('products, the subscriptions of one, and usage by day', async () => {
-    expect(await take('maya', 'products')).toMatchObject({
+    expect(await exportList('maya', 'products')).toMatchObject({
       head: 'Product,SKU,Family,Subscriptions',
       rows: ['Crane,C-1,Yard,1'],
     });
-    const { head, rows } = await take('maya', 'product');
+    const { head, rows } = await exportList('maya', 'product');
     expect(head).toMatch(/^Subscription,Status,Quantity,Unit price \(\w{3}\),Net price \(\w{3}\)$/);
     expect(rows).toEqual(['S-1,Past due,3,25.5,76.5']);
-    const usage = await take('maya', 'usage');
+    const usage = await exportList('maya', 'usage');
     expect(usage.head).toBe(
       'Day,Product,Feature,Active users,Uses,Time used (seconds),Errors,Entitlements,Entitlements in use',
     );
@@ -201,47 +201,47 @@ describe('contains every row of the list in its order', () => {
 });
 
 test('contains only the rows that match the filters of the list', async () => {
-  const contactsFound = await take('maya', 'contacts', { body: { searchText: '@quay.test' } });
-  expect(contactsFound.rows).toHaveLength(MANY);
-  expect((await take('maya', 'contacts', { body: { searchText: '2100@' } })).rows).toHaveLength(1);
-  expect((await take('maya', 'notes', { body: { searchText: 'note 2100' } })).rows).toHaveLength(1);
-  const active = `filters=${encodeURIComponent('[{"column_name":"status","from":"past_due"}]')}`;
-  expect(first((await take('maya', 'subscriptions', { query: active })).rows)).toEqual(['S-1']);
-  expect((await take('maya', 'timeline', { query: 'group=contacts' })).rows).toHaveLength(MANY / 2);
-  const node = await take('maya', 'usage', { query: `idType=product&idValue=${crane}` });
-  expect(first(node.rows)).toEqual(['2026-11-11', '2026-11-11', '2026-11-10', '2026-11-10']);
-  expect((await take('maya', 'actions', { query: 'ownerId=1' })).rows).toEqual([]);
+  const filteredContacts = await exportList('maya', 'contacts', { body: { searchText: '@quay.test' } });
+  expect(filteredContacts.rows).toHaveLength(MANY);
+  expect((await exportList('maya', 'contacts', { body: { searchText: '2100@' } })).rows).toHaveLength(1);
+  expect((await exportList('maya', 'notes', { body: { searchText: 'note 2100' } })).rows).toHaveLength(1);
+  const pastDueQuery = `filters=${encodeURIComponent('[{"column_name":"status","from":"past_due"}]')}`;
+  expect(getFirstCells((await exportList('maya', 'subscriptions', { query: pastDueQuery })).rows)).toEqual(['S-1']);
+  expect((await exportList('maya', 'timeline', { query: 'group=contacts' })).rows).toHaveLength(MANY / 2);
+  const productUsage = await exportList('maya', 'usage', { query: `idType=product&idValue=${crane}` });
+  expect(getFirstCells(productUsage.rows)).toEqual(['2026-11-11', '2026-11-11', '2026-11-10', '2026-11-10']);
+  expect((await exportList('maya', 'actions', { query: 'ownerId=1' })).rows).toEqual([]);
 });
 
 test('rejects invalid parameters before the file starts', async () => {
-  const refusals = await Promise.all([
-    take('maya', 'contacts', { body: { tags: ['x'] } }),
-    take('maya', 'notes', { body: { from: 'yesterday' } }),
-    take('maya', 'subscriptions', { query: 'filters=[' }),
-    take('maya', 'usage', { query: 'idType=product' }),
-    take('maya', 'timeline', { query: 'group=moon' }),
-    take('maya', 'actions', { query: 'ownerId=-1' }),
+  const rejectedExports = await Promise.all([
+    exportList('maya', 'contacts', { body: { tags: ['x'] } }),
+    exportList('maya', 'notes', { body: { from: 'yesterday' } }),
+    exportList('maya', 'subscriptions', { query: 'filters=[' }),
+    exportList('maya', 'usage', { query: 'idType=product' }),
+    exportList('maya', 'timeline', { query: 'group=moon' }),
+    exportList('maya', 'actions', { query: 'ownerId=-1' }),
   ]);
-  for (const { status, error } of refusals) expect([status, error]).toEqual([400, expect.stringMatching(/\S/)]);
-  expect(await take('maya', 'usage', { query: 'idType=product&idValue=999999' })).toMatchObject({ status: 404 });
+  for (const { status, error } of rejectedExports) expect([status, error]).toEqual([400, expect.stringMatching(/\S/)]);
+  expect(await exportList('maya', 'usage', { query: 'idType=product&idValue=999999' })).toMatchObject({ status: 404 });
 });
 
 test('users without access to the account export nothing of it, and no audit entry is recorded', async () => {
-  const counted = () =>
+  const findExportAudits = () =>
     c.t.inTenant('acme', 'read', (tx) =>
       tx.rows(`select id from audit_log where tenant_id = $1 and verb = 'export'`, [tx.tenant]),
     );
-  const before = await counted();
-  for (const list of Object.keys(sheets()).filter((name) => name !== 'actions')) {
-    const { status, error } = await take('noah', list);
+  const before = await findExportAudits();
+  for (const list of Object.keys(getSheetAddresses()).filter((name) => name !== 'actions')) {
+    const { status, error } = await exportList('noah', list);
     expect([list, status, error]).toEqual([list, 403, noAccessMessage('Harbour')]);
   }
-  expect(await counted()).toHaveLength(before.length);
-  expect((await take('noah', 'actions')).rows).toEqual([]);
+  expect(await findExportAudits()).toHaveLength(before.length);
+  expect((await exportList('noah', 'actions')).rows).toEqual([]);
 });
 
 test('the audit log records who exported which list of which account', async () => {
-  await take('ada', 'timeline', { query: 'group=contacts' });
+  await exportList('ada', 'timeline', { query: 'group=contacts' });
   const [entry] = await c.t.inTenant('acme', 'read', (tx) =>
     tx.rows<object>(
       `select l.verb, l.entity, u.email, l.changes from audit_log l join users u on u.tenant_id = $1 and u.id = l.user_id

@@ -9,7 +9,7 @@ export interface ListedRow extends AccountRow {
 }
 type Columns = SheetColumn<ListedRow>[];
 
-const BEFORE: Readonly<Columns> = [
+const LEADING_COLUMNS: Readonly<Columns> = [
   ['Account', (row) => row.name],
   ['Status', (row) => row.status],
   ['Type', (row) => row.plan],
@@ -19,13 +19,13 @@ const BEFORE: Readonly<Columns> = [
   ['Health', (row) => row.health ?? NOT_ENOUGH_DATA],
   ['Health change in 30 days', (row) => row.health_change],
 ];
-const AFTER: Readonly<Columns> = [
+const MIDDLE_COLUMNS: Readonly<Columns> = [
   ['Renewal', (row) => row.renewal],
   ['Open tasks', (row) => row.pending_actions_task],
   ['Rank', (row) => row.rank],
   ['Tags', (row) => row.tags.map(({ tag }) => tag).join(', ')],
 ];
-const LAST: Readonly<Columns> = [
+const TRAILING_COLUMNS: Readonly<Columns> = [
   ['Primary owner', (row) => row.primary_owner_name],
   ['Description', (row) => row.description],
 ];
@@ -41,6 +41,6 @@ export function sheetColumns(currency: string, labels: readonly string[]): Colum
     [`MRR (${currency})`, (row) => row.mrr],
     [`Contract value (${currency})`, (row) => row.value],
   ];
-  const added = labels.map((label): Columns[number] => [label, (row) => row.extra?.[label] ?? null]);
-  return [...BEFORE, ...money, ...AFTER, ...added, ...LAST];
+  const tenantColumns = labels.map((label): Columns[number] => [label, (row) => row.extra?.[label] ?? null]);
+  return [...LEADING_COLUMNS, ...money, ...MIDDLE_COLUMNS, ...tenantColumns, ...TRAILING_COLUMNS];
 }

@@ -5,8 +5,13 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { Values } from '../rules.ts';
 import { toConditions, parseFilters, getSearchTerm } from './rules.ts';
 
-type End = string | number | null;
-const filter = (column_name: FilterColumn, condition: Condition, from?: End, to?: End): AccountFilter => ({
+type FilterValue = string | number | null;
+const filter = (
+  column_name: FilterColumn,
+  condition: Condition,
+  from?: FilterValue,
+  to?: FilterValue,
+): AccountFilter => ({
   column_name,
   condition,
   from,
@@ -18,7 +23,7 @@ function toSql(...filters: AccountFilter[]) {
 }
 
 describe('numbers', () => {
-  test.each<[Condition, End, End, string[], number[]]>([
+  test.each<[Condition, FilterValue, FilterValue, string[], number[]]>([
     ['equal', 2, null, ['a.rank >= $2::int', 'a.rank <= $3::int'], [2, 2]],
     ['greater than', 2, null, ['a.rank >= $2::int'], [3]],
     ['greater than', '2.5', null, ['a.rank >= $2::int'], [3]],
@@ -64,13 +69,13 @@ describe('invalid filters', () => {
     [filter('health', 'contains', 4), 'Health must be filtered with a comparison.'],
     [filter('name', 'equal', 'a\0b'), 'Name must be plain text.'],
   ])('%o is rejected', (wrong, message) => {
-    const refused = () => parseFilters([wrong], undefined, 2);
-    expect(refused).toThrow(BusinessError);
-    expect(refused).toThrow(message);
+    const parse = () => parseFilters([wrong], undefined, 2);
+    expect(parse).toThrow(BusinessError);
+    expect(parse).toThrow(message);
     try {
-      refused();
+      parse();
     } catch (error) {
-      expect((error as BusinessError).refused.fields).toEqual({ [wrong.column_name]: message });
+      expect((error as BusinessError).details.fields).toEqual({ [wrong.column_name]: message });
     }
   });
 });
@@ -85,8 +90,8 @@ test('the SQL text depends only on the shape of the filters, not on their values
 });
 
 test('active is a status and is combined with the filters', () => {
-  const read = parseFilters([filter('status', 'equal', 'Closed')], true, 2);
-  expect(read.comparisons.map((c) => [c.column, c.value])).toEqual([
+  const filters = parseFilters([filter('status', 'equal', 'Closed')], true, 2);
+  expect(filters.comparisons.map((c) => [c.column, c.value])).toEqual([
     ['status', 'Active'],
     ['status', 'Closed'],
   ]);

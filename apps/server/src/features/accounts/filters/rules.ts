@@ -39,31 +39,31 @@ const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
 const isNotEnoughData = ({ column_name, condition, from }: AccountFilter): boolean =>
   column_name === 'health' && condition === 'equal' && from === NOT_ENOUGH_DATA;
 
-const rejectFilterValue = (column: FilterColumn, must: string): never =>
-  rejectFilter(column, FILTER_LABELS[column], must);
+const rejectFilterValue = (column: FilterColumn, requirement: string): never =>
+  rejectFilter(column, FILTER_LABELS[column], requirement);
 
-function readChoice(filter: AccountFilter, into: Filters): void {
+function parseChoiceFilter(filter: AccountFilter, target: Filters): void {
   const column = filter.column_name;
   const value = String(filter.from).trim();
   if (filter.condition !== 'equal') rejectFilterValue(column, 'filtered with the condition equal');
   if (column === 'ownership') {
     const known = OWNERSHIPS.find((o) => o === value);
-    into.ownership.push(known ?? rejectFilterValue(column, `one of ${OWNERSHIPS.join(', ')}`));
+    target.ownership.push(known ?? rejectFilterValue(column, `one of ${OWNERSHIPS.join(', ')}`));
     return;
   }
   if (column === 'tags') {
     const id = Number(value);
-    into.tags.push(Number.isSafeInteger(id) && id > 0 ? id : rejectFilterValue(column, 'the id of a tag'));
+    target.tags.push(Number.isSafeInteger(id) && id > 0 ? id : rejectFilterValue(column, 'the id of a tag'));
     return;
   }
   if (column === 'status' && value !== 'Active' && value !== 'Closed') rejectFilterValue(column, 'Active or Closed');
-  into.comparisons.push({ column, operator: '=', value, type: 'text' });
+  target.comparisons.push({ column, operator: '=', value, type: 'text' });
 }
 
-function readName(filter: AccountFilter, into: Filters): void {
+function parseNameFilter(filter: AccountFilter, target: Filters): void {
   const value = String(filter.from).trim();
-  if (filter.condition === 'contains') into.parts.push(value);
-  else if (filter.condition === 'equal') into.names.push(value);
+  if (filter.condition === 'contains') target.parts.push(value);
+  else if (filter.condition === 'equal') target.names.push(value);
   else rejectFilterValue('name', 'filtered with the condition equal or contains');
 }
 
@@ -73,21 +73,21 @@ export function parseFilters(
   active: boolean | undefined,
   minorDigits: number,
 ): Filters {
-  const read: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
+  const result: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
   if (active !== undefined) {
-    read.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
+    result.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
   }
   for (const filter of filters) {
     if (isIncomplete(filter)) continue;
     if (!isPlainText(String(filter.from))) rejectFilterValue(filter.column_name, 'plain text');
     const kind = FILTER_COLUMNS[filter.column_name];
     const range = RANGES[filter.column_name];
-    if (kind === 'search') readName(filter, read);
-    else if (isNotEnoughData(filter)) read.empty.push('health');
-    else if (range) read.comparisons.push(...parseRangeFilter(filter, range, minorDigits));
-    else readChoice(filter, read);
+    if (kind === 'search') parseNameFilter(filter, result);
+    else if (isNotEnoughData(filter)) result.empty.push('health');
+    else if (range) result.comparisons.push(...parseRangeFilter(filter, range, minorDigits));
+    else parseChoiceFilter(filter, result);
   }
-  return read;
+  return result;
 }
 
 /** Returns the filters as conditions on `a`. The scope handles ownership. */
@@ -127,13 +127,13 @@ export function getSearchTerm(parts: readonly string[]): string | undefined {
   return longest.length >= 2 ? longest : undefined;
 }
 
-const withTerm = (term: string) =>
+const matchingTermsSql = (term: string) =>
   `from search_terms s where s.tenant_id = $1 and s.kind in ('account', 'account_part')
     and s.term >= lower(${term}) and s.term < lower(${term}) || chr(1114111)`;
 
 /** Returns a condition that finds names through the table of search terms. */
 export const termCondition = (values: Values, term: string): string =>
-  `a.id in (select distinct s.entity_id ${withTerm(values.bind(term, 'text'))})`;
+  `a.id in (select distinct s.entity_id ${matchingTermsSql(values.bind(term, 'text'))})`;
 
 /** Counts matching terms up to the limit. `$2` is the term. */
-export const TERM_COUNT_SQL = `select count(*)::int as n from (select ${withTerm('$2::text')} limit ${MAX_MATCHING_TERMS + 1}) t`;
+export const TERM_COUNT_SQL = `select count(*)::int as n from (select ${matchingTermsSql('$2::text')} limit ${MAX_MATCHING_TERMS + 1}) t`;

@@ -25,11 +25,11 @@ const REFRESH_ACCOUNTS = 'refresh-accounts';
 const REBUILD_HISTORY = 'rebuild-history';
 
 async function enqueueHistoryRebuild(tx: TenantTx): Promise<void> {
-  const [stored] = await tx.rows<{ from: string | null }>(
+  const [oldest] = await tx.rows<{ from: string | null }>(
     'select min(day) as "from" from account_daily where tenant_id = $1',
     [tx.tenant],
   );
-  if (stored?.from) await enqueue(tx, REBUILD_HISTORY, { from: stored.from });
+  if (oldest?.from) await enqueue(tx, REBUILD_HISTORY, { from: oldest.from });
 }
 
 /** Creates the default definition of a new tenant. */
@@ -61,10 +61,10 @@ function validateWeights(weights: readonly HealthWeight[]): ValidationIssue[] {
  * @throws BusinessError with the place of a KPI whose value depends on the reader
  */
 async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
-  const unequal = await findReaderDependentKpis(tx, getKpiIds(weights));
+  const readerDependentKpis = await findReaderDependentKpis(tx, getKpiIds(weights));
   throwIfInvalid(
     weights.flatMap(({ kpi }, at): ValidationIssue[] => {
-      const label = typeof kpi === 'number' ? unequal.get(kpi) : undefined;
+      const label = typeof kpi === 'number' ? readerDependentKpis.get(kpi) : undefined;
       const reason = `This KPI cannot be used in the health score because the data of ${label} depends on the viewer.`;
       return label === undefined ? [] : [{ place: `measures.${at}.kpi`, reason }];
     }),
@@ -76,7 +76,7 @@ export async function updateHealthWeights(
   tx: TenantTx,
   definitionId: number,
   weights: readonly HealthWeight[],
-  saving: SaveContext & { name?: string } = { by: null },
+  saveContext: SaveContext & { name?: string } = { by: null },
 ): Promise<number> {
   await lockDefinitions(tx);
   throwIfInvalid(validateWeights(weights));
@@ -88,9 +88,9 @@ export async function updateHealthWeights(
   );
   await assertSameForAll(tx, weights);
   const before = requireFound(await getStoredHealth(tx, definitionId), 'Health score');
-  assertNewestVersion('the health score', before, saving);
-  const { by } = saving;
-  const name = saving.name ?? before.name;
+  assertNewestVersion('the health score', before, saveContext);
+  const { by } = saveContext;
+  const name = saveContext.name ?? before.name;
   const version = before.version + 1;
   await tx.rows(
     `update health_definitions set name = $3, body = $4::jsonb, version = $5, updated_at = coalesce($6::timestamptz, now()),
@@ -105,20 +105,24 @@ export async function updateHealthWeights(
       by?.userId ?? null,
     ],
   );
-  await recordVersion(tx, { kind: 'score', id: definitionId, version, body: toHealthVersion(name, weights) }, saving);
+  await recordVersion(
+    tx,
+    { kind: 'score', id: definitionId, version, body: toHealthVersion(name, weights) },
+    saveContext,
+  );
   // Refreshes today's values first, then the stored history, which would otherwise disagree with them.
   await enqueue(tx, REFRESH_ACCOUNTS, {});
   await enqueueHistoryRebuild(tx);
   if (by) {
-    const changes = { version: { before: before.version, after: version }, note: saving.note };
+    const changes = { version: { before: before.version, after: version }, note: saveContext.note };
     await recordAudit(tx, { verb: 'update', entity: 'health_score', entityId: definitionId, changes, ...by });
   }
   return version;
 }
 
-async function save(tx: TenantTx, id: number, body: HealthVersion, saving: SaveContext): Promise<number> {
+async function save(tx: TenantTx, id: number, body: HealthVersion, saveContext: SaveContext): Promise<number> {
   throwIfInvalid(findUnstorableText(body));
-  return updateHealthWeights(tx, id, toHealthWeights(body), { ...saving, name: body.name });
+  return updateHealthWeights(tx, id, toHealthWeights(body), { ...saveContext, name: body.name });
 }
 
 /** Rejects new names. A tenant has exactly one health score, so an imported file cannot add a second one. */

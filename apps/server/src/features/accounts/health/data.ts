@@ -44,13 +44,13 @@ export async function getActiveDefinition(tx: TenantTx): Promise<HealthDefinitio
 }
 
 /** Caches parsed bodies. */
-const READ = new LRUCache<string, HealthWeight[]>({ max: 1000 });
+const PARSED_WEIGHTS = new LRUCache<string, HealthWeight[]>({ max: 1000 });
 function toWeights(row: { body: unknown }): HealthWeight[] {
   const key = JSON.stringify(row.body);
-  const known = READ.get(key);
-  if (known) return known;
+  const cachedWeights = PARSED_WEIGHTS.get(key);
+  if (cachedWeights) return cachedWeights;
   const { measures } = Body.parse(row.body);
-  READ.set(key, measures);
+  PARSED_WEIGHTS.set(key, measures);
   return measures;
 }
 
@@ -90,7 +90,7 @@ export async function findKpiNames(tx: TenantTx, weights: readonly HealthWeight[
 
 /** KPI values by KPI id. */
 export type KpiValues = ReadonlyMap<number, number | null>;
-const NONE: KpiValues = new Map();
+const NO_KPI_VALUES: KpiValues = new Map();
 
 /**
  * Returns the current KPI values of each account. Runs one statement per KPI regardless of the number of accounts, and
@@ -103,7 +103,7 @@ export async function findCurrentKpiValues(
   today: string,
 ): Promise<(account: number) => KpiValues> {
   const ids = getKpiIds(weights);
-  if (ids.length === 0) return () => NONE;
+  if (ids.length === 0) return () => NO_KPI_VALUES;
   const caller = { ...(await getSystemCaller(tx, new Date(`${today}T12:00:00Z`))), today };
   const sources = (await findKpiSources(tx, ids)).filter(({ status }) => status === 'Active');
   const statements = await buildPerAccountStatements(tx, sources, caller);
@@ -114,7 +114,7 @@ export async function findCurrentKpiValues(
       byAccount.get(account)?.set(kpi, value);
     }
   }
-  return (account) => byAccount.get(account) ?? NONE;
+  return (account) => byAccount.get(account) ?? NO_KPI_VALUES;
 }
 
 /** Returns the KPI values that were stored with the health of a day, because KPIs have no other history. */
@@ -123,20 +123,20 @@ export async function findStoredKpiValues(
   { id, weights }: HealthDefinition,
   pairs: readonly { account: number; day: string }[],
 ): Promise<(account: number, day: string) => KpiValues> {
-  if (getKpiIds(weights).length === 0 || pairs.length === 0) return () => NONE;
+  if (getKpiIds(weights).length === 0 || pairs.length === 0) return () => NO_KPI_VALUES;
   const rows = await tx.rows<{ account: number; day: string; contributions: ScoredMeasure[] }>(
     `select q.account, q.day, h.contributions from unnest($2::bigint[], $3::date[]) q (account, day)
      cross join lateral (select contributions from health_history where tenant_id = $1 and account_id = q.account
        and definition_id = $4 and day <= q.day order by day desc limit 1) h`,
     [tx.tenant, pairs.map(({ account }) => account), pairs.map(({ day }) => day), id],
   );
-  const known = new Map(
+  const valuesByAccountDay = new Map(
     rows.map(({ account, day, contributions }) => [
       `${account} ${day}`,
       new Map(contributions.flatMap(({ kpi, value }) => (typeof kpi === 'number' ? [[kpi, value] as const] : []))),
     ]),
   );
-  return (account, day) => known.get(`${account} ${day}`) ?? NONE;
+  return (account, day) => valuesByAccountDay.get(`${account} ${day}`) ?? NO_KPI_VALUES;
 }
 
 /** Returns the KPIs that health can weigh: active ones whose value is the same for every reader. */
@@ -146,6 +146,6 @@ export async function findActiveKpis(tx: TenantTx): Promise<{ id: number; name: 
     [tx.tenant],
   );
   const ids = kpis.map(({ id }) => id);
-  const unequal = await findReaderDependentKpis(tx, ids);
-  return kpis.filter(({ id }) => !unequal.has(id));
+  const readerDependentKpis = await findReaderDependentKpis(tx, ids);
+  return kpis.filter(({ id }) => !readerDependentKpis.has(id));
 }

@@ -15,11 +15,11 @@ import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../../demo/factories/usage.ts';
 import { rootDir } from '../../../platform/config.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { REBUILD_HISTORY } from '../jobs.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 /**
  * Weights with data: renewal and usage, 65 of 100; usage alone, exactly 50; a near renewal alone, 15, which would score
  * 25; none.
@@ -60,25 +60,25 @@ test('decisions-60 a list sorts accounts without a score last in both directions
     ...[['Thin', null] as const, ['Bare', null] as const],
   ]);
   expect(await findNames({ sort: '-health' })).toEqual(['Full', 'Half', 'Bare', 'Thin']);
-  const walk = async (cursor?: string): Promise<string[]> => {
+  const findNamesByPage = async (cursor?: string): Promise<string[]> => {
     const input = { sort: '-health' as const, limit: 1, cursor };
     const { data } = (await t.call(people.ada, accounts.findAccounts, { query: input })).body;
     const names = data.accounts.map(({ name }) => name);
-    return data.next_cursor === null ? names : [...names, ...(await walk(data.next_cursor))];
+    return data.next_cursor === null ? names : [...names, ...(await findNamesByPage(data.next_cursor))];
   };
-  expect(await walk()).toEqual(['Full', 'Half', 'Bare', 'Thin']);
+  expect(await findNamesByPage()).toEqual(['Full', 'Half', 'Bare', 'Thin']);
 });
 
 test('decisions-60 a filter finds them by their status, and no comparison of health matches them', async () => {
-  const filtered = (condition: AccountFilter['condition'], from: string | number, to?: number) =>
+  const findFilteredNames = (condition: AccountFilter['condition'], from: string | number, to?: number) =>
     findNames({ sort: 'name', filters: [{ column_name: 'health', condition, from, ...(to !== undefined && { to }) }] });
-  expect(await filtered('equal', 'Not enough data')).toEqual(['Bare', 'Thin']);
-  expect(await filtered('less than', 51)).toEqual([]);
-  expect(await filtered('less than', 101)).toEqual(['Full', 'Half']);
-  expect(await filtered('between', 0, 100)).toEqual(['Full', 'Half']);
+  expect(await findFilteredNames('equal', 'Not enough data')).toEqual(['Bare', 'Thin']);
+  expect(await findFilteredNames('less than', 51)).toEqual([]);
+  expect(await findFilteredNames('less than', 101)).toEqual(['Full', 'Half']);
+  expect(await findFilteredNames('between', 0, 100)).toEqual(['Full', 'Half']);
   const wrong = JSON.stringify([{ column_name: 'health', condition: 'less than', from: 'Not enough data' }]);
-  const answer = await t.send(people.ada, 'GET', `/v1/api/accounts/?filters=${encodeURIComponent(wrong)}`);
-  expect([answer.status, answer.error]).toEqual([400, 'Health must be a number.']);
+  const response = await t.send(people.ada, 'GET', `/v1/api/accounts/?filters=${encodeURIComponent(wrong)}`);
+  expect([response.status, response.error]).toEqual([400, 'Health must be a number.']);
   const totals = await t.call(people.ada, accounts.getTotals, {
     query: { filters: [{ column_name: 'health', condition: 'equal', from: 'Not enough data' }] },
   });
@@ -122,10 +122,10 @@ test('decisions-60 charts and the health card show them as a separate part', asy
     ).body;
     return 'reports' in data ? data.reports : [];
   };
-  const parts = { good: 2, fair: 0, poor: 0, not_enough_data: 2 };
-  expect(await getReports('Portfolio: health by segment')).toMatchObject([parts]);
+  const counts = { good: 2, fair: 0, poor: 0, not_enough_data: 2 };
+  expect(await getReports('Portfolio: health by segment')).toMatchObject([counts]);
   const days = await getReports('Portfolio: health by day');
-  expect(days.at(-1)).toMatchObject({ day: TEST_DAY, ...parts });
+  expect(days.at(-1)).toMatchObject({ day: TEST_DAY, ...counts });
   // On the day of the first use no account had a score.
   expect(days.find(({ day }) => day === FIRST_USE)).toMatchObject({ good: 0, fair: 0, poor: 0, not_enough_data: 4 });
   expect(await getReports('Risks: MRR by health')).toMatchObject([
@@ -138,26 +138,26 @@ test('decisions-60 charts and the health card show them as a separate part', asy
 });
 
 test('decisions-60 no health condition of an automation rule matches them', async () => {
-  const matching = async (condition: AutomationCondition) => {
+  const findMatchingNames = async (condition: AutomationCondition) => {
     const body = { conditions: [condition], period: { kind: 'ever' as const } };
     const { data } = (await t.call(people.ada, automation.previewAutomationRule, { query: {}, body })).body;
     return data.listing.map(({ account_name }) => account_name).sort();
   };
-  expect(await matching({ kind: 'health_below', below: 100 })).toEqual(['Full', 'Half']);
-  expect(await matching({ kind: 'health_fell', by: 1, days: 5 })).toEqual(['Full', 'Half']);
+  expect(await findMatchingNames({ kind: 'health_below', below: 100 })).toEqual(['Full', 'Half']);
+  expect(await findMatchingNames({ kind: 'health_fell', by: 1, days: 5 })).toEqual(['Full', 'Half']);
   // No account had a score 58 days ago, so none can have fallen since.
-  expect(await matching({ kind: 'health_fell', by: 1, days: 58 })).toEqual([]);
+  expect(await findMatchingNames({ kind: 'health_fell', by: 1, days: 58 })).toEqual([]);
 });
 
 test('decisions-60 an export contains the text in the cell', async () => {
   const { raw } = await t.send(people.ada, 'GET', '/v1/api/accounts/export/?sort=health');
-  const [head = [], ...rows] = raw.body
+  const [header = [], ...rows] = raw.body
     .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(','));
-  const at = head.indexOf('Health');
-  expect(rows.map((cells) => [cells[0], cells[at]])).toEqual([
+  const healthIndex = header.indexOf('Health');
+  expect(rows.map((cells) => [cells[0], cells[healthIndex]])).toEqual([
     ...[['Half', '80'] as const, ['Full', '85'] as const],
     ...[['Thin', 'Not enough data'] as const, ['Bare', 'Not enough data'] as const],
   ]);
@@ -180,8 +180,11 @@ test('decisions-60 the explanation contains the share of the weight that has dat
   // Without a usage trend, the renewal and the days of use have a weight of 35.
   const day = addDays(FIRST_USE, 29);
   expect(await getHealth('Full', day)).toMatchObject({ data_share: 35, health: null });
-  const then = await t.call(people.ada, accounts.getAccount, { params: { id: ids.Full }, query: { as_of: day } });
-  expect(then.body.data).toMatchObject({ health: null, color: null, health_change: null });
+  const pastAccount = await t.call(people.ada, accounts.getAccount, {
+    params: { id: ids.Full },
+    query: { as_of: day },
+  });
+  expect(pastAccount.body.data).toMatchObject({ health: null, color: null, health_change: null });
   const { body } = await t.call(people.ada, accountMetrics.getHistory, {
     params: { id: ids.Full },
     query: { months: 3 },

@@ -7,7 +7,7 @@ import { updateHealthWeights } from './commands.ts';
 import { findActiveKpis, findKpiNames, getActiveDefinition } from './data.ts';
 import { getItemLabels } from './rules.ts';
 
-async function described(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
+async function describeHealthScore(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
   const [{ weights, updated_at, ...definition }, kpis] = await Promise.all([
     getActiveDefinition(tx),
     findActiveKpis(tx),
@@ -25,11 +25,11 @@ async function described(tx: TenantTx): Promise<{ success: true; data: HealthSco
 }
 
 export const healthScoreRoutes = serve('health-score', healthScore, {
-  getHealthScore: ({ tx }) => described(tx),
+  getHealthScore: ({ tx }) => describeHealthScore(tx),
 
   async updateHealthScore({ tx, body, ...call }) {
     const { id } = await getActiveDefinition(tx);
     await updateHealthWeights(tx, id, body.measures, { by: toActor(call), version: body.version });
-    return described(tx);
+    return describeHealthScore(tx);
   },
 });

@@ -62,15 +62,15 @@ export function scoreHealth(
     const found = typeof kpi === 'string' ? values[kpi] : kpis.get(kpi);
     return typeof found === 'number' && Number.isFinite(found) ? found : null;
   };
-  const valid = weights.reduce((sum, w) => (value(w) === null ? sum : sum + w.weightage), 0);
+  const validWeightage = weights.reduce((sum, w) => (value(w) === null ? sum : sum + w.weightage), 0);
   const dataShare = computeDataShare(weights.map((w) => ({ weightage: w.weightage, hasData: value(w) !== null })));
   const isScored = hasEnoughData(dataShare);
   const measures = weights.map((w): ScoredMeasure => {
     const v = value(w);
     const norm = v === null ? null : normalize(v, w);
-    const scored = { kpi: w.kpi, value: v, norm, weightage: w.weightage };
-    if (norm === null || !isScored) return { ...scored, weight: null, share: null };
-    return { ...scored, weight: (w.weightage * 100) / valid, share: (norm * w.weightage) / valid };
+    const base = { kpi: w.kpi, value: v, norm, weightage: w.weightage };
+    if (norm === null || !isScored) return { ...base, weight: null, share: null };
+    return { ...base, weight: (w.weightage * 100) / validWeightage, share: (norm * w.weightage) / validWeightage };
   });
   const total = isScored ? measures.reduce((sum, m) => sum + (m.share ?? 0), 0) : null;
   return { measures, dataShare, total };
@@ -78,20 +78,22 @@ export function scoreHealth(
 
 const MAX_CAUSES = 4;
 /** Smaller changes are noise. */
-const LEAST_POINTS = 0.05;
+const MIN_POINTS = 0.05;
 
-const rounded = (n: number) => String(Math.round(n * 10) / 10);
-const worded: Record<HealthMeasureName, (before: number, now: number) => string> = {
-  usage_trend: (b, n) => `Usage went from ${signed(b)}% to ${signed(n)}% compared with the previous month`,
-  license_utilization: (b, n) => `License utilization ${n > b ? 'rose' : 'fell'} from ${rounded(b)}% to ${rounded(n)}%`,
+const formatRounded = (n: number) => String(Math.round(n * 10) / 10);
+const CAUSE_TEXTS: Record<HealthMeasureName, (before: number, now: number) => string> = {
+  usage_trend: (b, n) => `Usage went from ${formatSigned(b)}% to ${formatSigned(n)}% compared with the previous month`,
+  license_utilization: (b, n) =>
+    `License utilization ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)}% to ${formatRounded(n)}%`,
   renewal_distance: (b, n) =>
     n > b
-      ? `The term was renewed: ${rounded(n)} days left instead of ${rounded(b)}`
-      : `Renewal is closer: ${rounded(n)} days left`,
-  open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)}`,
-  engagement: (b, n) => `Days of use ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)} in 30 days`,
+      ? `The term was renewed: ${formatRounded(n)} days left instead of ${formatRounded(b)}`
+      : `Renewal is closer: ${formatRounded(n)} days left`,
+  open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)} to ${formatRounded(n)}`,
+  engagement: (b, n) =>
+    `Days of use ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)} to ${formatRounded(n)} in 30 days`,
 };
-const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${rounded(Math.abs(n))}`;
+const formatSigned = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatRounded(Math.abs(n))}`;
 
 export interface Cause {
   text: string;
@@ -104,24 +106,24 @@ export interface Cause {
  */
 export function computeCauses(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
   if (before.total === null || now.total === null) return [];
-  const earlier = new Map(before.measures.map((m) => [m.kpi, m]));
+  const previousMeasures = new Map(before.measures.map((m) => [m.kpi, m]));
   const causes = now.measures.flatMap((m): Cause[] => {
-    const was = earlier.get(m.kpi);
-    const points = (m.share ?? 0) - (was?.share ?? 0);
-    if (Math.abs(points) < LEAST_POINTS) return [];
-    return [{ text: causeText(m, was, names), points }];
+    const previous = previousMeasures.get(m.kpi);
+    const points = (m.share ?? 0) - (previous?.share ?? 0);
+    if (Math.abs(points) < MIN_POINTS) return [];
+    return [{ text: formatCause(m, previous, names), points }];
   });
   return causes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, MAX_CAUSES);
 }
 
-function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: KpiNames): string {
+function formatCause(now: ScoredMeasure, previous: ScoredMeasure | undefined, names: KpiNames): string {
   const { name } = getItemLabels(now.kpi, names);
   if (now.value === null) return `${name} no longer has data`;
-  if (was?.value === null || was?.value === undefined) return `${name} now has data`;
-  if (now.norm === was.norm)
-    return `Weight of ${name} changed from ${rounded(was.weight ?? 0)}% to ${rounded(now.weight ?? 0)}%`;
-  if (typeof now.kpi === 'string') return worded[now.kpi](was.value, now.value);
-  return `${name} ${now.value > was.value ? 'rose' : 'fell'} from ${rounded(was.value)} to ${rounded(now.value)}`;
+  if (previous?.value === null || previous?.value === undefined) return `${name} now has data`;
+  if (now.norm === previous.norm)
+    return `Weight of ${name} changed from ${formatRounded(previous.weight ?? 0)}% to ${formatRounded(now.weight ?? 0)}%`;
+  if (typeof now.kpi === 'string') return CAUSE_TEXTS[now.kpi](previous.value, now.value);
+  return `${name} ${now.value > previous.value ? 'rose' : 'fell'} from ${formatRounded(previous.value)} to ${formatRounded(now.value)}`;
 }
 
 /** Returns the ids of the KPIs among the weights. */

@@ -57,9 +57,9 @@ export interface PageOptions {
   cursor?: string;
   pageNum?: number;
   /** Only this account and its descendants. */
-  under?: number;
+  ancestorId?: number;
   /** Excludes accounts on which the caller has this kind of membership. */
-  without?: MembershipKind | undefined;
+  excludedMembership?: MembershipKind | undefined;
 }
 
 /**
@@ -67,20 +67,20 @@ export interface PageOptions {
  * or matches are rare.
  */
 export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
-  const { filters, limit, sort = 'name', cursor, pageNum = 1, under, without } = options;
-  const question: ListRequest = {
+  const { filters, limit, sort = 'name', cursor, pageNum = 1, ancestorId, excludedMembership } = options;
+  const request: ListRequest = {
     tenant: tx.tenant,
     reader: access,
     filters,
-    term: await usefulTerm(tx, filters),
-    under,
-    without,
+    term: await findSelectiveTerm(tx, filters),
+    ancestorId,
+    excludedMembership,
     sort,
     after: cursor === undefined ? undefined : decodeCursor(sort, cursor),
-    rows: limit + 1,
+    rowCount: limit + 1,
     offset: cursor === undefined ? (pageNum - 1) * limit : 0,
   };
-  const found = await ask(tx, question);
+  const found = await findRows(tx, request);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasNext = found.length > limit;
@@ -88,16 +88,16 @@ export async function findPage(tx: TenantTx, access: Access, options: PageOption
 }
 
 /** Tries a limited scan first, because it fills most filtered pages. Rare matches are worth a plan of their own. */
-async function ask(tx: TenantTx, question: ListRequest): Promise<PageRow[]> {
-  if (canLimitScan(question)) {
-    const near = await run<PageRow>(tx, pageStatement({ ...question, capped: true }));
-    if (near.length === question.rows) return near;
+async function findRows(tx: TenantTx, request: ListRequest): Promise<PageRow[]> {
+  if (canLimitScan(request)) {
+    const limitedRows = await run<PageRow>(tx, pageStatement({ ...request, isLimited: true }));
+    if (limitedRows.length === request.rowCount) return limitedRows;
   }
-  return run<PageRow>(tx, pageStatement(question));
+  return run<PageRow>(tx, pageStatement(request));
 }
 
 /** Returns a piece of a name that few accounts contain. For a common piece, a lookup costs more than the scan. */
-async function usefulTerm(tx: TenantTx, filters: Filters): Promise<string | undefined> {
+async function findSelectiveTerm(tx: TenantTx, filters: Filters): Promise<string | undefined> {
   const term = getSearchTerm(filters.parts);
   if (term === undefined) return undefined;
   const [count] = await tx.rows<{ n: number }>(TERM_COUNT_SQL, [tx.tenant, term]);
@@ -118,15 +118,15 @@ export async function findAccounts(tx: TenantTx, access: Access, query: ListQuer
   const filters = parseFilters(query.filters, query.active, access.minorDigits);
   const [page, fields] = await Promise.all([findPage(tx, access, { ...query, filters }), getExtraFields(tx)]);
   return {
-    accounts: page.rows.map((row) => shape(row, access)),
+    accounts: page.rows.map((row) => toAccountRow(row, access)),
     has_next: page.hasNext,
     next_cursor: page.nextCursor,
     extra_fields:
-      fields.length === 0 ? {} : Object.fromEntries(page.rows.map((row) => [row.id, getExtra(row, fields)])),
+      fields.length === 0 ? {} : Object.fromEntries(page.rows.map((row) => [row.id, getExtraValues(row, fields)])),
   };
 }
 
-function shape(row: ListedAccount, access: Access): AccountRow {
+function toAccountRow(row: ListedAccount, access: Access): AccountRow {
   return {
     id: row.id,
     name: row.name,
@@ -162,7 +162,7 @@ export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
   return Array.isArray(row?.fields) ? row.fields.filter(isListField) : [];
 }
 
-function getExtra(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
+function getExtraValues(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
   const texts = fields.map((field): [string, string] => {
     if (field === 'onboarded_on') return [LIST_FIELDS[field], formatLongDate(row.onboarded_on)];
     return [LIST_FIELDS[field], String((field === 'seats' ? row.licensed_seats : row[field]) ?? '')];

@@ -24,9 +24,9 @@ beforeAll(async () => {
   t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
   await t.inTenant('acme', 'write', async (tx) => {
-    const user = (name: string, role: string) =>
+    const addUser = (name: string, role: string) =>
       createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'none' });
-    const [, lena, maya] = [await user('ada', 'ADM'), await user('lena', 'CSL'), await user('maya', 'CSM')];
+    const [, lena, maya] = [await addUser('ada', 'ADM'), await addUser('lena', 'CSL'), await addUser('maya', 'CSM')];
     await createTeam(tx, { name: 'Team', members: [{ userId: lena, isLead: true }, { userId: maya }] });
     const ids = await buildAccounts(
       tx,
@@ -60,18 +60,18 @@ interface Page {
   has_next: boolean;
   next_cursor: string | null;
 }
-const page = async (who: keyof typeof callers, query: object): Promise<Page> =>
+const findPage = async (who: keyof typeof callers, query: object): Promise<Page> =>
   (await t.call(callers[who], accounts.findAccounts, { query })).body.data;
 
 /** Returns the rows of every page, following the cursors. */
-async function walk(who: keyof typeof callers, sort: Sort, limit: number): Promise<AccountRow[]> {
+async function findAllRows(who: keyof typeof callers, sort: Sort, limit: number): Promise<AccountRow[]> {
   const rows: AccountRow[] = [];
   for (let cursor: string | undefined; ; ) {
-    const next = await page(who, { sort, limit, cursor });
-    rows.push(...next.accounts);
-    expect(next.has_next).toBe(next.next_cursor !== null);
-    if (!next.next_cursor) return rows;
-    cursor = next.next_cursor;
+    const nextPage = await findPage(who, { sort, limit, cursor });
+    rows.push(...nextPage.accounts);
+    expect(nextPage.has_next).toBe(nextPage.next_cursor !== null);
+    if (!nextPage.next_cursor) return rows;
+    cursor = nextPage.next_cursor;
   }
 }
 
@@ -87,14 +87,14 @@ const KEYS: Record<SortColumn, (row: AccountRow) => string | number | null> = {
   segment: (r) => r.segment,
 };
 /** Returns the expected order: by the key, then by id, with empty values last in both directions. */
-function sorted(rows: readonly AccountRow[], sort: Sort): number[] {
-  const down = sort.startsWith('-') ? -1 : 1;
+function sortIds(rows: readonly AccountRow[], sort: Sort): number[] {
+  const direction = sort.startsWith('-') ? -1 : 1;
   const key = KEYS[sort.replace('-', '') as SortColumn];
   const compare = (a: AccountRow, b: AccountRow) => {
     const [x, y] = [key(a), key(b)];
-    if (x === y) return (a.id - b.id) * down;
+    if (x === y) return (a.id - b.id) * direction;
     if (x === null || y === null) return x === null ? 1 : -1;
-    return (x < y ? -1 : 1) * down;
+    return (x < y ? -1 : 1) * direction;
   };
   return [...rows].sort(compare).map((r) => r.id);
 }
@@ -105,14 +105,17 @@ describe.each<[keyof typeof callers, number, string]>([
   ['maya', OWN, 'a small scope is merged'],
 ])('%s reads %i accounts: %s', (who, size) => {
   test.each(SORTS)('by %s, by cursors', async (sort) => {
-    const rows = await walk(who, sort, who === 'maya' ? 7 : 400);
+    const rows = await findAllRows(who, sort, who === 'maya' ? 7 : 400);
     expect(rows).toHaveLength(size);
-    expect(rows.map((r) => r.id)).toEqual(sorted(rows, sort));
+    expect(rows.map((r) => r.id)).toEqual(sortIds(rows, sort));
   });
 
   test('page numbers return the same rows', async () => {
     for (const sort of ['name', '-tier', 'tier', '-health', 'renewal'] as const) {
-      const [first, third] = [await page(who, { sort, limit: 100 }), await page(who, { sort, limit: 30, pageNum: 3 })];
+      const [first, third] = [
+        await findPage(who, { sort, limit: 100 }),
+        await findPage(who, { sort, limit: 30, pageNum: 3 }),
+      ];
       expect(third.accounts.map((r) => r.id)).toEqual(first.accounts.slice(60, 90).map((r) => r.id));
     }
   });
@@ -123,28 +126,32 @@ describe.each<[keyof typeof callers, number, string]>([
       { column_name: 'name', condition: 'contains', from: 'LPH' },
       { column_name: 'status', condition: 'equal', from: 'Active' },
     ];
-    const all = await walk(who, 'name', 1000);
+    const all = await findAllRows(who, 'name', 1000);
     const expected = all.filter((r) => (r.health ?? 0) > 20 && /lph/i.test(r.name) && r.status === 'Active');
-    const { accounts: rows } = await page(who, { sort: '-tier', limit: 1000, filters });
-    expect(rows.map((r) => r.id)).toEqual(sorted(expected, '-tier'));
+    const { accounts: rows } = await findPage(who, { sort: '-tier', limit: 1000, filters });
+    expect(rows.map((r) => r.id)).toEqual(sortIds(expected, '-tier'));
   });
 });
 
 describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
   test.each(['lena', 'maya'] as const)('are those of the page for %s', async (who) => {
-    const { accounts: listed, has_next } = await page(who, { sort, active: true, limit: 1000 });
-    const neighborsOf = async (at: number) => {
-      const input = { params: { id: listed[at]?.id ?? 0 }, query: { sort, active: true } };
+    const { accounts: listedRows, has_next } = await findPage(who, { sort, active: true, limit: 1000 });
+    const findNeighborValues = async (index: number) => {
+      const input = { params: { id: listedRows[index]?.id ?? 0 }, query: { sort, active: true } };
       const { previous, next } = (await t.call(callers[who], accountShell.findNeighbors, input)).body.data;
       return [previous?.name, previous?.id, next?.id, next?.read_only_account];
     };
     // Both ends, and both sides of the position where the empty values start.
-    const column = (row: AccountRow | undefined) => row?.[sort.replace('-', '') as SortColumn];
-    const turns = listed.flatMap((row, at) => (column(row) === column(listed[at - 1]) ? [] : [at - 1, at]));
-    const asked = [...new Set([0, 1, listed.length - (has_next ? 2 : 1), ...turns.slice(0, 8), ...turns.slice(-8)])];
-    for (const at of asked.filter((one) => one >= 0)) {
-      const [before, after] = [listed[at - 1], listed[at + 1]];
-      expect(await neighborsOf(at), `${at} of ${listed.length}`).toEqual([
+    const getColumn = (row: AccountRow | undefined) => row?.[sort.replace('-', '') as SortColumn];
+    const boundaries = listedRows.flatMap((row, at) =>
+      getColumn(row) === getColumn(listedRows[at - 1]) ? [] : [at - 1, at],
+    );
+    const indexes = [
+      ...new Set([0, 1, listedRows.length - (has_next ? 2 : 1), ...boundaries.slice(0, 8), ...boundaries.slice(-8)]),
+    ];
+    for (const at of indexes.filter((one) => one >= 0)) {
+      const [before, after] = [listedRows[at - 1], listedRows[at + 1]];
+      expect(await findNeighborValues(at), `${at} of ${listedRows.length}`).toEqual([
         ...[before?.name, before?.id, after?.id, after?.read_only_account],
       ]);
     }

@@ -30,12 +30,12 @@ beforeAll(async () => {
     const ids = await buildAccounts(
       tx,
       Array.from({ length: FIRST + BETWEEN + LAST }, (_, at) => {
-        const rare = at < FIRST || at >= FIRST + BETWEEN;
+        const isRare = at < FIRST || at >= FIRST + BETWEEN;
         return {
-          name: `${String(at).padStart(4, '0')}${rare ? ' é' : ''}`,
-          tier: rare ? 'Rare' : 'Usual',
-          status: rare ? ('Closed' as const) : ('Active' as const),
-          tags: rare ? ['Rare', 'Usual'] : ['Usual'],
+          name: `${String(at).padStart(4, '0')}${isRare ? ' é' : ''}`,
+          tier: isRare ? 'Rare' : 'Usual',
+          status: isRare ? ('Closed' as const) : ('Active' as const),
+          tags: isRare ? ['Rare', 'Usual'] : ['Usual'],
         };
       }),
     );
@@ -50,12 +50,12 @@ beforeAll(async () => {
   });
   await t.services.database.ownerPool.query('analyze accounts, account_tags');
   ada = await t.signIn('ada@acme.test');
-  const known = await t.call(ada, tags.findTags, { query: { page_num: 1, limit: 10, scope: 'account' } });
-  rareTag.from = known.body.data.tags.find(({ tag }) => tag === 'Rare')?.id;
+  const tagsResponse = await t.call(ada, tags.findTags, { query: { page_num: 1, limit: 10, scope: 'account' } });
+  rareTag.from = tagsResponse.body.data.tags.find(({ tag }) => tag === 'Rare')?.id;
 }, 60_000);
 afterAll(() => t.close());
 
-const find = async (query: {
+const findPage = async (query: {
   sort: Sort;
   limit: number;
   filters: AccountFilter[];
@@ -67,14 +67,14 @@ const find = async (query: {
 async function getPages(sort: Sort, limit: number, filters: AccountFilter[]): Promise<number[][]> {
   const pages: number[][] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await find({ sort, limit, filters, ...(cursor && { cursor }) });
+    const page = await findPage({ sort, limit, filters, ...(cursor && { cursor }) });
     pages.push(page.accounts.map((a) => a.id));
     expect(page.has_next).toBe(page.next_cursor !== null);
     if (!page.next_cursor) return pages;
     cursor = page.next_cursor;
   }
 }
-function inPages(ids: readonly number[], limit: number): number[][] {
+function splitIntoPages(ids: readonly number[], limit: number): number[][] {
   return Array.from({ length: Math.ceil(ids.length / limit) }, (_, page) =>
     ids.slice(page * limit, (page + 1) * limit),
   );
@@ -92,25 +92,25 @@ describe.each<[string, AccountFilter[]]>([
 ])('by %s', (_, filters) => {
   test.each<Sort>(['name', 'mrr', 'health'])('sorted by %s, forwards and back', async (sort) => {
     for (const limit of [2, 5, 10, 25]) {
-      expect(await getPages(sort, limit, filters)).toEqual(inPages(matches, limit));
+      expect(await getPages(sort, limit, filters)).toEqual(splitIntoPages(matches, limit));
     }
     // Accounts without health are last in both directions, so only those with health are reversed.
     const [few, many] = [matches.slice(0, FIRST), matches.slice(FIRST)];
-    const back = sort === 'health' ? [...few.toReversed(), ...many.toReversed()] : matches.toReversed();
+    const reversed = sort === 'health' ? [...few.toReversed(), ...many.toReversed()] : matches.toReversed();
     for (const limit of [2, 5, 10, 25]) {
-      expect(await getPages(`-${sort}` as Sort, limit, filters)).toEqual(inPages(back, limit));
+      expect(await getPages(`-${sort}` as Sort, limit, filters)).toEqual(splitIntoPages(reversed, limit));
     }
   });
 });
 
 test('page numbers return the same rows', async () => {
-  for (const [pageNum, ids] of inPages(matches, 4).entries()) {
-    const page = await find({ sort: 'name', limit: 4, filters: [tier], pageNum: pageNum + 1 });
+  for (const [pageNum, ids] of splitIntoPages(matches, 4).entries()) {
+    const page = await findPage({ sort: 'name', limit: 4, filters: [tier], pageNum: pageNum + 1 });
     expect(page.accounts.map((a) => a.id)).toEqual(ids);
   }
 });
 
 test('finds accounts if all matches are beyond the limited scan', async () => {
-  const last: AccountFilter = { column_name: 'mrr', condition: 'greater than', from: FIRST + BETWEEN - 1 };
-  expect(await getPages('name', 5, [tier, last])).toEqual(inPages(matches.slice(FIRST), 5));
+  const lastMatches: AccountFilter = { column_name: 'mrr', condition: 'greater than', from: FIRST + BETWEEN - 1 };
+  expect(await getPages('name', 5, [tier, lastMatches])).toEqual(splitIntoPages(matches.slice(FIRST), 5));
 });

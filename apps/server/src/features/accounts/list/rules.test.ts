@@ -16,16 +16,16 @@ const ROW = {
   tier: '',
   segment: 'SMB',
 };
-const ask = (question: Partial<ListRequest> = {}) =>
+const buildStatement = (request: Partial<ListRequest> = {}) =>
   pageStatement({
     tenant: 7,
-    reader: { user: 5, reach: null },
+    reader: { user: 5, ownerScope: null },
     filters: NO_FILTERS,
     term: undefined,
     sort: 'name',
-    rows: 26,
+    rowCount: 26,
     offset: 0,
-    ...question,
+    ...request,
   });
 
 describe('cursors', () => {
@@ -35,38 +35,38 @@ describe('cursors', () => {
     expect(values).toEqual(getOrdering(sort).keys.map((k) => ROW[k.column as keyof typeof ROW]));
   });
 
-  const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   test.each([
     ['no base64', '%%%'],
     ['no JSON', Buffer.from('oops').toString('base64url')],
-    ['no list', pack({ sort: 'mrr' })],
+    ['no list', encode({ sort: 'mrr' })],
     ['of another sort', encodeCursor('name', ROW)],
-    ['without an id', pack(['mrr', null, 5])],
-    ['with a negative id', pack(['mrr', -4, 5])],
-    ['with text for a number', pack(['mrr', 4, '5; drop table accounts'])],
-    ['with a number too large', pack(['mrr', 4, 1e30])],
-    ['with null where none can be', pack(['mrr', 4, null])],
-    ['with a value too many', pack(['mrr', 4, 5, 6])],
+    ['without an id', encode(['mrr', null, 5])],
+    ['with a negative id', encode(['mrr', -4, 5])],
+    ['with text for a number', encode(['mrr', 4, '5; drop table accounts'])],
+    ['with a number too large', encode(['mrr', 4, 1e30])],
+    ['with null where none can be', encode(['mrr', 4, null])],
+    ['with a value too many', encode(['mrr', 4, 5, 6])],
     ['empty', ''],
   ])('%s are rejected', (_, cursor) => {
     expect(() => decodeCursor('mrr', cursor)).toThrow('Invalid page.');
   });
 
   test('values must have the type of their column', () => {
-    expect(() => decodeCursor('rank', pack(['rank', 4, 2 ** 40]))).toThrow('Invalid page.');
-    expect(() => decodeCursor('renewal', pack(['renewal', 4, '2026-02-31']))).toThrow('Invalid page.');
-    expect(() => decodeCursor('name', pack(['name', 4, 'a\0']))).toThrow('Invalid page.');
-    expect(decodeCursor('renewal', pack(['renewal', 4, null]))).toEqual({ id: 4, values: [null] });
+    expect(() => decodeCursor('rank', encode(['rank', 4, 2 ** 40]))).toThrow('Invalid page.');
+    expect(() => decodeCursor('renewal', encode(['renewal', 4, '2026-02-31']))).toThrow('Invalid page.');
+    expect(() => decodeCursor('name', encode(['name', 4, 'a\0']))).toThrow('Invalid page.');
+    expect(decodeCursor('renewal', encode(['renewal', 4, null]))).toEqual({ id: 4, values: [null] });
   });
 });
 
 describe('statement of a page', () => {
   test('scans one index if all accounts are in scope; otherwise merges or scans', () => {
-    expect(ask().text).not.toContain('account_members m where m.tenant_id = $1 and m.user_id = any');
-    const reach = ask({ reader: { user: 5, reach: [5, 6] } });
-    expect(reach.text).toContain('reach as materialized');
-    expect(reach.text).toContain('offset 0) a');
-    expect(reach.values).toContainEqual([5, 6]);
+    expect(buildStatement().text).not.toContain('account_members m where m.tenant_id = $1 and m.user_id = any');
+    const scopedStatement = buildStatement({ reader: { user: 5, ownerScope: [5, 6] } });
+    expect(scopedStatement.text).toContain('reach as materialized');
+    expect(scopedStatement.text).toContain('offset 0) a');
+    expect(scopedStatement.values).toContainEqual([5, 6]);
   });
 
   test("ownership uses the caller's own memberships, also for users who read all accounts", () => {
@@ -75,15 +75,15 @@ describe('statement of a page', () => {
       undefined,
       2,
     );
-    const asked = ask({ filters });
-    expect(asked.text).toContain(`m.member_type = 'E' and not m.read_only`);
-    expect(asked.values).toContainEqual([5]);
+    const statement = buildStatement({ filters });
+    expect(statement.text).toContain(`m.member_type = 'E' and not m.read_only`);
+    expect(statement.values).toContainEqual([5]);
   });
 
   test('has one text per shape', () => {
-    const filtered = (rank: number, name: string) =>
-      ask({
-        reader: { user: rank, reach: [rank] },
+    const buildText = (rank: number, name: string) =>
+      buildStatement({
+        reader: { user: rank, ownerScope: [rank] },
         filters: parseFilters(
           [
             { column_name: 'rank', condition: 'equal', from: rank },
@@ -95,22 +95,29 @@ describe('statement of a page', () => {
         term: name,
         sort: '-health',
         after: { values: [rank], id: rank },
-        under: rank,
-        rows: 38 + rank,
+        ancestorId: rank,
+        rowCount: 38 + rank,
       }).text;
-    expect(filtered(1, 'acme')).toBe(filtered(2, `x' or true --`));
+    expect(buildText(1, 'acme')).toBe(buildText(2, `x' or true --`));
   });
 
   test('empty values are a separate range after the others', () => {
-    const parts = (sort: Sort, after?: ListRequest['after']) => ask({ sort, after }).text.split(' union all ').length;
-    expect([parts('health'), parts('-health'), parts('tier'), parts('-tier'), parts('mrr')]).toEqual([1, 1, 2, 1, 1]);
-    expect(parts('health', { values: [50], id: 1 })).toBe(2);
-    expect(parts('-health', { values: [null], id: 1 })).toBe(1);
-    expect(parts('tier', { values: [''], id: 1 })).toBe(1);
+    const countParts = (sort: Sort, after?: ListRequest['after']) =>
+      buildStatement({ sort, after }).text.split(' union all ').length;
+    expect([
+      countParts('health'),
+      countParts('-health'),
+      countParts('tier'),
+      countParts('-tier'),
+      countParts('mrr'),
+    ]).toEqual([1, 1, 2, 1, 1]);
+    expect(countParts('health', { values: [50], id: 1 })).toBe(2);
+    expect(countParts('-health', { values: [null], id: 1 })).toBe(1);
+    expect(countParts('tier', { values: [''], id: 1 })).toBe(1);
   });
 
   test('ranges are planned for their values, a plain page only once', () => {
     const filters = parseFilters([{ column_name: 'rank', condition: 'less than', from: 5 }], undefined, 2);
-    expect([ask().plan, ask({ filters }).plan]).toEqual(['generic', 'custom']);
+    expect([buildStatement().plan, buildStatement({ filters }).plan]).toEqual(['generic', 'custom']);
   });
 });

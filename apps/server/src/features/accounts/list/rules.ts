@@ -67,7 +67,7 @@ export const encodeCursor = (sort: Sort, row: Record<string, unknown> & { id: nu
     'base64url',
   );
 
-const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue => {
+const isValidKey = (value: unknown, key: Key, nullable: boolean): value is KeyValue => {
   if (value === null) return nullable;
   if (key.type === 'date') return isDay(value);
   if (key.type === 'text') return typeof value === 'string' && isPlainText(value);
@@ -78,9 +78,9 @@ const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue =>
 export function decodeCursor(sort: Sort, text: string): Cursor {
   const { keys, empty } = getOrdering(sort);
   try {
-    const [of, id, ...values] = parseJsonText(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const right = of === sort && Number.isSafeInteger(id) && Number(id) > 0 && values.length === keys.length;
-    if (right && keys.every((key, at) => fits(values[at], key, empty === 'null'))) {
+    const [cursorSort, id, ...values] = parseJsonText(Buffer.from(text, 'base64url').toString()) as unknown[];
+    const isValid = cursorSort === sort && Number.isSafeInteger(id) && Number(id) > 0 && values.length === keys.length;
+    if (isValid && keys.every((key, at) => isValidKey(values[at], key, empty === 'null'))) {
       return { values: values as KeyValue[], id: Number(id) };
     }
   } catch {
@@ -90,17 +90,17 @@ export function decodeCursor(sort: Sort, text: string): Cursor {
 }
 
 /** Returns the order of the index. */
-function walkOrder({ keys, empty, down }: Ordering, alias: string): string {
+function indexOrderSql({ keys, empty, down }: Ordering, alias: string): string {
   const last = empty === 'null' ? ' desc nulls last' : ' desc';
   return [...keys.map((k) => `${alias}.${k.column}${down ? last : ''}`), `${alias}.id${down ? ' desc' : ''}`].join(
     ', ',
   );
 }
 /** Returns the order of the response. It differs from the index only for empty texts, which the index sorts first. */
-function pageOrder(ordering: Ordering, alias: string): string {
+function pageOrderSql(ordering: Ordering, alias: string): string {
   const first = ordering.keys[0]?.column;
   const emptyLast = ordering.empty === 'text' && !ordering.down ? `(${alias}.${first} = ''), ` : '';
-  return emptyLast + walkOrder(ordering, alias);
+  return emptyLast + indexOrderSql(ordering, alias);
 }
 
 /**
@@ -108,19 +108,19 @@ function pageOrder(ordering: Ordering, alias: string): string {
  * cursor, then the empty ones. Without a cursor, the whole index is one range, except for empty texts in ascending
  * order.
  */
-function stretches(values: Values, ordering: Ordering, after: Cursor | undefined): string[] {
+function rangeConditions(values: Values, ordering: Ordering, after: Cursor | undefined): string[] {
   const { keys, empty, down } = ordering;
   const first = `a.${keys[0]?.column}`;
-  const lifted = empty === 'text' && !down;
+  const movesEmptyLast = empty === 'text' && !down;
   const isEmpty = empty === 'null' ? `${first} is null` : `${first} = ''`;
-  if (!after) return lifted ? [`${first} > ''`, isEmpty] : [];
-  const beyond = down ? '<' : '>';
-  const atEmpty = empty === 'null' ? after.values[0] === null : lifted && after.values[0] === '';
-  if (atEmpty) return [`${isEmpty} and a.id ${beyond} ${values.bind(after.id, 'bigint')}`];
+  if (!after) return movesEmptyLast ? [`${first} > ''`, isEmpty] : [];
+  const operator = down ? '<' : '>';
+  const isAtEmpty = empty === 'null' ? after.values[0] === null : movesEmptyLast && after.values[0] === '';
+  if (isAtEmpty) return [`${isEmpty} and a.id ${operator} ${values.bind(after.id, 'bigint')}`];
   const bound = after.values.map((v, at) => values.bind(v, keys[at]?.type ?? 'text'));
-  const here = [...keys.map((k) => `a.${k.column}`), 'a.id'].join(', ');
-  const rest = `(${here}) ${beyond} (${[...bound, values.bind(after.id, 'bigint')].join(', ')})`;
-  return empty === 'null' || lifted ? [rest, isEmpty] : [rest];
+  const keyColumns = [...keys.map((k) => `a.${k.column}`), 'a.id'].join(', ');
+  const afterCursor = `(${keyColumns}) ${operator} (${[...bound, values.bind(after.id, 'bigint')].join(', ')})`;
+  return empty === 'null' || movesEmptyLast ? [afterCursor, isEmpty] : [afterCursor];
 }
 
 /** The account columns that a page reads: displayed columns, sort columns, and those that an administrator may add. */
@@ -142,22 +142,22 @@ const COLUMNS = [
 ];
 
 const toColumns = (alias: string, columns: readonly string[]): string => columns.map((c) => `${alias}.${c}`).join(', ');
-const OF_ACCOUNT = toColumns('a', COLUMNS);
-const OF_PAGE = toColumns('p', COLUMNS);
-const READ_ANYWAY: ReadonlySet<string> = new Set(COLUMNS);
+const ACCOUNT_COLUMNS = toColumns('a', COLUMNS);
+const PAGE_COLUMNS = toColumns('p', COLUMNS);
+const COLUMN_SET: ReadonlySet<string> = new Set(COLUMNS);
 
 /**
  * The usual page sizes plus one row. These limits are inlined as literals, because the planner assumes a tenth of the
  * rows for a bound limit.
  */
-const USUAL_ROWS = new Set([11, 26, 51, 101]);
+const COMMON_LIMITS = new Set([11, 26, 51, 101]);
 
 /** The kind of a user's membership of an account. */
 export type MembershipKind = 'writing' | 'viewing';
 
 // This is a scalar sub-select, because EXISTS becomes a hash join and loses the order.
-const hasOtherMembership = (standing: MembershipKind) => `(select o.read_only from account_members o
-  where o.tenant_id = $1 and o.user_id = $2 and o.account_id = a.id) is distinct from ${standing === 'viewing'}`;
+const otherMembershipCondition = (excludedMembership: MembershipKind) => `(select o.read_only from account_members o
+  where o.tenant_id = $1 and o.user_id = $2 and o.account_id = a.id) is distinct from ${excludedMembership === 'viewing'}`;
 
 export interface ListRequest {
   tenant: number;
@@ -166,18 +166,18 @@ export interface ListRequest {
   /** Looks the name up in the search terms. If undefined, scans in sort order and compares names. */
   term: string | undefined;
   /** Only this account and its descendants. */
-  under?: number;
+  ancestorId?: number;
   /** Excludes accounts on which the reader has this kind of membership. */
-  without?: MembershipKind | undefined;
+  excludedMembership?: MembershipKind | undefined;
   sort: Sort;
   after?: Cursor;
   /**
    * Scans at most `SCAN_LIMIT` accounts. If that fills the page, no custom plan for the values was needed; otherwise
    * the query is repeated without the limit.
    */
-  capped?: boolean;
+  isLimited?: boolean;
   /** The number of rows to read, and the number of rows to skip first. */
-  rows: number;
+  rowCount: number;
   offset: number;
 }
 
@@ -188,59 +188,67 @@ export const SCAN_LIMIT = 2000;
  * Returns whether a limited scan makes sense: there is a condition to test, and all accounts are in scope, so that a
  * single index order applies.
  */
-export const canLimitScan = ({ reader, filters, term, under, offset }: ListRequest): boolean =>
-  reader.reach === null &&
+export const canLimitScan = ({ reader, filters, term, ancestorId, offset }: ListRequest): boolean =>
+  reader.ownerScope === null &&
   filters.ownership.length === 0 &&
   hasRowFilters(filters) &&
   term === undefined &&
-  under === undefined &&
+  ancestorId === undefined &&
   offset === 0;
 
 /** Builds a single statement that first selects the page, then joins names, membership and pin to its rows. */
-export function pageStatement(question: ListRequest): Statement {
-  const { reader, filters, term, under, after, rows, offset } = question;
-  const ordering = getOrdering(question.sort);
-  const values = new Values(question.tenant, reader.user);
-  const read = under === undefined ? COLUMNS : [...COLUMNS, 'root_id', 'path'];
-  const scope = buildAccountScope(values, reader, { ownership: filters.ownership, columns: read, ordered: true });
+export function pageStatement(request: ListRequest): Statement {
+  const { reader, filters, term, ancestorId, after, rowCount, offset } = request;
+  const ordering = getOrdering(request.sort);
+  const values = new Values(request.tenant, reader.user);
+  const readColumns = ancestorId === undefined ? COLUMNS : [...COLUMNS, 'root_id', 'path'];
+  const scope = buildAccountScope(values, reader, {
+    ownership: filters.ownership,
+    columns: readColumns,
+    ordered: true,
+  });
   const conditions = toConditions(values, filters);
-  if (question.without) conditions.push(hasOtherMembership(question.without));
-  if (under !== undefined) {
-    const top = values.bind(under, 'bigint');
+  if (request.excludedMembership) conditions.push(otherMembershipCondition(request.excludedMembership));
+  if (ancestorId !== undefined) {
+    const top = values.bind(ancestorId, 'bigint');
     conditions.push(`a.root_id = (select t.root_id from accounts t where t.tenant_id = $1 and t.id = ${top})`);
     conditions.push(`${top} = any(a.path)`);
   }
-  const found = term === undefined ? [] : [termCondition(values, term)];
-  const parts = stretches(values, ordering, after);
-  const limit = `limit ${offset === 0 && USUAL_ROWS.has(rows) ? rows : values.bind(rows + offset, 'bigint')}`;
-  const compared = new Set(conditionColumns(filters).filter((c) => !READ_ANYWAY.has(c)));
-  const walked = compared.size === 0 ? OF_ACCOUNT : `${OF_ACCOUNT}, ${toColumns('a', [...compared])}`;
-  const cappedWalk = (stretch: string[]) => {
-    const way = `select ${walked} from accounts a where ${['a.tenant_id = $1', ...stretch].join(' and ')}
-      order by ${walkOrder(ordering, 'a')} limit ${SCAN_LIMIT}`;
-    return `select ${OF_ACCOUNT} from (${way}) a where ${conditions.join(' and ')} order by ${walkOrder(ordering, 'a')} ${limit}`;
+  const termConditions = term === undefined ? [] : [termCondition(values, term)];
+  const ranges = rangeConditions(values, ordering, after);
+  const limit = `limit ${offset === 0 && COMMON_LIMITS.has(rowCount) ? rowCount : values.bind(rowCount + offset, 'bigint')}`;
+  const comparedColumns = new Set(conditionColumns(filters).filter((c) => !COLUMN_SET.has(c)));
+  const scannedColumns =
+    comparedColumns.size === 0 ? ACCOUNT_COLUMNS : `${ACCOUNT_COLUMNS}, ${toColumns('a', [...comparedColumns])}`;
+  const limitedScanSql = (range: string[]) => {
+    const scan = `select ${scannedColumns} from accounts a where ${['a.tenant_id = $1', ...range].join(' and ')}
+      order by ${indexOrderSql(ordering, 'a')} limit ${SCAN_LIMIT}`;
+    return `select ${ACCOUNT_COLUMNS} from (${scan}) a where ${conditions.join(' and ')} order by ${indexOrderSql(ordering, 'a')} ${limit}`;
   };
-  const pieces = scope.branches.flatMap(({ from, where, walks }) => {
-    const piece = (more: string[]) =>
-      `select ${OF_ACCOUNT} from ${from} where ${[...where, ...conditions, ...more].join(' and ')}
-        order by ${walks ? walkOrder(ordering, 'a') : pageOrder(ordering, 'a')} ${limit}`;
-    if (!walks) return [piece(after ? [`(${parts.join(' or ')})`] : [])];
-    if (question.capped) return (parts.length === 0 ? [[]] : parts.map((part) => [part])).map(cappedWalk);
-    return parts.length === 0 ? [piece(found)] : parts.map((part) => piece([...found, part]));
+  const branchStatements = scope.branches.flatMap(({ from, where, scansIndex }) => {
+    const branchSql = (extraConditions: string[]) =>
+      `select ${ACCOUNT_COLUMNS} from ${from} where ${[...where, ...conditions, ...extraConditions].join(' and ')}
+        order by ${scansIndex ? indexOrderSql(ordering, 'a') : pageOrderSql(ordering, 'a')} ${limit}`;
+    if (!scansIndex) return [branchSql(after ? [`(${ranges.join(' or ')})`] : [])];
+    if (request.isLimited) return (ranges.length === 0 ? [[]] : ranges.map((part) => [part])).map(limitedScanSql);
+    return ranges.length === 0
+      ? [branchSql(termConditions)]
+      : ranges.map((part) => branchSql([...termConditions, part]));
   });
-  const shift = offset > 0 ? ` offset ${values.bind(offset, 'bigint')}` : '';
-  const all = pieces.length === 1 ? pieces[0] : pieces.map((p) => `(${p})`).join(' union all ');
+  const offsetSql = offset > 0 ? ` offset ${values.bind(offset, 'bigint')}` : '';
+  const all =
+    branchStatements.length === 1 ? branchStatements[0] : branchStatements.map((p) => `(${p})`).join(' union all ');
   const page =
-    pieces.length === 1 && !shift
+    branchStatements.length === 1 && !offsetSql
       ? all
-      : `select * from (${all}) x order by ${pageOrder(ordering, 'x')} ${limit}${shift}`;
+      : `select * from (${all}) x order by ${pageOrderSql(ordering, 'x')} ${limit}${offsetSql}`;
   const text = `${scope.ctes}
-    select ${OF_PAGE}, u.full_name as primary_owner_name, m.member_type, m.read_only,
+    select ${PAGE_COLUMNS}, u.full_name as primary_owner_name, m.member_type, m.read_only,
       pin.id as pin_id, f.storage_key, ${tagsSql('account', 'p.id')} as tags from (${page}) p
     left join users u on u.tenant_id = $1 and u.id = p.primary_owner_id
     left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2
     left join pins pin on pin.tenant_id = $1 and pin.account_id = p.id and pin.user_id = $2
-    left join files f on f.tenant_id = $1 and f.id = p.image_file_id order by ${pageOrder(ordering, 'p')}`;
-  const plain = !hasRowFilters(filters) && under === undefined;
-  return { text, values: values.list, plan: plain || question.capped ? 'generic' : 'custom' };
+    left join files f on f.tenant_id = $1 and f.id = p.image_file_id order by ${pageOrderSql(ordering, 'p')}`;
+  const isPlain = !hasRowFilters(filters) && ancestorId === undefined;
+  return { text, values: values.list, plan: isPlain || request.isLimited ? 'generic' : 'custom' };
 }

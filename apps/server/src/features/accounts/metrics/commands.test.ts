@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const write = <T>(work: (tx: TenantTx) => Promise<T>) => t.inTenant('acme', 'write', work);
-const row = async (account: number) => {
+const getAccountRow = async (account: number) => {
   const [found] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<Record<string, unknown>>('select * from accounts where tenant_id = $1 and id = $2', [tx.tenant, account]),
   );
   return found ?? {};
 };
-const snapshots = (account: number) =>
+const findSnapshots = (account: number) =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ day: string; until: string; mrr_minor: number; health: number | null }>(
       'select day, until, mrr_minor, health from account_daily where tenant_id = $1 and account_id = $2 order by day',
@@ -54,7 +54,7 @@ describe('refreshAccounts', () => {
   test('stores the metrics on the row, and a second pass finds nothing to repair', async () => {
     const account = await buildHistory();
     expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }))).toBe(1);
-    expect(await row(account)).toMatchObject({
+    expect(await getAccountRow(account)).toMatchObject({
       mrr_minor: 150_00,
       renewal_on: '2027-03-10',
       mrr_change_bp: 0,
@@ -71,13 +71,13 @@ describe('refreshAccounts', () => {
       tx.rows('update accounts set mrr_minor = 1 where tenant_id = $1 and id = $2', [tx.tenant, account]),
     );
     expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY }))).toBe(1);
-    expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
+    expect(await getAccountRow(account)).toMatchObject({ mrr_minor: 150_00 });
   });
 
   test('health changes with its measures, and so does its change in 30 days', async () => {
     const account = await buildHistory();
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
-    const { health, health_change: change } = await row(account);
+    const { health, health_change: change } = await getAccountRow(account);
     // Renewal is 110 of 180 days away; usage fell to its minimum; 4 of 20 days of use in the last 30.
     const expected = Math.ceil(((110 / 180) * 100 * 15 + 20 * 20) / 65);
     expect(health).toBe(expected);
@@ -94,7 +94,7 @@ describe('refreshAccounts', () => {
     );
     expect(version).toBe(definition.version + 1);
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
-    expect(await row(account)).toMatchObject({ health: 100 });
+    expect(await getAccountRow(account)).toMatchObject({ health: 100 });
     const [result] = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ definition_version: number; contributions: { share: number }[] }>(
         'select definition_version, contributions from health_results where tenant_id = $1 and account_id = $2',
@@ -111,7 +111,7 @@ describe('jobs', () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
     await t.runJobs();
-    const rows = await snapshots(account);
+    const rows = await findSnapshots(account);
     // There is a row for each day on which something changed, and for the ends of months over which usage leaves its
     // 30-day window. The renewal has a weight of 15 of 100, and 35 with days of use; with a usage trend there is data
     // for 65.
@@ -125,27 +125,27 @@ describe('jobs', () => {
       [TEST_DAY, 150_00, 21],
     ]);
     expect(rows.map((r) => r.until)).toEqual([...rows.slice(1).map((r) => r.day), 'infinity']);
-    expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
+    expect(await getAccountRow(account)).toMatchObject({ mrr_minor: 150_00 });
   });
 
   test('a change of the health definition recomputes the stored history that the header shows', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
     await t.runJobs();
-    const before = await snapshots(account);
+    const before = await findSnapshots(account);
     const { id, weights } = await t.inTenant('acme', 'read', getActiveDefinition);
-    const only = [{ kpi: 'renewal_distance' as const, weightage: 100, min: 0, max: 400, invert: false }];
-    await write((tx) => updateHealthWeights(tx, id, only));
+    const renewalOnly = [{ kpi: 'renewal_distance' as const, weightage: 100, min: 0, max: 400, invert: false }];
+    await write((tx) => updateHealthWeights(tx, id, renewalOnly));
     await t.runJobs();
-    const stored = (rows: typeof before, days: readonly string[]) =>
+    const getHealthByDay = (rows: typeof before, days: readonly string[]) =>
       days.map((day) => rows.findLast((snapshot) => snapshot.day <= day)?.health);
     // 283 and 110 days to the renewal on 10 March 2027, of 400.
-    expect(stored(await snapshots(account), ['2026-05-31', TEST_DAY])).toEqual([71, 28]);
-    expect((await row(account)).health).toBe(28);
+    expect(getHealthByDay(await findSnapshots(account), ['2026-05-31', TEST_DAY])).toEqual([71, 28]);
+    expect((await getAccountRow(account)).health).toBe(28);
     await write((tx) => updateHealthWeights(tx, id, weights));
     await t.runJobs();
     const days = before.map(({ day }) => day);
-    expect(stored(await snapshots(account), days)).toEqual(before.map(({ health }) => health));
+    expect(getHealthByDay(await findSnapshots(account), days)).toEqual(before.map(({ health }) => health));
   });
 
   test('months contain the changes of revenue and the usage', async () => {
@@ -181,7 +181,7 @@ describe('jobs', () => {
     const run = async () => {
       await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-07-01', accounts: [account] }));
       await t.runJobs();
-      return snapshots(account);
+      return findSnapshots(account);
     };
     expect(await run()).toEqual(await run());
   });
@@ -191,7 +191,7 @@ describe('jobs', () => {
     const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
     const rebuild = async () => {
       await accountJobs.find(({ name }) => name === REBUILD_HISTORY)?.handle({ from: '2026-01-20' }, context);
-      return (await snapshots(account)).map(({ day }) => day);
+      return (await findSnapshots(account)).map(({ day }) => day);
     };
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-19' }));
     expect(await rebuild()).toEqual([]);
@@ -263,17 +263,17 @@ describe('jobs', () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, 'daily-figures'));
     await t.runJobs();
-    expect((await snapshots(account)).map((s) => s.day)).toContain(TEST_DAY);
+    expect((await findSnapshots(account)).map((s) => s.day)).toContain(TEST_DAY);
     await write((tx) =>
       tx.rows('update accounts set mrr_minor = 1 where tenant_id = $1 and id = $2', [tx.tenant, account]),
     );
     await write((tx) => enqueue(tx, 'daily-figures'));
     await t.runJobs();
-    expect(await row(account)).toMatchObject({ mrr_minor: 1 });
+    expect(await getAccountRow(account)).toMatchObject({ mrr_minor: 1 });
     t.setNow(new Date('2026-11-21T00:10:00Z'));
     await write((tx) => enqueue(tx, 'daily-figures'));
     await t.runJobs();
-    expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
+    expect(await getAccountRow(account)).toMatchObject({ mrr_minor: 150_00 });
     t.setNow(new Date('2026-11-20T12:00:00Z'));
   });
 
@@ -282,6 +282,6 @@ describe('jobs', () => {
     const other = await createTenant(t.services.database, { domain: 'other', name: 'Other' });
     await t.services.database.inTenant(other, 'write', (tx) => enqueue(tx, REFRESH_ACCOUNTS, { accounts: [account] }));
     await t.runJobs();
-    expect(await row(account)).toMatchObject({ mrr_minor: 0 });
+    expect(await getAccountRow(account)).toMatchObject({ mrr_minor: 0 });
   });
 });

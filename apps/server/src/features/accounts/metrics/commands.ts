@@ -62,7 +62,7 @@ export async function refreshAccounts(tx: TenantTx, { today, accounts }: Refresh
   return changed;
 }
 
-interface Basis {
+interface RefreshContext {
   /** The first day of the computed history. If undefined, only today is computed. */
   from?: string;
   today: string;
@@ -79,46 +79,52 @@ function getDriftDays({ weights }: HealthDefinition): number {
 async function computeMetrics(
   tx: TenantTx,
   pairs: readonly Pair[],
-  { ids, today, timeZone, definition }: Basis & { ids: readonly number[] },
+  { ids, today, timeZone, definition }: RefreshContext & { ids: readonly number[] },
 ): Promise<AccountMetrics[]> {
-  const present = await findCurrentKpiValues(tx, definition.weights, ids, today);
+  const getCurrentValues = await findCurrentKpiValues(tx, definition.weights, ids, today);
   const metrics: AccountMetrics[] = [];
   for (let at = 0; at < pairs.length; at += BATCH) {
     const batch = pairs.slice(at, at + BATCH);
-    const stored = await findStoredKpiValues(tx, definition, batch);
+    const getStoredValues = await findStoredKpiValues(tx, definition, batch);
     for (const facts of await findAccountFacts(tx, batch, timeZone)) {
       const { account_id: account, day } = facts;
-      metrics.push(withHealth(facts, definition.weights, day === today ? present(account) : stored(account, day)));
+      metrics.push(
+        withHealth(
+          facts,
+          definition.weights,
+          day === today ? getCurrentValues(account) : getStoredValues(account, day),
+        ),
+      );
     }
   }
   return metrics;
 }
 
-async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis): Promise<number> {
-  const { today, timeZone, definition } = basis;
-  const from = basis.from ?? today;
+async function refreshChunk(tx: TenantTx, ids: readonly number[], context: RefreshContext): Promise<number> {
+  const { today, timeZone, definition } = context;
+  const from = context.from ?? today;
   // Lock order: every change of a derived metric locks its accounts first, by ascending id. The lock also prevents
   // leaving history behind for an account that is being deleted, because history has no foreign key.
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,
     ids,
   ]);
-  const before = addDays(today, -CHANGE_DAYS);
+  const comparisonDay = addDays(today, -CHANGE_DAYS);
   const days =
-    basis.from === undefined
+    context.from === undefined
       ? ids.map((account) => ({ account, day: today }))
-      : await findChangeDays(tx, ids, { from, to: today }, { timeZone, drift: getDriftDays(definition) });
-  const compared = ids.map((account) => ({ account, day: before }));
-  const metrics = await computeMetrics(tx, [...days, ...compared], { ...basis, ids });
+      : await findChangeDays(tx, ids, { from, to: today }, { timeZone, driftDays: getDriftDays(definition) });
+  const comparisonPairs = ids.map((account) => ({ account, day: comparisonDay }));
+  const metrics = await computeMetrics(tx, [...days, ...comparisonPairs], { ...context, ids });
   const current = metrics.filter((m) => m.day === today);
-  const earlier = new Map(metrics.filter((m) => m.day === before).map((m) => [m.account_id, m.health]));
-  const changed = await storeOnAccounts(tx, current, earlier);
+  const earlierHealth = new Map(metrics.filter((m) => m.day === comparisonDay).map((m) => [m.account_id, m.health]));
+  const changed = await storeAccountMetrics(tx, current, earlierHealth);
   await storeHealth(tx, current, definition);
   // The day that health is compared with belongs to the history only if something changed on it.
-  const isChange = new Set(days.map(({ account, day }) => `${account} ${day}`));
+  const changeKeys = new Set(days.map(({ account, day }) => `${account} ${day}`));
   const history = metrics
-    .slice(0, metrics.length - earlier.size)
-    .filter((m) => isChange.has(`${m.account_id} ${m.day}`));
+    .slice(0, metrics.length - earlierHealth.size)
+    .filter((m) => changeKeys.has(`${m.account_id} ${m.day}`));
   await writeHistory(tx, history, { accounts: ids, from, today, definition });
   // Includes the previous month, whose last day may have had no refresh.
   await rollUpMonths(tx, ids, addDays(startOfMonth(from), -1), today);
@@ -143,19 +149,19 @@ const STORE_METRICS_SQL = `with n as (select * from jsonb_to_recordset($2) as n 
  *
  * @returns the number of written rows
  */
-async function storeOnAccounts(
+async function storeAccountMetrics(
   tx: TenantTx,
   current: readonly AccountMetrics[],
-  earlier: ReadonlyMap<number, number | null>,
+  earlierHealth: ReadonlyMap<number, number | null>,
 ): Promise<number> {
   const rows = current.map((f) => {
-    const was = earlier.get(f.account_id) ?? null;
+    const previous = earlierHealth.get(f.account_id) ?? null;
     return {
       ...f,
       id: f.account_id,
       score: undefined,
       auto_renewal: f.auto_renewal ?? false,
-      health_change: f.health === null || was === null ? null : f.health - was,
+      health_change: f.health === null || previous === null ? null : f.health - previous,
     };
   });
   return (await tx.rows(STORE_METRICS_SQL, [tx.tenant, JSON.stringify(rows)])).length;

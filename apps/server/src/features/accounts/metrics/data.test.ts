@@ -49,11 +49,11 @@ describe('revenue', () => {
   test('the renewal is the nearest one of a running term, with its auto-renewal', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, {});
-      const term = (renewsOn: string, autoRenewal: boolean, endsOn?: string) =>
+      const addTerm = (renewsOn: string, autoRenewal: boolean, endsOn?: string) =>
         buildSubscription(tx, { accountId: id, startsOn: '2026-01-01', renewsOn, autoRenewal, endsOn });
-      await term('2026-12-01', false);
-      await term('2026-09-01', true);
-      await term('2026-08-01', true, '2026-07-01');
+      await addTerm('2026-12-01', false);
+      await addTerm('2026-09-01', true);
+      await addTerm('2026-08-01', true, '2026-07-01');
       return id;
     });
     const [before, after, later] = await getMetrics(account, '2026-08-15', '2026-09-02', '2026-12-02');
@@ -66,8 +66,8 @@ describe('revenue', () => {
 describe('usage', () => {
   test('an account without a source has no data, not zero', async () => {
     const account = await write((tx) => buildAccount(tx, { seats: 50 }));
-    const [figures] = await getMetrics(account, '2026-11-20');
-    expect(figures).toMatchObject({
+    const [metrics] = await getMetrics(account, '2026-11-20');
+    expect(metrics).toMatchObject({
       dau: null,
       avg_dau: null,
       mau: null,
@@ -89,8 +89,8 @@ describe('usage', () => {
       });
       return id;
     });
-    const [figures] = await getMetrics(account, '2026-11-20');
-    expect(figures).toMatchObject({
+    const [metrics] = await getMetrics(account, '2026-11-20');
+    expect(metrics).toMatchObject({
       usage_count: 300,
       use_days: 30,
       dau: null,
@@ -139,8 +139,8 @@ describe('usage', () => {
       });
       return id;
     });
-    const [figures, before] = await getMetrics(account, '2026-11-20', '2026-11-19');
-    expect(figures).toMatchObject({ dau: 16, avg_dau: 12, license_utilization_bp: 7500 });
+    const [metrics, before] = await getMetrics(account, '2026-11-20', '2026-11-19');
+    expect(metrics).toMatchObject({ dau: 16, avg_dau: 12, license_utilization_bp: 7500 });
     expect(before).toMatchObject({ dau: 10, avg_dau: 10, license_utilization_bp: 2500 });
   });
 
@@ -169,9 +169,9 @@ test('a support case is open from its submission until it is closed, by the days
     return id;
   });
   const days = ['2026-10-31', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
-  const figures = await getMetrics(account, ...days);
-  expect(figures.map((f) => f.open_cases)).toEqual([null, null, 2, 1, 1]);
-  expect(figures.map((f) => f.case_load)).toEqual([null, null, 3, 1, 1]);
+  const metrics = await getMetrics(account, ...days);
+  expect(metrics.map((f) => f.open_cases)).toEqual([null, null, 2, 1, 1]);
+  expect(metrics.map((f) => f.case_load)).toEqual([null, null, 3, 1, 1]);
 });
 
 test("a churn event counts up to the tenant's day on which the account was recorded as closed", async () => {
@@ -185,8 +185,8 @@ test("a churn event counts up to the tenant's day on which the account was recor
     ]);
     return id;
   });
-  const figures = await getMetrics(account, '2026-11-19', '2026-11-20');
-  expect(figures.map(({ status }) => status)).toEqual(['Active', 'Closed']);
+  const metrics = await getMetrics(account, '2026-11-19', '2026-11-20');
+  expect(metrics.map(({ status }) => status)).toEqual(['Active', 'Closed']);
 });
 
 test('an entitlement counts from its first to its last day', async () => {
@@ -200,8 +200,8 @@ test('an entitlement counts from its first to its last day', async () => {
     );
     return id;
   });
-  const figures = await getMetrics(account, '2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01');
-  expect(figures.map((f) => [f.entitlements_total, f.entitlements_used])).toEqual([
+  const metrics = await getMetrics(account, '2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01');
+  expect(metrics.map((f) => [f.entitlements_total, f.entitlements_used])).toEqual([
     [0, 0],
     [40, 30],
     [40, 30],

@@ -55,7 +55,7 @@ export interface Facts {
  * An end of a subscription `s` that was known on day `q.day`. A planned end of its term is known from the start of the
  * row, an early end from its own day, or from the day it was written if that was earlier. Ruling 58.
  */
-const KNOWN_END = `case when s.subscription_ed <= q.day
+const KNOWN_END_SQL = `case when s.subscription_ed <= q.day
     or (not s.churned and s.subscription_ed >= least(s.current_term_ed, s.current_term_rd))
     or (s.updated_at at time zone $4)::date <= q.day then s.subscription_ed end`;
 
@@ -63,14 +63,14 @@ const KNOWN_END = `case when s.subscription_ed <= q.day
  * Renewal of the term that a subscription `s` was in on day `q.day`. A later term does not change the renewal of the
  * previous one.
  */
-const KNOWN_RENEWAL = `case when coalesce(s.current_term_sd, s.subscription_sd) <= q.day
+const KNOWN_RENEWAL_SQL = `case when coalesce(s.current_term_sd, s.subscription_sd) <= q.day
     then coalesce(s.current_term_rd, s.current_term_ed) end`;
 
 /**
  * Day on which a closed account `a` was closed: its churn event, otherwise the end of its last subscription, otherwise
  * the stated day. Dates after the day on which the account was recorded as closed do not count.
  */
-const CLOSING = `select case when a.status = 'Closed' then coalesce(
+const CLOSING_DAY_SQL = `select case when a.status = 'Closed' then coalesce(
     (select max(c.churned_on) from account_churns c
       where c.tenant_id = $1 and c.account_id = a.id and c.churned_on <= recorded.day),
     (select case when bool_and(s.subscription_ed <= recorded.day) then max(s.subscription_ed) end from subscriptions s
@@ -80,7 +80,7 @@ const CLOSING = `select case when a.status = 'Closed' then coalesce(
 
 // $5 and $6 repeat the first and the last day as plain values, because the planner can prune partitions only with
 // those.
-const FACTS = `with q as materialized (
+const FACTS_SQL = `with q as materialized (
     select * from unnest($2::bigint[], $3::date[], $7::boolean[]) with ordinality as q (account_id, day, used, place)),
   first_case as materialized (select (min(submitted_at) at time zone $4)::date as day from support_cases where tenant_id = $1)
 select q.account_id, q.day, case when closing.day <= q.day then 'Closed' else 'Active' end as status,
@@ -94,7 +94,7 @@ select q.account_id, q.day, case when closing.day <= q.day then 'Closed' else 'A
   coalesce(u.usage_count, 0) as usage_count, coalesce(u.usage_before, 0) as usage_before,
   coalesce(u.use_days, 0) as use_days, u.usage_on
 from q cross join first_case join accounts a on a.tenant_id = $1 and a.id = q.account_id
-cross join lateral (${CLOSING}) closing
+cross join lateral (${CLOSING_DAY_SQL}) closing
 cross join lateral (
   select coalesce(sum(x.mrr_minor) filter (where x.runs), 0)::bigint as mrr_minor,
     coalesce(sum(x.mrr_minor) filter (where x.ran), 0)::bigint as mrr_before_minor,
@@ -107,7 +107,7 @@ cross join lateral (
       filter (where x.runs and (x.renews or x.renewal_on is null)))[1] as auto_renewal
   from (select k.*, k.runs and k.renewal_on >= q.day and (k.ends is null or k.ends >= k.renewal_on) as renews
     from (select s.id, s.mrr_minor, s.arr_minor, s.seats, s.current_term_ar, s.subscription_sd,
-        ${KNOWN_END} as ends, ${KNOWN_RENEWAL} as renewal_on,
+        ${KNOWN_END_SQL} as ends, ${KNOWN_RENEWAL_SQL} as renewal_on,
         s.subscription_sd <= q.day and (s.subscription_ed is null or s.subscription_ed > q.day) as runs,
         s.subscription_sd <= (q.day - interval '1 month')::date
           and (s.subscription_ed is null or s.subscription_ed > (q.day - interval '1 month')::date) as ran
@@ -148,12 +148,12 @@ order by q.place`;
  * Selects the first day of usage of each account that has any. For a tenant without usage, it reads no partitions per
  * account.
  */
-const FIRST_USE = `select q.id, u.day from unnest($2::bigint[]) q (id) cross join lateral (
+const FIRST_USE_SQL = `select q.id, u.day from unnest($2::bigint[]) q (id) cross join lateral (
   select day from usage_daily where tenant_id = $1 and account_id = q.id and product_id = 0 order by day limit 1) u
   where exists (select from usage_daily where tenant_id = $1)`;
 
 /** Up to this number of pairs, a custom plan costs more than it can save. */
-const FEW = 50;
+const MAX_GENERIC_PAIRS = 50;
 
 export interface Pair {
   account: number;
@@ -169,9 +169,9 @@ export interface Pair {
  */
 export async function findAccountFacts(tx: TenantTx, pairs: readonly Pair[], timeZone: string): Promise<Facts[]> {
   if (pairs.length === 0) return [];
-  const isFew = pairs.length <= FEW;
-  const firstUse = isFew ? undefined : await findFirstUse(tx, pairs);
-  const isUsed = ({ account, day }: Pair) => (firstUse?.get(account) ?? '9999') <= day;
+  const isSmall = pairs.length <= MAX_GENERIC_PAIRS;
+  const firstUse = isSmall ? undefined : await findFirstUse(tx, pairs);
+  const hasUsage = ({ account, day }: Pair) => (firstUse?.get(account) ?? '9999') <= day;
   const days = pairs.map((p) => p.day).sort();
   const values = [
     tx.tenant,
@@ -180,16 +180,16 @@ export async function findAccountFacts(tx: TenantTx, pairs: readonly Pair[], tim
     timeZone,
     days[0],
     days.at(-1),
-    pairs.map((p) => isFew || isUsed(p)),
+    pairs.map((p) => isSmall || hasUsage(p)),
   ];
-  const facts = await tx.rows<Facts>(FACTS, values, isFew ? 'generic' : undefined);
-  return withoutUnknownUse(tx, facts, firstUse);
+  const facts = await tx.rows<Facts>(FACTS_SQL, values, isSmall ? 'generic' : undefined);
+  return clearUnknownUsage(tx, facts, firstUse);
 }
 
 async function findFirstUse(tx: TenantTx, pairs: readonly Pair[]): Promise<ReadonlyMap<number, string>> {
   const accounts = [...new Set(pairs.map((p) => p.account))];
-  const plan = accounts.length > FEW ? undefined : 'generic';
-  const found = await tx.rows<{ id: number; day: string }>(FIRST_USE, [tx.tenant, accounts], plan);
+  const plan = accounts.length > MAX_GENERIC_PAIRS ? undefined : 'generic';
+  const found = await tx.rows<{ id: number; day: string }>(FIRST_USE_SQL, [tx.tenant, accounts], plan);
   return new Map(found.map(({ id, day }) => [id, day]));
 }
 
@@ -197,14 +197,14 @@ async function findFirstUse(tx: TenantTx, pairs: readonly Pair[]): Promise<Reado
  * Sets missing usage to 0 uses if the account had usage before. Without any usage before the day, the value remains
  * unknown.
  */
-async function withoutUnknownUse(
+async function clearUnknownUsage(
   tx: TenantTx,
   facts: readonly Facts[],
-  known: ReadonlyMap<number, string> | undefined,
+  knownFirstUse: ReadonlyMap<number, string> | undefined,
 ): Promise<Facts[]> {
-  const silent = facts.filter((f) => f.usage_on === null).map((f) => ({ account: f.account_id, day: f.day }));
-  if (silent.length === 0) return [...facts];
-  const firstUse = known ?? (await findFirstUse(tx, silent));
+  const unusedPairs = facts.filter((f) => f.usage_on === null).map((f) => ({ account: f.account_id, day: f.day }));
+  if (unusedPairs.length === 0) return [...facts];
+  const firstUse = knownFirstUse ?? (await findFirstUse(tx, unusedPairs));
   return facts.map((f) =>
     f.usage_on !== null || (firstUse.get(f.account_id) ?? '9999') <= f.day
       ? f
@@ -225,19 +225,22 @@ export interface AccountMetrics extends Facts {
 /** The maximum of an `int` column. Growth from one yen to a million would exceed it. */
 const MAX_BASIS_POINTS = 2 ** 31 - 1;
 
-const share = (part: number | null, whole: number | null): number | null =>
+const toBasisPoints = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : Math.min(Math.round((part * 10_000) / whole), MAX_BASIS_POINTS);
 
 /** Adds shares and health to facts. */
 export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>[0], kpis?: KpiValues): AccountMetrics {
-  const licenses = facts.entitlements_total > 0 ? share(facts.entitlements_used, facts.entitlements_total) : null;
-  const score = scoreHealth(weights, computeMeasures(facts, licenses), kpis);
+  const licenseUtilization =
+    facts.entitlements_total > 0 ? toBasisPoints(facts.entitlements_used, facts.entitlements_total) : null;
+  const score = scoreHealth(weights, computeMeasures(facts, licenseUtilization), kpis);
   return {
     ...facts,
-    user_reach_bp: share(facts.mau, facts.licensed_seats),
-    license_utilization_bp: licenses,
+    user_reach_bp: toBasisPoints(facts.mau, facts.licensed_seats),
+    license_utilization_bp: licenseUtilization,
     mrr_change_bp:
-      facts.mrr_before_minor > 0 ? share(facts.mrr_minor - facts.mrr_before_minor, facts.mrr_before_minor) : null,
+      facts.mrr_before_minor > 0
+        ? toBasisPoints(facts.mrr_minor - facts.mrr_before_minor, facts.mrr_before_minor)
+        : null,
     score,
     health: score.total === null ? null : Math.ceil(score.total),
   };
@@ -252,8 +255,10 @@ export async function getAccountMetrics(
 ): Promise<AccountMetrics[]> {
   const pairs = days.map((day) => ({ account: accountId, day }));
   const [definition, facts] = await Promise.all([getActiveDefinition(tx), findAccountFacts(tx, pairs, timeZone)]);
-  const kept = await findStoredKpiValues(tx, definition, pairs);
-  const byDay = new Map(facts.map((f) => [f.day, withHealth(f, definition.weights, kept(accountId, f.day))]));
+  const getStoredValues = await findStoredKpiValues(tx, definition, pairs);
+  const byDay = new Map(
+    facts.map((f) => [f.day, withHealth(f, definition.weights, getStoredValues(accountId, f.day))]),
+  );
   return days.flatMap((day) => byDay.get(day) ?? []);
 }
 

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn } from '../../../demo/factories/accounts.ts';
 import { buildSupportCase } from '../../../demo/factories/contacts.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
 import { type AccountMetrics, getAccountMetrics } from './data.ts';
 import { findChangeDays } from './history/data.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 const getMetrics = (account: number, ...days: string[]): Promise<AccountMetrics[]> =>
   t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
-const setWritten = (table: 'accounts' | 'subscriptions', id: number, at: string) =>
-  query(`update ${table} set updated_at = $3 where tenant_id = $1 and id = $2`, id, at);
+const setUpdatedAt = (table: 'accounts' | 'subscriptions', id: number, updatedAt: string) =>
+  query(`update ${table} set updated_at = $3 where tenant_id = $1 and id = $2`, id, updatedAt);
 
 test("support cases are known from the day of the tenant's first case", async () => {
   const [account = 0] = await t.inTenant('acme', 'write', async (tx) => {
-    const made = await buildAccounts(tx, [{ name: 'First', onboardedOn: '2026-01-01' }]);
-    await buildSupportCase(tx, { accountId: made[0] ?? 0, submittedAt: '2026-03-04T11:30:00Z' });
-    return made;
+    const accountIds = await buildAccounts(tx, [{ name: 'First', onboardedOn: '2026-01-01' }]);
+    await buildSupportCase(tx, { accountId: accountIds[0] ?? 0, submittedAt: '2026-03-04T11:30:00Z' });
+    return accountIds;
   });
   const days = ['2026-03-04', '2026-03-05'];
   expect((await getMetrics(account, ...days)).map((day) => day.open_cases)).toEqual([null, 1]);
@@ -49,7 +49,7 @@ test('an early end is known from the day on which it was written', async () => {
     const id = await buildSubscription(tx, { accountId, ...dates, churned: true, mrrMinor: 1000 });
     return { account: accountId, subscription: id };
   });
-  await setWritten('subscriptions', subscription, '2026-11-10T11:30:00Z');
+  await setUpdatedAt('subscriptions', subscription, '2026-11-10T11:30:00Z');
   const metrics = await getMetrics(account, '2026-11-10', '2026-11-11');
   expect(metrics.map((day) => [day.garr_minor, day.narr_minor])).toEqual([
     [12_000, 12_000],
@@ -63,10 +63,10 @@ test.each([
 ])('decisions-58 an end on %s is planned and therefore known from the start', async (_, dates) => {
   const [account, subscription] = await t.inTenant('acme', 'write', async (tx) => {
     const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
-    const own = { accountId, startsOn: '2026-01-01', endsOn: '2026-12-31', mrrMinor: 1000 };
-    return [accountId, await buildSubscription(tx, { ...own, ...dates })] as const;
+    const base = { accountId, startsOn: '2026-01-01', endsOn: '2026-12-31', mrrMinor: 1000 };
+    return [accountId, await buildSubscription(tx, { ...base, ...dates })] as const;
   });
-  await setWritten('subscriptions', subscription, '2026-11-10T11:30:00Z');
+  await setUpdatedAt('subscriptions', subscription, '2026-11-10T11:30:00Z');
   const metrics = await getMetrics(account, '2026-01-01', '2026-11-10');
   expect(metrics.map((day) => [day.garr_minor, day.narr_minor])).toEqual([
     [12_000, 0],
@@ -80,7 +80,7 @@ test('an account is closed on the day of its last churn event up to the day on w
     await buildChurn(tx, { accountId: id, churnedOn: '2026-11-11' });
     return id;
   });
-  await setWritten('accounts', account, '2026-11-10T11:30:00Z');
+  await setUpdatedAt('accounts', account, '2026-11-10T11:30:00Z');
   const metrics = await getMetrics(account, '2026-11-10', '2026-11-11');
   expect(metrics.map((day) => day.status)).toEqual(['Active', 'Closed']);
 });
@@ -96,17 +96,17 @@ test('history changes on the days on which a fact was written, submitted or clos
     });
     return { account: id, subscription: subscriptionId };
   });
-  await setWritten('subscriptions', subscription, '2026-03-16T11:30:00Z');
-  const found = await t.inTenant('acme', 'read', (tx) =>
-    findChangeDays(tx, [account], { from: '2026-03-02', to: '2026-03-20' }, { timeZone: TEST_ZONE, drift: -1 }),
+  await setUpdatedAt('subscriptions', subscription, '2026-03-16T11:30:00Z');
+  const changeDays = await t.inTenant('acme', 'read', (tx) =>
+    findChangeDays(tx, [account], { from: '2026-03-02', to: '2026-03-20' }, { timeZone: TEST_ZONE, driftDays: -1 }),
   );
   // The first and the last day, the first case of the tenant, the case of the account, and its subscription.
   const days = ['2026-03-02', '2026-03-05', '2026-03-13', '2026-03-15', '2026-03-17', '2026-03-20'];
-  expect(found).toEqual(days.map((day) => ({ account, day })));
+  expect(changeDays).toEqual(days.map((day) => ({ account, day })));
 });
 
 test("renewals are due from the tenant's day for ninety days", async () => {
-  const due = async (renewal: string): Promise<number> => {
+  const countRenewalsDue = async (renewal: string): Promise<number> => {
     await query('update accounts set renewal_on = null where tenant_id = $1');
     await query(
       'update accounts set renewal_on = $2 where tenant_id = $1 and id = (select min(id) from accounts where tenant_id = $1)',
@@ -116,8 +116,8 @@ test("renewals are due from the tenant's day for ninety days", async () => {
     return (body.data as AccountTotals).renewals_due;
   };
   expect(TEST_DAY).toBe('2026-11-20');
-  expect(await due('2026-11-19')).toBe(0);
-  expect(await due('2026-11-20')).toBe(1);
-  expect(await due('2027-02-18')).toBe(1);
-  expect(await due('2027-02-19')).toBe(0);
+  expect(await countRenewalsDue('2026-11-19')).toBe(0);
+  expect(await countRenewalsDue('2026-11-20')).toBe(1);
+  expect(await countRenewalsDue('2027-02-18')).toBe(1);
+  expect(await countRenewalsDue('2027-02-19')).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Report } from '@mainstay/contract/components/report';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { beforeAll, expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { getRowErrors, importFile, toCsv } from '../../../testing/uploads.ts';
 import { updateHealthWeights } from '../health/commands.ts';
@@ -15,7 +15,7 @@ import { getActiveDefinition } from '../health/data.ts';
 import { DEFAULT_WEIGHTS } from '../health/rules.ts';
 import { createComponent } from '../../components/definitions/commands.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 /** These tenants know renewals first and support cases later. The renewal alone has data for half of the weight. */
 beforeAll(async () => {
@@ -27,12 +27,13 @@ beforeAll(async () => {
 });
 
 type Cells = readonly (readonly (string | number)[])[];
-const bring = (kind: string, rows: Cells) => importFile(t, people.ada, { kind, content: toCsv(rows) });
-const bringAccounts = (rows: Cells) => bring('accounts', [['account_id', 'account_name', 'signup_date'], ...rows]);
+const importRows = (kind: string, rows: Cells) => importFile(t, people.ada, { kind, content: toCsv(rows) });
+const importAccounts = (rows: Cells) =>
+  importRows('accounts', [['account_id', 'account_name', 'signup_date'], ...rows]);
 const SUBSCRIPTION = [
   ...['subscription_id', 'account_id', 'start_date', 'end_date', 'renewal_date', 'mrr', 'churn_flag'],
 ];
-const bringSubscriptions = (rows: Cells) => bring('subscriptions', [SUBSCRIPTION, ...rows]);
+const importSubscriptions = (rows: Cells) => importRows('subscriptions', [SUBSCRIPTION, ...rows]);
 const findAccountId = async (key: string): Promise<number> =>
   (await query<{ id: number }>('select id from accounts where tenant_id = $1 and external_id = $2', key))[0]?.id ?? 0;
 async function getSummary(key: string, as_of: string) {
@@ -54,11 +55,11 @@ const getStatuses = async (key: string, ...days: string[]): Promise<unknown> =>
   ).map(({ status }) => status);
 
 test('a cancellation in December affects neither the renewal nor NARR in October; a planned end affects both', async () => {
-  await bringAccounts([
+  await importAccounts([
     ['K-1', 'Canceled', '2024-01-10'],
     ['K-2', 'Planned', '2024-01-10'],
   ]);
-  await bringSubscriptions([
+  await importSubscriptions([
     ['K-1a', 'K-1', '2024-01-10', '2024-12-10', '', 100, 'TRUE'],
     ['K-2a', 'K-2', '2024-01-10', '2025-01-10', '2025-01-10', 100, 'FALSE'],
   ]);
@@ -71,11 +72,11 @@ test('a cancellation in December affects neither the renewal nor NARR in October
 });
 
 test('an account that leaves later has the same health as one that stays until the day of leaving', async () => {
-  await bringAccounts([
+  await importAccounts([
     ['L-1', 'Leaves', '2025-02-01'],
     ['L-2', 'Stays', '2025-02-01'],
   ]);
-  await bringSubscriptions([
+  await importSubscriptions([
     ['L-1a', 'L-1', '2025-02-01', '2026-06-30', '2026-08-01', 50, 'TRUE'],
     ['L-2a', 'L-2', '2025-02-01', '', '2026-08-01', 50, 'FALSE'],
   ]);
@@ -90,11 +91,11 @@ test('an account that leaves later has the same health as one that stays until t
 });
 
 test('an early end from a later import does not change the days before it', async () => {
-  await bringAccounts([['M-1', 'Early', '2026-01-15']]);
-  await bringSubscriptions([['M-1a', 'M-1', '2026-01-15', '', '2027-01-15', 80, 'FALSE']]);
+  await importAccounts([['M-1', 'Early', '2026-01-15']]);
+  await importSubscriptions([['M-1a', 'M-1', '2026-01-15', '', '2027-01-15', 80, 'FALSE']]);
   const before = await getSummary('M-1', '2026-09-01');
   expect(before).toEqual({ mrr: 80, garr: 960, narr: 960, renewal: '2027-01-15', health: 76 });
-  await bringSubscriptions([['M-1a', 'M-1', '2026-01-15', '2026-10-01', '2027-01-15', 80, 'TRUE']]);
+  await importSubscriptions([['M-1a', 'M-1', '2026-01-15', '2026-10-01', '2027-01-15', 80, 'TRUE']]);
   expect(await getSummary('M-1', '2026-09-01')).toEqual(before);
   expect((await getSummary('M-1', '2026-10-01')).renewal).toBeNull();
   const [row] = await query<{ health: number }>(
@@ -106,23 +107,23 @@ test('an early end from a later import does not change the days before it', asyn
 });
 
 test("support cases are weighed from the day of the tenant's first case", async () => {
-  await bringAccounts([['N-1', 'Quiet', '2026-01-01']]);
-  await bring('support_cases', [
+  await importAccounts([['N-1', 'Quiet', '2026-01-01']]);
+  await importRows('support_cases', [
     ['ticket_id', 'account_id', 'submitted_at'],
     ['N-1a', 'N-1', '2026-05-05'],
   ]);
-  const measures = async (as_of: string) =>
+  const getOpenTickets = async (as_of: string) =>
     (
       await t.call(people.ada, accountMetrics.getHealth, {
         params: { id: await findAccountId('N-1') },
         query: { as_of },
       })
     ).body.data.kpi_score_data.find(({ kpi }) => kpi === 'open_tickets')?.kpi_value;
-  expect([await measures('2026-05-04'), await measures('2026-05-05')]).toEqual([null, 1]);
+  expect([await getOpenTickets('2026-05-04'), await getOpenTickets('2026-05-05')]).toEqual([null, 1]);
 });
 
 test('an account is closed by its churn event, else by the end of its last subscription, else on the stated day', async () => {
-  await bring('accounts', [
+  await importRows('accounts', [
     ['account_id', 'account_name', 'signup_date', 'status', 'closed_on'],
     ['P-1', 'Churn event', '2026-01-01', 'Closed', '2026-09-09'],
     ['P-2', 'Last end', '2026-01-01', 'Closed', ''],
@@ -131,43 +132,43 @@ test('an account is closed by its churn event, else by the end of its last subsc
     ['P-5', 'Date alone', '2026-01-01', '', '2026-05-05'],
     ['P-6', 'Contradiction', '2026-01-01', 'Active', '2026-05-05'],
     ['P-7', 'Future', '2026-01-01', 'Closed', addDays(TEST_DAY, 1)],
-  ]).then(async (done) => {
-    expect(done).toMatchObject({ created: 5, rejected: 2 });
-    expect((await getRowErrors(t, people.ada, done.id)).map(({ column, reason }) => [column, reason])).toEqual([
+  ]).then(async (result) => {
+    expect(result).toMatchObject({ created: 5, rejected: 2 });
+    expect((await getRowErrors(t, people.ada, result.id)).map(({ column, reason }) => [column, reason])).toEqual([
       ['closed_on', 'An active account has no closing date.'],
       ['closed_on', 'Must not be in the future.'],
     ]);
   });
-  await bringSubscriptions([
+  await importSubscriptions([
     ['P-1a', 'P-1', '2026-01-01', '2026-08-08', '', 10, 'TRUE'],
     ['P-2a', 'P-2', '2026-01-01', '2026-06-06', '', 10, 'FALSE'],
     ['P-2b', 'P-2', '2026-01-01', '2026-07-07', '', 10, 'FALSE'],
     ['P-3a', 'P-3', '2026-01-01', '', '', 10, 'FALSE'],
   ]);
-  await bring('churns', [
+  await importRows('churns', [
     ['churn_event_id', 'account_id', 'churn_date', 'reason_code'],
     ['P-1c', 'P-1', '2026-04-04', 'price'],
   ]);
-  const around = (day: string) => [addDays(day, -1), day] as const;
-  const getShownStatus = async (key: string, as_of?: string) => {
+  const getDaysAround = (day: string) => [addDays(day, -1), day] as const;
+  const getDisplayedStatus = async (key: string, as_of?: string) => {
     const id = await findAccountId(key);
     return (await t.call(people.ada, accounts.getAccount, { params: { id }, query: { as_of } })).body.data.status;
   };
   const BOTH = ['Active', 'Closed'];
-  expect(await getStatuses('P-1', ...around('2026-04-04'))).toEqual(BOTH);
-  expect(await getStatuses('P-2', ...around('2026-07-07'))).toEqual(BOTH);
-  expect(await getStatuses('P-3', ...around('2026-05-05'))).toEqual(BOTH);
-  expect(await getStatuses('P-4', ...around(TEST_DAY))).toEqual(BOTH);
-  expect(await getStatuses('P-5', ...around('2026-05-05'))).toEqual(BOTH);
+  expect(await getStatuses('P-1', ...getDaysAround('2026-04-04'))).toEqual(BOTH);
+  expect(await getStatuses('P-2', ...getDaysAround('2026-07-07'))).toEqual(BOTH);
+  expect(await getStatuses('P-3', ...getDaysAround('2026-05-05'))).toEqual(BOTH);
+  expect(await getStatuses('P-4', ...getDaysAround(TEST_DAY))).toEqual(BOTH);
+  expect(await getStatuses('P-5', ...getDaysAround('2026-05-05'))).toEqual(BOTH);
   // The header of the account shows it too.
-  const [before, closing] = around('2026-07-07');
-  expect([await getShownStatus('P-2', before), await getShownStatus('P-2', closing)]).toEqual(BOTH);
-  expect(await getShownStatus('P-2')).toBe('Closed');
+  const [before, closingDay] = getDaysAround('2026-07-07');
+  expect([await getDisplayedStatus('P-2', before), await getDisplayedStatus('P-2', closingDay)]).toEqual(BOTH);
+  expect(await getDisplayedStatus('P-2')).toBe('Closed');
 });
 
 test("decisions-58 header, list and components know an end from the tenant's day on which it was written", async () => {
-  await bringAccounts([['R-1', 'Ends early', '2026-01-15']]);
-  await bringSubscriptions([['R-1a', 'R-1', '2026-01-15', '2026-12-10', '2027-01-15', 80, 'TRUE']]);
+  await importAccounts([['R-1', 'Ends early', '2026-01-15']]);
+  await importSubscriptions([['R-1a', 'R-1', '2026-01-15', '2026-12-10', '2027-01-15', 80, 'TRUE']]);
   const id = await findAccountId('R-1');
   // The 18th in Auckland, and the 17th in UTC.
   await query(
@@ -187,32 +188,32 @@ test("decisions-58 header, list and components know an end from the tenant's day
       { by: null },
     ),
   );
-  const read = async (as_of: string) => {
+  const readEnds = async (as_of: string) => {
     const header = await t.call(people.ada, accounts.getAccount, { params: { id }, query: { as_of } });
     const list = await t.call(people.ada, subscriptions.findSubscriptions, { query: { aid: id, as_of } });
-    const of = { id: component, account_id: id, as_of };
-    const table = await t.call(people.ada, components.getComponentData, { query: of });
+    const componentQuery = { id: component, account_id: id, as_of };
+    const table = await t.call(people.ada, components.getComponentData, { query: componentQuery });
     return [
       header.body.data.renewal,
       ...list.body.data.subscriptions.map((s) => s.subscription_ed),
       ...(table.body.data as Report).reports.flatMap((row) => Object.values(row)),
     ];
   };
-  expect(await read('2026-11-17')).toEqual(['2027-01-15', null, null]);
-  expect(await read('2026-11-18')).toEqual([null, '2026-12-10', '2026-12-10']);
+  expect(await readEnds('2026-11-17')).toEqual(['2027-01-15', null, null]);
+  expect(await readEnds('2026-11-18')).toEqual([null, '2026-12-10', '2026-12-10']);
 });
 
 test('the portfolio counts an account as active until the day on which it was closed, and every day has every account', async () => {
   await query('delete from accounts where tenant_id = $1');
   await query('delete from account_daily where tenant_id = $1');
   await query('delete from portfolio_daily where tenant_id = $1');
-  await bring('accounts', [
+  await importRows('accounts', [
     ['account_id', 'account_name', 'signup_date', 'status'],
     ['Q-1', 'One', '2026-01-01', 'Active'],
     ['Q-2', 'Two', '2026-01-01', 'Closed'],
     ['Q-3', 'Three', '2026-01-01', 'Closed'],
   ]);
-  await bringSubscriptions([
+  await importSubscriptions([
     ['Q-1a', 'Q-1', '2026-01-01', '', '', 1, 'FALSE'],
     ['Q-2a', 'Q-2', '2026-01-01', '2026-03-10', '', 2, 'TRUE'],
     ['Q-3a', 'Q-3', '2026-01-01', '2026-03-12', '', 4, 'TRUE'],
@@ -245,7 +246,7 @@ test('the portfolio counts an account as active until the day on which it was cl
       { by: null },
     ),
   );
-  const get = async (from: string, to: string, as_of?: string) => {
+  const queryComponent = async (from: string, to: string, as_of?: string) => {
     const { body } = await t.call(people.ada, components.askComponentData, {
       query: { id, as_of },
       body: { filters: [{ type: 'daterange', condition: 'Custom', from, to }] as never },
@@ -253,7 +254,7 @@ test('the portfolio counts an account as active until the day on which it was cl
     const { reports, total_records: total } = body.data as Report;
     return { rows: reports.map((row) => Object.values(row)), total };
   };
-  expect((await get('2026-03-09', '2026-03-13')).rows).toEqual([
+  expect((await queryComponent('2026-03-09', '2026-03-13')).rows).toEqual([
     ['2026-03-09', 3, 7],
     ['2026-03-10', 3, 5],
     ['2026-03-11', 3, 5],
@@ -261,8 +262,8 @@ test('the portfolio counts an account as active until the day on which it was cl
     ['2026-03-13', 3, 1],
   ]);
   // Future days are not shown, regardless of the requested range.
-  for (const to of [TEST_DAY, '2026-12-31']) expect((await get('2026-01-01', to)).total).toBe(324);
-  expect((await get('2026-03-09', '2026-03-13', '2026-03-10')).rows.map(([day]) => day)).toEqual([
+  for (const to of [TEST_DAY, '2026-12-31']) expect((await queryComponent('2026-01-01', to)).total).toBe(324);
+  expect((await queryComponent('2026-03-09', '2026-03-13', '2026-03-10')).rows.map(([day]) => day)).toEqual([
     '2026-03-09',
     '2026-03-10',
   ]);

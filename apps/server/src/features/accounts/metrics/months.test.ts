@@ -30,11 +30,11 @@ beforeAll(async () => {
   await t.inTenant('kuwait', 'write', async (tx) => {
     await createUser(tx, { email: 'ada@kuwait.test', firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
     id = await buildAccount(tx, { name: 'Quay', onboardedOn: '2026-01-01' });
-    const subscription = (startsOn: string, mrrMinor: number, endsOn: string | null = null) =>
+    const addSubscription = (startsOn: string, mrrMinor: number, endsOn: string | null = null) =>
       buildSubscription(tx, { accountId: id, startsOn, mrrMinor, endsOn, renewsOn: '2027-03-10' });
-    await subscription('2026-07-02', 1_001, '2026-10-20');
-    await subscription('2026-08-15', 20_002);
-    await subscription('2026-11-12', 300_003);
+    await addSubscription('2026-07-02', 1_001, '2026-10-20');
+    await addSubscription('2026-08-15', 20_002);
+    await addSubscription('2026-11-12', 300_003);
     await buildUsageDays(tx, { accountId: id, from: '2026-07-20', to: '2026-09-25', usageCount: 10, activeUsers: 4 });
     await buildUsageDays(tx, { accountId: id, from: '2026-11-05', to: '2026-11-15', usageCount: 30, activeUsers: 5 });
     await buildUsageDays(tx, { accountId: id, from: '2026-11-16', to: '2026-11-16', usageCount: 7, activeUsers: 17 });
@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function byMonth(name: string, key: string, more: { accountId?: number; as_of?: string } = {}) {
+async function getMonthlyPoints(name: string, key: string, params: { accountId?: number; as_of?: string } = {}) {
   const [{ component = 0 } = {}] = await t.query<{ component: number }>(
     'kuwait',
     'select id as component from components where tenant_id = $1 and name = $2',
     name,
   );
-  const { status, body } = await t.call(ada, components.getComponentData, { query: { id: component, ...more } });
+  const { status, body } = await t.call(ada, components.getComponentData, { query: { id: component, ...params } });
   expect(status).toBe(200);
   const { reports, columns } = body.data as Report;
   const rows = reports as unknown as Record<string, string | number | null>[];
@@ -61,25 +61,25 @@ async function byMonth(name: string, key: string, more: { accountId?: number; as
     points: rows.filter(({ month }) => String(month) >= '2026-07-01').map((row) => [row.month, row[key]]),
   };
 }
-const history = async (as_of?: string) => {
+const getHistory = async (as_of?: string) => {
   const query = { months: 5, ...(as_of && { as_of }) };
   return (await t.call(ada, accountMetrics.getHistory, { params: { id }, query })).body.data.points;
 };
-const header = async (as_of?: string) =>
+const getHeader = async (as_of?: string) =>
   (await t.call(ada, accounts.getAccount, { params: { id }, query: as_of ? { as_of } : {} })).body.data;
 
-async function preview(name: string): Promise<unknown[]> {
-  const listed = {
+async function previewSeries(name: string): Promise<unknown[]> {
+  const lists = {
     category: await t.call(ada, kpiCategories.findCategories, {}),
     template: await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure' } }),
   };
   const formula = { name, expression: `sum(${name})`, source: 'accounts' };
-  const made = await t.call(ada, kpiFormulas.createFormula, { body: formula });
+  const createdFormula = await t.call(ada, kpiFormulas.createFormula, { body: formula });
   const body = {
     ...{ name, type: 'account' as const, series: { enabled: false, every: 'month' as const } },
-    formula_id: made.body.data.id,
-    category_id: listed.category.body.data.listing[0]?.id ?? 0,
-    template_id: listed.template.body.data.listing[0]?.id ?? 0,
+    formula_id: createdFormula.body.data.id,
+    category_id: lists.category.body.data.listing[0]?.id ?? 0,
+    template_id: lists.template.body.data.listing[0]?.id ?? 0,
   };
   const kpi = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
   const query = { kpiId: kpi, preview: true, accountId: id };
@@ -92,29 +92,32 @@ async function preview(name: string): Promise<unknown[]> {
 
 test('MRR is that of the last day of the month in summary, reports, portfolio and KPI series', async () => {
   const expected = MONTHS.map((month, at) => [month, MRR[at]]);
-  const points = await history();
+  const points = await getHistory();
   expect(points.map(({ month, mrr }) => [month, mrr])).toEqual(expected);
   expect(points.map(({ complete }) => complete)).toEqual([true, true, true, true, false]);
   const running = '2026-11-01';
-  expect(await byMonth('Account 360: MRR by month', 'mrr', { accountId: id })).toEqual({ running, points: expected });
-  expect(await byMonth('Portfolio: MRR by month', 'mrr')).toEqual({ running, points: expected });
-  expect(await preview('mrr')).toEqual(expected);
-  expect((await header()).mrr).toBe(320.005);
-  const ends = ['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', TEST_DAY];
+  expect(await getMonthlyPoints('Account 360: MRR by month', 'mrr', { accountId: id })).toEqual({
+    running,
+    points: expected,
+  });
+  expect(await getMonthlyPoints('Portfolio: MRR by month', 'mrr')).toEqual({ running, points: expected });
+  expect(await previewSeries('mrr')).toEqual(expected);
+  expect((await getHeader()).mrr).toBe(320.005);
+  const monthEnds = ['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', TEST_DAY];
   const daily = await t.query<{ mrr: number }>(
     'kuwait',
     'select mrr_minor::int as mrr from portfolio_daily where tenant_id = $1 and user_id = 0 and day = any($2::date[]) order by day',
-    ends,
+    monthEnds,
   );
   expect(daily.map(({ mrr }) => mrr / 1000)).toEqual(MRR);
 });
 
 test('health is that of the last day of the month in summary, reports, KPI series and header', async () => {
-  const points = (await history()).map(({ month, health }) => [month, health]);
+  const points = (await getHistory()).map(({ month, health }) => [month, health]);
   expect(new Set(points.map(([, health]) => health)).size).toBeGreaterThan(3);
-  expect((await byMonth('Account 360: health by month', 'health', { accountId: id })).points).toEqual(points);
-  expect(await preview('health')).toEqual(points);
-  expect((await header()).health).toBe(points.at(-1)?.[1]);
+  expect((await getMonthlyPoints('Account 360: health by month', 'health', { accountId: id })).points).toEqual(points);
+  expect(await previewSeries('health')).toEqual(points);
+  expect((await getHeader()).health).toBe(points.at(-1)?.[1]);
 });
 
 test('as of a past day the last month has the values of that day, and is complete if it ended on that day', async () => {
@@ -122,17 +125,17 @@ test('as of a past day the last month has the values of that day, and is complet
     ['2026-10-10', 21.003, '2026-10-01'],
     ['2026-10-31', 20.002, undefined],
   ] as const) {
-    const point = (await history(day)).at(-1);
+    const point = (await getHistory(day)).at(-1);
     expect([point?.mrr, point?.complete]).toEqual([mrr, running === undefined]);
-    expect([(await header(day)).mrr, (await header(day)).health]).toEqual([mrr, point?.health]);
-    const reports = await byMonth('Account 360: MRR by month', 'mrr', { accountId: id, as_of: day });
+    expect([(await getHeader(day)).mrr, (await getHeader(day)).health]).toEqual([mrr, point?.health]);
+    const reports = await getMonthlyPoints('Account 360: MRR by month', 'mrr', { accountId: id, as_of: day });
     expect([reports.points.at(-1), reports.running]).toEqual([['2026-10-01', mrr], running]);
   }
 });
 
 test('decisions-58 as of a past day the usage of the last month covers its days up to that day', async () => {
   const getUsage = async (as_of?: string) => {
-    const [before, last] = (await history(as_of)).slice(-2);
+    const [before, last] = (await getHistory(as_of)).slice(-2);
     return [before, last].map((point) => [point?.month, point?.usage_count, point?.avg_daily_active_users]);
   };
   const october = ['2026-10-01', 0, null];
@@ -159,11 +162,11 @@ test.each([
     t.setNow(new Date(now));
     ada = await t.signIn('ada@kuwait.test');
     try {
-      const points = await history();
+      const points = await getHistory();
       expect(points.at(-1)?.month).toBe(running);
       expect(points.map((point) => point.complete)).toEqual([true, true, true, true, false]);
-      expect((await byMonth('Account 360: MRR by month', 'mrr', { accountId: id })).running).toBe(running);
-      expect((await byMonth('Portfolio: MRR by month', 'mrr')).running).toBe(running);
+      expect((await getMonthlyPoints('Account 360: MRR by month', 'mrr', { accountId: id })).running).toBe(running);
+      expect((await getMonthlyPoints('Portfolio: MRR by month', 'mrr')).running).toBe(running);
     } finally {
       t.setNow(TEST_NOW);
       ada = await t.signIn('ada@kuwait.test');

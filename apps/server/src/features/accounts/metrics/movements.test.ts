@@ -26,12 +26,12 @@ beforeAll(async () => {
     await createUser(tx, { email: 'ada@kuwait.test', firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
     for (const name of ['grows', 'leaves'] as const)
       ids[name] = await buildAccount(tx, { name, onboardedOn: '2026-01-01' });
-    const subscription = (accountId: number, startsOn: string, mrrMinor: number, endsOn: string | null = null) =>
+    const addSubscription = (accountId: number, startsOn: string, mrrMinor: number, endsOn: string | null = null) =>
       buildSubscription(tx, { accountId, startsOn, mrrMinor, endsOn, churned: endsOn !== null });
-    await subscription(ids.grows, '2026-08-02', 1_001, '2026-10-20');
-    await subscription(ids.grows, '2026-09-15', 20_002);
-    await subscription(ids.leaves, '2026-09-10', 5_005, '2026-10-15');
-    await subscription(ids.leaves, '2026-11-10', 7_007);
+    await addSubscription(ids.grows, '2026-08-02', 1_001, '2026-10-20');
+    await addSubscription(ids.grows, '2026-09-15', 20_002);
+    await addSubscription(ids.leaves, '2026-09-10', 5_005, '2026-10-15');
+    await addSubscription(ids.leaves, '2026-11-10', 7_007);
     await rebuildHistory(tx, { from: '2026-07-01', today: TEST_DAY });
     const columns = KEYS.map((key) => column(key));
     const query = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function find(name: keyof typeof ids, as_of?: string): Promise<unknown[]> {
+async function findMovements(name: keyof typeof ids, as_of?: string): Promise<unknown[]> {
   const query = { id: component, account_id: ids[name], as_of };
   const { body } = await t.call(ada, components.getComponentData, { query });
   return (body.data as Report).reports.map((row) => KEYS.map((key) => row[key]));
@@ -68,17 +68,17 @@ test.each([
   ['2026-11-01', [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0]]],
   [undefined, [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0]]],
 ] as const)('decisions-58 expansion and contraction of MRR as of %s', async (as_of, expected) => {
-  expect(await find('grows', as_of)).toEqual(expected);
+  expect(await findMovements('grows', as_of)).toEqual(expected);
 });
 
 const NEW = ['2026-09-01', 5.005, 5.005, 0, 0, 0];
-const LEFT = ['2026-10-01', 0, 0, 0, 0, 5.005];
+const CHURNED = ['2026-10-01', 0, 0, 0, 0, 5.005];
 test.each([
   ['2026-10-14', [NEW, ['2026-10-01', 5.005, 0, 0, 0, 0]]],
-  ['2026-10-15', [NEW, LEFT]],
-  ['2026-10-31', [NEW, LEFT]],
-  ['2026-11-10', [NEW, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
-  [undefined, [NEW, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
+  ['2026-10-15', [NEW, CHURNED]],
+  ['2026-10-31', [NEW, CHURNED]],
+  ['2026-11-10', [NEW, CHURNED, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
+  [undefined, [NEW, CHURNED, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
 ] as const)('decisions-58 lost and returning MRR as of %s', async (as_of, expected) => {
-  expect(await find('leaves', as_of)).toEqual(expected);
+  expect(await findMovements('leaves', as_of)).toEqual(expected);
 });

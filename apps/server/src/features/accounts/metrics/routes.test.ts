@@ -7,11 +7,11 @@ import { TEST_DAY } from '../../../testing/services.ts';
 let t: TestApp;
 let maya: Caller;
 let account: number;
-let noahs: number;
+let otherAccount: number;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   maya = await t.signIn('maya.csm@demo.test');
-  const primaryOf = (email: string) =>
+  const findPrimaryAccount = (email: string) =>
     t.inTenant('demo', 'read', async (tx) => {
       const [row] = await tx.rows<{ id: number }>(
         `select a.id from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
@@ -21,8 +21,8 @@ beforeAll(async () => {
       );
       return row?.id ?? 0;
     });
-  account = await primaryOf('maya.csm@demo.test');
-  noahs = await primaryOf('noah.csm@demo.test');
+  account = await findPrimaryAccount('maya.csm@demo.test');
+  otherAccount = await findPrimaryAccount('noah.csm@demo.test');
 });
 afterAll(() => t.close());
 
@@ -35,7 +35,7 @@ const calls = [
 describe.each(calls)('%s', (_name, endpoint) => {
   test('3-access-19 requires a session with access to the account', async () => {
     expect((await t.call({ domain: 'demo' }, endpoint, { params: { id: account } })).status).toBe(401);
-    const denied = await t.call(maya, endpoint, { params: { id: noahs } });
+    const denied = await t.call(maya, endpoint, { params: { id: otherAccount } });
     expect(denied.status).toBe(403);
     expect(denied.error).toMatch(/^You do not have access to .+\. Please contact your administrator\.$/);
     const gia = await t.signIn('gia.admin@globex.test');
@@ -52,12 +52,12 @@ describe.each(calls)('%s', (_name, endpoint) => {
   });
 
   test('rejects invalid ids and days', async () => {
-    const at = (id: string, query = '') => t.send(maya, 'GET', `${endpoint.path.replace('{id}', id)}${query}`);
-    expect((await at('999999999')).status).toBe(404);
+    const request = (id: string, query = '') => t.send(maya, 'GET', `${endpoint.path.replace('{id}', id)}${query}`);
+    expect((await request('999999999')).status).toBe(404);
     for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999'])
-      expect([id, (await at(id)).status]).toEqual([id, 400]);
+      expect([id, (await request(id)).status]).toEqual([id, 400]);
     for (const day of ['2026-02-30', 'yesterday', '20261120', "2026-01-01'--"]) {
-      expect([day, (await at(String(account), `?as_of=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
+      expect([day, (await request(String(account), `?as_of=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
     }
   });
 });
@@ -74,26 +74,26 @@ describe('summary', () => {
 
   test('as of today equals the metrics of the list', async () => {
     const { body } = await t.call(maya, accountMetrics.getSummary, { params: { id: account } });
-    const [kept] = await t.inTenant('demo', 'read', (tx) =>
+    const [storedAccount] = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ mrr_minor: number; health: number; renewal_on: string; dau: number }>(
         'select mrr_minor, health, renewal_on, dau from accounts where tenant_id = $1 and id = $2',
         [tx.tenant, account],
       ),
     );
     expect(body.data).toMatchObject({
-      mrr: (kept?.mrr_minor ?? 0) / 100,
-      health: kept?.health,
-      renewal: kept?.renewal_on,
-      daily_active_user: kept?.dau,
+      mrr: (storedAccount?.mrr_minor ?? 0) / 100,
+      health: storedAccount?.health,
+      renewal: storedAccount?.renewal_on,
+      daily_active_user: storedAccount?.dau,
     });
   });
 
   test('as of another day has the values of that day', async () => {
-    const on = async (as_of: string) =>
+    const getSummaryOn = async (as_of: string) =>
       (await t.call(maya, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data;
-    const [then, before] = [await on('2026-05-01'), await on('2020-01-01')];
-    expect(then.as_of).toBe('2026-05-01');
-    expect(before).toMatchObject({ mrr: 0, daily_active_user: null, renewal: null });
+    const [pastSummary, earliestSummary] = [await getSummaryOn('2026-05-01'), await getSummaryOn('2020-01-01')];
+    expect(pastSummary.as_of).toBe('2026-05-01');
+    expect(earliestSummary).toMatchObject({ mrr: 0, daily_active_user: null, renewal: null });
   });
 });
 
@@ -101,11 +101,14 @@ describe('explanation of health', () => {
   test('weights, contributions and their sum are readable', async () => {
     const { body } = await t.call(maya, accountMetrics.getHealth, { params: { id: account } });
     const { data } = body;
-    const known = data.kpi_score_data.filter((m) => m.kpi_weightage_share !== null);
-    expect(known.reduce((sum, m) => sum + (m.kpi_weightage_share ?? 0), 0)).toBeCloseTo(data.account_score ?? -1, 9);
-    expect(known.reduce((sum, m) => sum + (m.weight ?? 0), 0)).toBeCloseTo(100, 9);
+    const measuresWithData = data.kpi_score_data.filter((m) => m.kpi_weightage_share !== null);
+    expect(measuresWithData.reduce((sum, m) => sum + (m.kpi_weightage_share ?? 0), 0)).toBeCloseTo(
+      data.account_score ?? -1,
+      9,
+    );
+    expect(measuresWithData.reduce((sum, m) => sum + (m.weight ?? 0), 0)).toBeCloseTo(100, 9);
     expect(data.health).toBe(Math.ceil(data.account_score ?? -1));
-    expect(data.invalid_kpis).toHaveLength(data.kpi_score_data.length - known.length);
+    expect(data.invalid_kpis).toHaveLength(data.kpi_score_data.length - measuresWithData.length);
   });
 
   test('the points that moved between two dates add up to the change of the score', async () => {
@@ -115,8 +118,9 @@ describe('explanation of health', () => {
     });
     const { data } = body;
     expect(data.since).toBe('2026-06-01');
-    const moved = data.kpi_score_data.reduce((sum, m) => sum + (m.change ?? 0), 0);
-    if (data.kpi_score_data.every((m) => m.change !== null)) expect(moved).toBeCloseTo(data.change ?? Number.NaN, 9);
+    const totalChange = data.kpi_score_data.reduce((sum, m) => sum + (m.change ?? 0), 0);
+    if (data.kpi_score_data.every((m) => m.change !== null))
+      expect(totalChange).toBeCloseTo(data.change ?? Number.NaN, 9);
     expect(data.causes.length).toBeLessThanOrEqual(4);
     const sizes = data.causes.map((c) => Math.abs(c.points));
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
@@ -131,7 +135,7 @@ test('the history has one point per month, oldest first, and ends with the reque
 });
 
 test('the history ends with the MRR and the health of the header, also in a month in which MRR changed', async () => {
-  const changed = await t.inTenant('demo', 'read', (tx) =>
+  const changedAccounts = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number }>(
       `select a.id from accounts a join mrr_monthly r on r.tenant_id = $1 and r.account_id = a.id
          and r.month <= '2026-10-01' and r.until > '2026-10-01'
@@ -140,8 +144,8 @@ test('the history ends with the MRR and the health of the header, also in a mont
       [tx.tenant],
     ),
   );
-  expect(changed.length).toBeGreaterThan(0);
-  for (const { id } of changed) {
+  expect(changedAccounts.length).toBeGreaterThan(0);
+  for (const { id } of changedAccounts) {
     const [{ body }, details] = await Promise.all([
       t.call(maya, accountMetrics.getHistory, { params: { id } }),
       t.call(maya, accounts.getAccount, { params: { id } }),

@@ -15,10 +15,10 @@ import { type AccountMetrics, findHistory, getAccountMetrics } from './data.ts';
 const SINCE_DAYS = 30;
 const HISTORY_MONTHS = 12;
 
-const getRequestedDay = (asked: string | undefined, access: Access, services: Services) =>
-  asked ?? toCalendarDay(services.now(), access.timeZone);
-const major = (minor: number, access: Access) => toMajorUnits(minor, access.minorDigits);
-const change = (now: number | null | undefined, before: number | null | undefined) =>
+const getRequestedDay = (requestedDay: string | undefined, access: Access, services: Services) =>
+  requestedDay ?? toCalendarDay(services.now(), access.timeZone);
+const toMajor = (minor: number, access: Access) => toMajorUnits(minor, access.minorDigits);
+const computeChange = (now: number | null | undefined, before: number | null | undefined) =>
   now === null || now === undefined || before === null || before === undefined ? null : now - before;
 
 function toHealthMeasures(
@@ -26,7 +26,7 @@ function toHealthMeasures(
   before: AccountMetrics | undefined,
   names: KpiNames,
 ): AccountHealth['kpi_score_data'] {
-  const earlier = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
+  const previousShares = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
   return now.score.measures.map((m) => ({
     kpi: m.kpi,
     ...getItemLabels(m.kpi, names),
@@ -35,31 +35,31 @@ function toHealthMeasures(
     weightage: m.weightage,
     weight: m.weight,
     kpi_weightage_share: m.share,
-    change: change(m.share, earlier.get(m.kpi)),
+    change: computeChange(m.share, previousShares.get(m.kpi)),
   }));
 }
 
 export const accountMetricsRoutes = serve('accounts', accountMetrics, {
   async getSummary({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
-    const [, [figures]] = await Promise.all([
+    const [, [metrics]] = await Promise.all([
       requireReadable(tx, access, params.id),
       getAccountMetrics(tx, params.id, [day], access.timeZone),
     ]);
-    if (!figures) throw new NotFoundError('Account');
+    if (!metrics) throw new NotFoundError('Account');
     return ok({
-      mrr: major(figures.mrr_minor, access),
-      renewal: figures.renewal_on,
-      daily_active_user: figures.dau,
-      health: figures.health,
-      narr: major(figures.narr_minor, access),
-      garr: major(figures.garr_minor, access),
-      percentage_change_in_mrr: toPercent(figures.mrr_change_bp),
-      license_utilization: toPercent(figures.license_utilization_bp),
-      user_reach: toPercent(figures.user_reach_bp),
-      avg_daily_active_users: figures.avg_dau,
-      auto_renewal: figures.auto_renewal,
-      open_cases: figures.open_cases,
+      mrr: toMajor(metrics.mrr_minor, access),
+      renewal: metrics.renewal_on,
+      daily_active_user: metrics.dau,
+      health: metrics.health,
+      narr: toMajor(metrics.narr_minor, access),
+      garr: toMajor(metrics.garr_minor, access),
+      percentage_change_in_mrr: toPercent(metrics.mrr_change_bp),
+      license_utilization: toPercent(metrics.license_utilization_bp),
+      user_reach: toPercent(metrics.user_reach_bp),
+      avg_daily_active_users: metrics.avg_dau,
+      auto_renewal: metrics.auto_renewal,
+      open_cases: metrics.open_cases,
       as_of: day,
     });
   },
@@ -67,13 +67,13 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
   async getHealth({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
     const since = query.since ?? addDays(day, -SINCE_DAYS);
-    const [, figures, definition] = await Promise.all([
+    const [, metrics, definition] = await Promise.all([
       requireReadable(tx, access, params.id),
       getAccountMetrics(tx, params.id, [day, since], access.timeZone),
       getActiveDefinition(tx),
     ]);
     const names = await findKpiNames(tx, definition.weights);
-    const [now, before] = figures;
+    const [now, before] = metrics;
     if (!now) throw new NotFoundError('Account');
     return ok({
       account_id: params.id,
@@ -85,7 +85,7 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
       data_share: now.score.dataShare,
       color: now.health === null ? null : healthColor(now.health),
       previous_score: before?.score.total ?? null,
-      change: change(now.score.total, before?.score.total),
+      change: computeChange(now.score.total, before?.score.total),
       kpi_score_data: toHealthMeasures(now, before, names),
       invalid_kpis: now.score.measures
         .filter((m) => m.value === null)
@@ -97,25 +97,25 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
 
   async getHistory({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
-    const [, points, [figures]] = await Promise.all([
+    const [, points, [metrics]] = await Promise.all([
       requireReadable(tx, access, params.id),
       findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
       getAccountMetrics(tx, params.id, [day], access.timeZone),
     ]);
     // A month has the values of its last day. The last month has those of the requested day, like the page header.
     const latest = points.at(-1);
-    if (latest && figures) Object.assign(latest, { mrr_minor: figures.mrr_minor, health: figures.health });
+    if (latest && metrics) Object.assign(latest, { mrr_minor: metrics.mrr_minor, health: metrics.health });
     const today = toCalendarDay(services.now(), access.timeZone);
     const isComplete = (month: string) =>
       addDays(nextPeriod(month, 'month'), -1) <= day && nextPeriod(month, 'month') <= today;
     return ok({
       points: points.map(({ mrr_minor, ...point }) => ({
         ...point,
-        mrr: major(mrr_minor, access),
+        mrr: toMajor(mrr_minor, access),
         complete: isComplete(point.month),
       })),
-      seats: figures?.licensed_seats ?? null,
-      entitlements: figures?.entitlements_total || null,
+      seats: metrics?.licensed_seats ?? null,
+      entitlements: metrics?.entitlements_total || null,
     });
   },
 });

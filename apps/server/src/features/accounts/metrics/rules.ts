@@ -3,17 +3,20 @@ import type { HealthMeasureName } from '@mainstay/contract/accounts/metrics';
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { Facts } from './data.ts';
 
-type Inputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 'renewal_on' | 'case_load'>;
+type MeasureInputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 'renewal_on' | 'case_load'>;
 
 /**
  * @param licenseUtilization share of the entitled seats in use, in basis points
  *
  * @returns each measure in its own unit; null if the source lacks the input
  */
-export function computeMeasures(facts: Inputs, licenses: number | null): Record<HealthMeasureName, number | null> {
+export function computeMeasures(
+  facts: MeasureInputs,
+  licenseUtilization: number | null,
+): Record<HealthMeasureName, number | null> {
   return {
-    usage_trend: usageTrend(facts.usage_count, facts.usage_before),
-    license_utilization: licenses === null ? null : licenses / 100,
+    usage_trend: computeUsageTrend(facts.usage_count, facts.usage_before),
+    license_utilization: licenseUtilization === null ? null : licenseUtilization / 100,
     renewal_distance: facts.renewal_on === null ? null : daysBetween(facts.day, facts.renewal_on),
     open_tickets: facts.case_load,
     engagement: facts.use_days,
@@ -24,7 +27,7 @@ export function computeMeasures(facts: Inputs, licenses: number | null): Record<
  * Returns the percentage by which the uses of 30 days differ from those of the previous 30. Without previous uses there
  * is no trend.
  */
-function usageTrend(now: number | null, before: number | null): number | null {
+function computeUsageTrend(now: number | null, before: number | null): number | null {
   if (now === null || !before) return null;
   return ((now - before) * 100) / before;
 }

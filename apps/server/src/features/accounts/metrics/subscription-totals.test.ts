@@ -25,29 +25,29 @@ const EARLIER = addDays(TEST_DAY, -40);
 
 let t: TestApp;
 const callers: Record<string, Caller> = {};
-const main: Record<string, number> = {};
+const mainAccounts: Record<string, number> = {};
 
 /** Creates four accounts: seats on subscriptions, only on the account, only as entitlements, and none. */
 async function buildCompany(domain: string): Promise<void> {
   await t.inTenant(domain, 'write', async (tx) => {
     await createUser(tx, { email: `ada@${domain}.test`, firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
-    const account = (name: string, seats: number | null) =>
+    const addAccount = (name: string, seats: number | null) =>
       buildAccount(tx, { name, seats, onboardedOn: addDays(TEST_DAY, -400) });
-    const id = await account('Quay', 7);
-    main[domain] = id;
+    const id = await addAccount('Quay', 7);
+    mainAccounts[domain] = id;
     const common = { accountId: id, startsOn: addDays(TEST_DAY, -100), seats: 20 };
     await buildSubscription(tx, { ...common, mrrMinor: MANUAL, renewsOn: addDays(TEST_DAY, 300) });
     // The nearest renewal is automatic. Its flag must not apply to the whole account.
     await buildSubscription(tx, { ...common, mrrMinor: AUTOMATIC, renewsOn: addDays(TEST_DAY, 30), autoRenewal: true });
     await buildSubscription(tx, { ...common, mrrMinor: 900, autoRenewal: true, status: 'draft' });
     await buildSubscription(tx, { ...common, mrrMinor: 800, autoRenewal: true, endsOn: addDays(TEST_DAY, -30) });
-    await account('Only seats of its own', 7);
-    const entitled = await account('Only entitlements', null);
+    await addAccount('Only seats of its own', 7);
+    const entitledAccount = await addAccount('Only entitlements', null);
     const { id: productId } = await buildProduct(tx, { name: 'Crane' });
     await buildEntitlements(tx, [
-      { accountId: entitled, productId, quantity: 5, used: 4, validFrom: addDays(TEST_DAY, -90) },
+      { accountId: entitledAccount, productId, quantity: 5, used: 4, validFrom: addDays(TEST_DAY, -90) },
     ]);
-    await account('No seats', null);
+    await addAccount('No seats', null);
     await refreshAccounts(tx, { today: TEST_DAY });
     await rebuildHistory(tx, { from: EARLIER, today: TEST_DAY });
   });
@@ -65,10 +65,10 @@ afterAll(() => t.close());
 
 describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
   const ada = () => callers[domain] as Caller;
-  const major = (minor: number) => minor / 10 ** digits;
-  const figures = (report: unknown) =>
+  const toMajor = (minor: number) => minor / 10 ** digits;
+  const toValuesByKey = (report: unknown) =>
     Object.fromEntries((report as KpiReport).output.data.map(({ key, value }) => [key, value]));
-  const tile = async (name: string, as_of?: string) => {
+  const getTileValues = async (name: string, as_of?: string) => {
     const [{ id = 0 } = {}] = await t.query<{ id: number }>(
       domain,
       'select id from components where tenant_id = $1 and name = $2',
@@ -78,9 +78,9 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
       query: { id, ...(as_of && { as_of }) },
     });
     expect(status).toBe(200);
-    return Object.values(figures(body.data));
+    return Object.values(toValuesByKey(body.data));
   };
-  const formula = async (expression: string) => {
+  const previewFormula = async (expression: string) => {
     const body = { name: 'F', source: 'accounts', expression, number_format: 'number' as const, output: { data: [] } };
     const preview = await t.call(ada(), kpiFormulas.previewFormula, { body: { formula: body } });
     return preview.body.data.outputs[0]?.value;
@@ -88,47 +88,50 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
 
   test('auto-renewing MRR is the sum of the subscriptions that renew automatically', async () => {
     const kpi = await t.call(ada(), accounts.getTotals, { query: { type: 'mrr' } });
-    expect(figures(kpi.body.data)).toMatchObject({
-      mainvalue: major(AUTOMATIC + MANUAL),
-      mrr_auto: major(AUTOMATIC),
-      mrr_manual: major(MANUAL),
+    expect(toValuesByKey(kpi.body.data)).toMatchObject({
+      mainvalue: toMajor(AUTOMATIC + MANUAL),
+      mrr_auto: toMajor(AUTOMATIC),
+      mrr_manual: toMajor(MANUAL),
     });
-    expect(await formula('sum(auto_renewing_mrr)')).toBe(major(AUTOMATIC));
+    expect(await previewFormula('sum(auto_renewing_mrr)')).toBe(toMajor(AUTOMATIC));
     const share = Math.round((AUTOMATIC * 1000) / (AUTOMATIC + MANUAL)) / 10;
-    expect(await tile('Renewals: by themselves')).toEqual([share, major(AUTOMATIC)]);
+    expect(await getTileValues('Renewals: by themselves')).toEqual([share, toMajor(AUTOMATIC)]);
   });
 
   test('paid seats are those of the subscriptions, else of the account, else the entitled ones', async () => {
-    expect(await formula('sum(seats)')).toBe(20 + 20 + 7 + 5);
+    expect(await previewFormula('sum(seats)')).toBe(20 + 20 + 7 + 5);
     // The share of used seats refers to the entitled seats.
-    expect(await tile('Usage: license utilization')).toEqual([80, 52]);
-    const history = await t.call(ada(), accountMetrics.getHistory, { params: { id: main[domain] ?? 0 } });
+    expect(await getTileValues('Usage: license utilization')).toEqual([80, 52]);
+    const history = await t.call(ada(), accountMetrics.getHistory, { params: { id: mainAccounts[domain] ?? 0 } });
     expect([history.body.data.seats, history.body.data.entitlements]).toEqual([40, null]);
     await t.query(
       domain,
       `update settings set client_config = '{"account_list_fields": ["seats"]}' where tenant_id = $1`,
     );
     const { body } = await t.call(ada(), accounts.findAccounts, {});
-    const listed = body.data.accounts.map(({ id, name }) => [name, body.data.extra_fields[id]?.['Seats paid for']]);
-    expect(listed).toEqual([
+    const listedSeats = body.data.accounts.map(({ id, name }) => [
+      name,
+      body.data.extra_fields[id]?.['Seats paid for'],
+    ]);
+    expect(listedSeats).toEqual([
       ['No seats', undefined],
       ['Only entitlements', '5'],
       ['Only seats of its own', '7'],
       ['Quay', '40'],
     ]);
     const sheet = (await t.send(ada(), 'GET', '/v1/api/accounts/export/')).raw.body;
-    const [head = [], ...rows] = sheet.split('\r\n').map((line) => line.split(','));
-    expect(rows.map((row) => row[head.indexOf('Seats paid for')])).toContain('40');
+    const [header = [], ...rows] = sheet.split('\r\n').map((line) => line.split(','));
+    expect(rows.map((row) => row[header.indexOf('Seats paid for')])).toContain('40');
   });
 
   test('both are available as of an earlier day', async () => {
     // The ended subscription was still running, so its seats and its MRR count.
-    expect(await tile('Usage: license utilization', EARLIER)).toEqual([80, 72]);
+    expect(await getTileValues('Usage: license utilization', EARLIER)).toEqual([80, 72]);
     const [snapshot] = await t.query(
       domain,
       `select auto_renewing_mrr_minor::int as auto, licensed_seats::int as seats from account_daily
        where tenant_id = $1 and account_id = $2 and day <= $3 order by day desc limit 1`,
-      main[domain],
+      mainAccounts[domain],
       EARLIER,
     );
     expect(snapshot).toEqual({ auto: AUTOMATIC + 800, seats: 60 });

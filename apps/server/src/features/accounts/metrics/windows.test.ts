@@ -7,11 +7,11 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../../../demo/factories/usage.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 import { type AccountMetrics, getAccountMetrics } from './data.ts';
 
-const { t } = company({ ada: 'ADM' });
+const { t } = setUpCompany({ ada: 'ADM' });
 
 async function getMetrics(build: (tx: TenantTx, accountId: number) => Promise<unknown>, days: readonly string[]) {
   const account = await t.inTenant('acme', 'write', async (tx) => {
@@ -21,23 +21,24 @@ async function getMetrics(build: (tx: TenantTx, accountId: number) => Promise<un
   });
   return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
 }
-const pick = (metrics: readonly AccountMetrics[], ...keys: (keyof AccountMetrics)[]) =>
+const pickValues = (metrics: readonly AccountMetrics[], ...keys: (keyof AccountMetrics)[]) =>
   metrics.map((day) => keys.map((key) => day[key]));
 
-const USED = '2026-09-21';
-const after = (...days: number[]) => days.map((n) => addDays(USED, n));
+const USAGE_DAY = '2026-09-21';
+const daysAfter = (...days: number[]) => days.map((n) => addDays(USAGE_DAY, n));
 
 test('the uses of a day count for 30 days, and for 30 more days as previous uses', async () => {
   const metrics = await getMetrics(
-    (tx, accountId) => buildUsageDays(tx, { accountId, from: USED, to: USED, usageCount: 10, activeUsers: 3 }),
-    after(-1, 0, 29, 30, 59, 60),
+    (tx, accountId) =>
+      buildUsageDays(tx, { accountId, from: USAGE_DAY, to: USAGE_DAY, usageCount: 10, activeUsers: 3 }),
+    daysAfter(-1, 0, 29, 30, 59, 60),
   );
-  expect(pick(metrics, 'usage_count', 'usage_before', 'use_days', 'dau', 'avg_dau', 'usage_on')).toEqual([
+  expect(pickValues(metrics, 'usage_count', 'usage_before', 'use_days', 'dau', 'avg_dau', 'usage_on')).toEqual([
     [null, null, null, null, null, null],
-    [10, 0, 1, 3, 3, USED],
-    [10, 0, 1, 3, 3, USED],
-    [0, 10, 0, null, null, USED],
-    [0, 10, 0, null, null, USED],
+    [10, 0, 1, 3, 3, USAGE_DAY],
+    [10, 0, 1, 3, 3, USAGE_DAY],
+    [0, 10, 0, null, null, USAGE_DAY],
+    [0, 10, 0, null, null, USAGE_DAY],
     [0, 0, 0, null, null, null],
   ]);
 });
@@ -45,9 +46,9 @@ test('the uses of a day count for 30 days, and for 30 more days as previous uses
 test('a user who was active on a day counts for 7 days as weekly and for 30 days as monthly user', async () => {
   const metrics = await getMetrics(
     (tx, accountId) => buildUsageUsers(tx, [{ accountId, endUser: 'ana', month: '2026-09-01', days: [21] }]),
-    after(-1, 0, 6, 7, 29, 30),
+    daysAfter(-1, 0, 6, 7, 29, 30),
   );
-  expect(pick(metrics, 'wau', 'mau')).toEqual([
+  expect(pickValues(metrics, 'wau', 'mau')).toEqual([
     [null, null],
     [1, 1],
     [1, 1],
@@ -58,12 +59,12 @@ test('a user who was active on a day counts for 7 days as weekly and for 30 days
 });
 
 test('NARR excludes what ends within 365 days', async () => {
-  const planned = { startsOn: '2025-01-01', endsOn: '2026-10-31', termEndsOn: '2026-10-31', mrrMinor: 7 };
+  const plannedEnd = { startsOn: '2025-01-01', endsOn: '2026-10-31', termEndsOn: '2026-10-31', mrrMinor: 7 };
   const metrics = await getMetrics(
-    (tx, accountId) => buildSubscription(tx, { accountId, ...planned }),
+    (tx, accountId) => buildSubscription(tx, { accountId, ...plannedEnd }),
     ['2025-10-30', '2025-10-31', '2026-10-30', '2026-10-31'],
   );
-  expect(pick(metrics, 'garr_minor', 'narr_minor')).toEqual([
+  expect(pickValues(metrics, 'garr_minor', 'narr_minor')).toEqual([
     [84, 84],
     [84, 0],
     [84, 0],
@@ -79,7 +80,7 @@ test('MRR of the previous month is that of the same day of the month, at the sta
     },
     ['2026-05-14', '2026-05-15', '2026-06-14', '2026-06-15', '2026-08-19', '2026-08-20', '2026-09-19', '2026-09-20'],
   );
-  expect(pick(metrics, 'mrr_minor', 'mrr_before_minor', 'mrr_change_bp')).toEqual([
+  expect(pickValues(metrics, 'mrr_minor', 'mrr_before_minor', 'mrr_change_bp')).toEqual([
     [0, 0, null],
     [100, 0, null],
     [100, 0, null],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
   await t.inTenant('acme', 'write', async (tx) => {
-    const user = (first: string, role: string) =>
+    const addUser = (first: string, role: string) =>
       createUser(tx, {
         email: `${first}@acme.test`,
         firstName: first,
@@ -23,7 +23,7 @@ beforeAll(async () => {
         roles: [role],
         passwordHash: 'x',
       });
-    const [, maya, noah] = [await user('ada', 'ADM'), await user('maya', 'CSM'), await user('noah', 'CSM')];
+    const [, maya, noah] = [await addUser('ada', 'ADM'), await addUser('maya', 'CSM'), await addUser('noah', 'CSM')];
     const [top = 0] = await buildAccounts(tx, [{ name: 'Northwind Robotics', ownerId: maya }]);
     const [sub = 0, other = 0] = await buildAccounts(tx, [
       { name: 'Northwind Spain (Café)', parentId: top, ownerId: maya },
@@ -42,11 +42,11 @@ afterAll(() => t.close());
 
 const search = async (who: string, query: { search?: string; accountId?: number; limit?: number }) =>
   (await t.call(callers[who] as Caller, accounts.searchAccounts, { query })).body.data.accounts;
-const people = async (who: string, query: { search?: string; accountId?: number }) =>
+const searchTeam = async (who: string, query: { search?: string; accountId?: number }) =>
   (await t.call(callers[who] as Caller, accounts.searchTeam, { query })).body.data.team.map((p) => p.name);
 
 /** The values of accounts without computed metrics. */
-const plain = { mrr: 0, health: null, image_url: null };
+const defaults = { mrr: 0, health: null, image_url: null };
 
 test('requires a session', async () => {
   expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchAccounts.path)).status).toBe(401);
@@ -54,17 +54,17 @@ test('requires a session', async () => {
 });
 
 test('2-accounts-35 finds accounts in scope by any part of their name', async () => {
-  const names = async (who: string, text: string) => (await search(who, { search: text })).map((a) => a.name);
-  expect(await names('ada', 'WIND')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)', 'Southwind']);
-  expect(await names('ada', 'd rob')).toEqual(['Northwind Robotics']);
-  expect(await names('ada', 'CAFÉ')).toEqual(['Northwind Spain (Café)']);
-  expect(await names('ada', ')')).toEqual(['Northwind Spain (Café)']);
-  const nul = await t.call(callers.ada as Caller, accounts.searchAccounts, { query: { search: 'nd\0' } });
-  expect([nul.status, nul.error]).toEqual([400, 'Contains an invalid character.']);
-  expect(await names('maya', 'wind')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)']);
+  const findNames = async (who: string, text: string) => (await search(who, { search: text })).map((a) => a.name);
+  expect(await findNames('ada', 'WIND')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)', 'Southwind']);
+  expect(await findNames('ada', 'd rob')).toEqual(['Northwind Robotics']);
+  expect(await findNames('ada', 'CAFÉ')).toEqual(['Northwind Spain (Café)']);
+  expect(await findNames('ada', ')')).toEqual(['Northwind Spain (Café)']);
+  const response = await t.call(callers.ada as Caller, accounts.searchAccounts, { query: { search: 'nd\0' } });
+  expect([response.status, response.error]).toEqual([400, 'Contains an invalid character.']);
+  expect(await findNames('maya', 'wind')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)']);
   expect(await search('noah', { search: 'wind' })).toEqual([
-    { ...plain, id: ids.sub, name: 'Northwind Spain (Café)', read_only_account: true },
-    { ...plain, id: ids.other, name: 'Southwind', read_only_account: false },
+    { ...defaults, id: ids.sub, name: 'Northwind Spain (Café)', read_only_account: true },
+    { ...defaults, id: ids.other, name: 'Southwind', read_only_account: false },
   ]);
 });
 
@@ -92,16 +92,16 @@ test('finds a part that most names contain, up to the limit', async () => {
 });
 
 test('accountId limits the search to the account and its descendants', async () => {
-  const under = async (who: string, accountId?: number) =>
+  const findIdsUnder = async (who: string, accountId?: number) =>
     (await search(who, { search: 'wind', accountId })).map((a) => a.id);
-  expect(await under('ada', ids.top)).toEqual([ids.top, ids.sub]);
-  expect(await under('maya', ids.sub)).toEqual([ids.sub]);
+  expect(await findIdsUnder('ada', ids.top)).toEqual([ids.top, ids.sub]);
+  expect(await findIdsUnder('maya', ids.sub)).toEqual([ids.sub]);
 });
 
 test('2-accounts-36 finds team members by a part of their name', async () => {
-  expect(await people('ada', { search: 'AY' })).toEqual(['maya Ort']);
-  expect(await people('ada', { search: 'ort' })).toEqual(['maya Ort', 'noah Ort']);
-  expect(await people('noah', {})).toEqual(['maya Ort', 'noah Ort']);
-  expect(await people('noah', { accountId: ids.other })).toEqual(['noah Ort']);
-  expect(await people('ada', { search: 'ada' })).toEqual([]);
+  expect(await searchTeam('ada', { search: 'AY' })).toEqual(['maya Ort']);
+  expect(await searchTeam('ada', { search: 'ort' })).toEqual(['maya Ort', 'noah Ort']);
+  expect(await searchTeam('noah', {})).toEqual(['maya Ort', 'noah Ort']);
+  expect(await searchTeam('noah', { accountId: ids.other })).toEqual(['noah Ort']);
+  expect(await searchTeam('ada', { search: 'ada' })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { isAccountReadOnly, type Membership } from '../account-permission.ts';
 
-export interface Search {
+export interface SearchQuery {
   search: string;
   limit: number;
   accountId?: number | undefined;
@@ -18,12 +18,12 @@ export interface Search {
  * Returns accounts by name with distinguishing details, in the whole account scope or among one account and its
  * descendants.
  */
-export async function searchAccounts(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
-  const part = search.trim();
-  if (!isPlainText(part)) return [];
-  const filters = { ...NO_FILTERS, parts: part === '' ? [] : [part] };
+export async function searchAccounts(tx: TenantTx, access: Access, { search, limit, accountId }: SearchQuery) {
+  const searchText = search.trim();
+  if (!isPlainText(searchText)) return [];
+  const filters = { ...NO_FILTERS, parts: searchText === '' ? [] : [searchText] };
   const [page] = await Promise.all([
-    findPage(tx, access, { filters, limit, under: accountId }),
+    findPage(tx, access, { filters, limit, ancestorId: accountId }),
     accountId === undefined ? undefined : requireReadable(tx, access, accountId),
   ]);
   return page.rows.map((row) => ({
@@ -43,17 +43,17 @@ export async function findRecentAccounts(
   { pageNum, limit }: { pageNum: number; limit: number },
 ) {
   const values = new Values(tx.tenant, access.user, limit + 1, (pageNum - 1) * limit);
-  const read = ['id', 'name', 'status', 'onboarded_on'];
-  const { ctes, branches } = buildAccountScope(values, access, { columns: read, ordered: true });
-  const newest = 'order by a.onboarded_on desc, a.id desc limit $3::bigint';
-  const parts = branches.map(
+  const readColumns = ['id', 'name', 'status', 'onboarded_on'];
+  const { ctes, branches } = buildAccountScope(values, access, { columns: readColumns, ordered: true });
+  const newestFirst = 'order by a.onboarded_on desc, a.id desc limit $3::bigint';
+  const branchStatements = branches.map(
     ({ from, where }) => `(select a.id, a.name, a.onboarded_on from ${from}
-      where ${[...where, "a.status = 'Active'"].join(' and ')} ${newest} + $4::bigint)`,
+      where ${[...where, "a.status = 'Active'"].join(' and ')} ${newestFirst} + $4::bigint)`,
   );
   const found = await tx.rows<{ id: number; name: string } & Membership>(
-    `${ctes} select a.id, a.name, m.member_type, m.read_only from (${parts.join(' union all ')}) a
+    `${ctes} select a.id, a.name, m.member_type, m.read_only from (${branchStatements.join(' union all ')}) a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
-     ${newest} offset $4::bigint`,
+     ${newestFirst} offset $4::bigint`,
     values.list,
   );
   const listing = found.slice(0, limit).map(({ id, name, ...membership }) => ({
@@ -65,27 +65,27 @@ export async function findRecentAccounts(
 }
 
 /** Returns the members of the accounts in scope, or of one account, by name. */
-export async function searchTeam(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
-  const part = search.trim();
-  if (!isPlainText(part)) return [];
-  const values = new Values(tx.tenant, part, limit);
+export async function searchTeam(tx: TenantTx, access: Access, { search, limit, accountId }: SearchQuery) {
+  const searchText = search.trim();
+  if (!isPlainText(searchText)) return [];
+  const values = new Values(tx.tenant, searchText, limit);
   const [rows] = await Promise.all([
-    tx.rows<{ id: number; name: string }>(teamSearch(values, access, accountId), values.list),
+    tx.rows<{ id: number; name: string }>(teamSearchSql(values, access, accountId), values.list),
     accountId === undefined ? undefined : requireReadable(tx, access, accountId),
   ]);
   return rows;
 }
 
-function teamSearch(values: Values, access: Access, accountId: number | undefined): string {
-  const people = (ctes: string, test: string) =>
+function teamSearchSql(values: Values, access: Access, accountId: number | undefined): string {
+  const selectUsers = (ctes: string, condition: string) =>
     `${ctes} select u.id, coalesce(u.full_name, u.email) as name from users u
-       where u.tenant_id = $1 and position(lower($2::text) in u.name_key) > 0 and ${test} order by u.name_key, u.id limit $3`;
+       where u.tenant_id = $1 and position(lower($2::text) in u.name_key) > 0 and ${condition} order by u.name_key, u.id limit $3`;
   const member = 'select from account_members m where m.tenant_id = $1 and m.user_id = u.id';
   if (accountId !== undefined)
-    return people('', `exists (${member} and m.account_id = ${values.bind(accountId, 'bigint')})`);
-  if (access.reach === null) return people('', `exists (${member})`);
-  const users = values.bind(access.reach, 'bigint[]');
-  return people(
+    return selectUsers('', `exists (${member} and m.account_id = ${values.bind(accountId, 'bigint')})`);
+  if (access.ownerScope === null) return selectUsers('', `exists (${member})`);
+  const users = values.bind(access.ownerScope, 'bigint[]');
+  return selectUsers(
     `with reach as materialized (select distinct m.account_id from account_members m
        where m.tenant_id = $1 and m.user_id = any(${users})),
      mates as materialized (select distinct m.user_id from reach r cross join lateral (select m.user_id

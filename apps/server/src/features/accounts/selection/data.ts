@@ -21,7 +21,7 @@ export function selectedAccountsSql(
   { ids, filters }: AccountSelection,
 ): { ctes: string; rows: string } {
   const user = values.bind(access.user, 'bigint');
-  const found = ids
+  const matches = ids
     ? {
         ctes: '',
         rows: `select a.id from accounts a where a.tenant_id = $1 and a.id = any(${values.bind(ids, 'bigint[]')})
@@ -29,10 +29,10 @@ export function selectedAccountsSql(
       }
     : matchingAccountsSql(values, access, filters, ['id']);
   // Users who may write without a membership may write on every account except where their membership is read-only.
-  const writes = getPermission(access, { member_type: null, read_only: null }).read_only
+  const writableSql = getPermission(access, { member_type: null, read_only: null }).read_only
     ? 'm.member_type is not null and not m.read_only'
     : 'm.read_only is not true';
-  const rows = `select a.id, ${writes} as writable from (${found.rows}) a
+  const rows = `select a.id, ${writableSql} as writable from (${matches.rows}) a
     left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = ${user}`;
-  return { ctes: found.ctes, rows };
+  return { ctes: matches.ctes, rows };
 }

@@ -13,7 +13,7 @@ const READ_ROWS = 10;
 
 type Row = Awaited<ReturnType<typeof findPage>>['rows'][number];
 
-const turned = (sort: Sort): Sort =>
+const reverseSort = (sort: Sort): Sort =>
   sort.startsWith('-') ? (SORT_COLUMNS.find((column) => column === sort.slice(1)) ?? 'name') : (`-${sort}` as Sort);
 
 /**
@@ -28,31 +28,31 @@ export async function findNeighbors(
 ) {
   requireReadableAccount(await getAccountAccess(tx, access, accountId));
   const columns = getKeyColumns(sort);
-  const [own] = await tx.rows<Record<string, unknown> & { id: number }>(
+  const [accountRow] = await tx.rows<Record<string, unknown> & { id: number }>(
     `select id, ${columns.join(', ')} from accounts where tenant_id = $1 and id = $2`,
     [tx.tenant, accountId],
   );
-  if (!own) return { previous: null, next: null };
-  const first = columns[0] ?? 'id';
-  const isEmpty = (row: Record<string, unknown>) => row[first] === getEmptyValue(sort);
-  const walk = async (
-    way: Sort,
+  if (!accountRow) return { previous: null, next: null };
+  const firstColumn = columns[0] ?? 'id';
+  const isEmpty = (row: Record<string, unknown>) => row[firstColumn] === getEmptyValue(sort);
+  const findNext = async (
+    sortOrder: Sort,
     from: (Record<string, unknown> & { id: number }) | undefined,
   ): Promise<Row | undefined> => {
-    const cursor = from && { cursor: encodeCursor(way, from) };
-    const { rows } = await findPage(tx, access, { filters, limit: READ_ROWS, sort: way, ...cursor });
+    const cursor = from && { cursor: encodeCursor(sortOrder, from) };
+    const { rows } = await findPage(tx, access, { filters, limit: READ_ROWS, sort: sortOrder, ...cursor });
     return rows[0];
   };
-  const back = turned(sort);
-  const [next, behind] = [await walk(sort, own), await walk(back, own)];
+  const reverseOrder = reverseSort(sort);
+  const [next, preceding] = [await findNext(sort, accountRow), await findNext(reverseOrder, accountRow)];
   // Empty values are last in both directions, so they are preceded by the last non-empty value.
-  const before = behind ?? (isEmpty(own) ? await walk(back, undefined) : undefined);
-  const previous = before && isEmpty(before) && !isEmpty(own) ? undefined : before;
-  const told = (row: Row | undefined) =>
+  const candidate = preceding ?? (isEmpty(accountRow) ? await findNext(reverseOrder, undefined) : undefined);
+  const previous = candidate && isEmpty(candidate) && !isEmpty(accountRow) ? undefined : candidate;
+  const toNeighbor = (row: Row | undefined) =>
     row && row.id !== accountId
       ? { id: row.id, name: row.name, read_only_account: isAccountReadOnly(access, row) }
       : null;
-  return { previous: told(previous), next: told(next) };
+  return { previous: toNeighbor(previous), next: toNeighbor(next) };
 }
 
 interface FoundMeeting {
@@ -62,7 +62,7 @@ interface FoundMeeting {
   end_at: Date;
   attendees: string[];
 }
-const MEETING = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
+const MEETING_COLUMNS = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
 /** The maximum number of meetings in a response. */
 const MEETINGS_LIMIT = 500;
 
@@ -83,7 +83,7 @@ export async function findMeetings(
   { min, max, addresses }: { min: string; max: string; addresses: readonly string[] },
 ) {
   const found = await tx.rows<FoundMeeting>(
-    `select ${MEETING} from mail_connections c
+    `select ${MEETING_COLUMNS} from mail_connections c
        join calendar_events e on e.tenant_id = $1 and e.connection_id = c.id
      where c.tenant_id = $1 and c.user_id = $2 and e.start_at >= $3::timestamptz and e.start_at < $4::timestamptz
        and exists (select from jsonb_array_elements_text(e.attendees) a where lower(a) = any($5::text[]))
@@ -101,7 +101,7 @@ export async function findMeetings(
  */
 export async function findUpcomingMeetings(tx: TenantTx, accountId: number, from: { day: string; timeZone: string }) {
   const found = await tx.rows<FoundMeeting>(
-    `select distinct on (e.start_at, e.provider_id) ${MEETING} from calendar_events e
+    `select distinct on (e.start_at, e.provider_id) ${MEETING_COLUMNS} from calendar_events e
      where e.tenant_id = $1 and e.account_id = $2 and e.start_at >= $3::date::timestamp at time zone $4::text
      order by e.start_at, e.provider_id, e.id limit ${MEETINGS_LIMIT}`,
     [tx.tenant, accountId, from.day, from.timeZone],

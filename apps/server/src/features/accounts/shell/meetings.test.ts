@@ -13,71 +13,80 @@ import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
 let t: TestApp;
-const who = {} as Record<'maya' | 'noah' | 'gia', Caller>;
+const callers = {} as Record<'maya' | 'noah' | 'gia', Caller>;
 const ids = {} as Record<'maya' | 'noah' | 'own' | 'far', number>;
 
 const WILMA = 'wilma@alder.example';
-const at = (day: string, hour = 10) => `2026-${day}T${hour}:00:00.000Z`;
-const meeting = (title: string, day: string, attendees: string[] = [WILMA]) => ({
-  ...{ title, start: at(day), end: at(day, 11), attendees },
+const toInstant = (day: string, hour = 10) => `2026-${day}T${hour}:00:00.000Z`;
+const buildMeeting = (title: string, day: string, attendees: string[] = [WILMA]) => ({
+  ...{ title, start: toInstant(day), end: toInstant(day, 11), attendees },
 });
 
 beforeAll(async () => {
   t = await openTestApp();
   for (const domain of ['acme', 'globex'])
     await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
-  const person = (name: string, domain = 'acme') => ({
+  const buildUser = (name: string, domain = 'acme') => ({
     ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
   });
   await t.inTenant('acme', 'write', async (tx) => {
-    ids.maya = await createUser(tx, person('maya'));
-    ids.noah = await createUser(tx, person('noah'));
+    ids.maya = await createUser(tx, buildUser('maya'));
+    ids.noah = await createUser(tx, buildUser('noah'));
     ids.own = await buildAccount(tx, { name: 'Own', ownerId: ids.maya });
     ids.far = await buildAccount(tx, { name: 'Far', ownerId: ids.noah });
     const maya = { connectionId: await buildCalendar(tx, ids.maya, 'maya@mail.test'), accountId: ids.own };
     const noah = { connectionId: await buildCalendar(tx, ids.noah, 'noah@mail.test'), accountId: ids.own };
     await buildMeetings(tx, [
-      { ...maya, ...meeting('Last of October', '10-31') },
-      { ...maya, ...meeting('Kick-off', '11-02', ['Wilma@Alder.example', 'maya@mail.test']) },
-      { ...maya, ...meeting('Review', '11-20'), providerId: 'shared' },
-      { ...noah, ...meeting('Review', '11-20'), providerId: 'shared' },
-      { ...noah, ...meeting('Only noah', '11-21') },
-      { ...maya, ...meeting('With others', '11-25', ['otto@elm.example']) },
-      { ...maya, accountId: ids.far, ...meeting('With another account', '11-26') },
-      { ...maya, ...meeting('December', '12-01') },
+      { ...maya, ...buildMeeting('Last of October', '10-31') },
+      { ...maya, ...buildMeeting('Kick-off', '11-02', ['Wilma@Alder.example', 'maya@mail.test']) },
+      { ...maya, ...buildMeeting('Review', '11-20'), providerId: 'shared' },
+      { ...noah, ...buildMeeting('Review', '11-20'), providerId: 'shared' },
+      { ...noah, ...buildMeeting('Only noah', '11-21') },
+      { ...maya, ...buildMeeting('With others', '11-25', ['otto@elm.example']) },
+      { ...maya, accountId: ids.far, ...buildMeeting('With another account', '11-26') },
+      { ...maya, ...buildMeeting('December', '12-01') },
     ]);
   });
-  await t.inTenant('globex', 'write', (tx) => createUser(tx, person('gia', 'globex')));
-  who.maya = await t.signIn('maya@acme.test');
-  who.noah = await t.signIn('noah@acme.test');
-  who.gia = await t.signIn('gia@globex.test');
+  await t.inTenant('globex', 'write', (tx) => createUser(tx, buildUser('gia', 'globex')));
+  callers.maya = await t.signIn('maya@acme.test');
+  callers.noah = await t.signIn('noah@acme.test');
+  callers.gia = await t.signIn('gia@globex.test');
 });
 afterAll(() => t.close());
 
-const sign = (domain: string, strategy: string) =>
+const setStrategy = (domain: string, strategy: string) =>
   t.inTenant(domain, 'write', (tx) =>
     tx.rows('update sessions set strategy = $2 where tenant_id = $1', [tx.tenant, strategy]),
   );
-const NOVEMBER = { min: '2026-11-01T00:00:00Z', max: at('12-01') };
-const find = async (name: keyof typeof who, query: { min: string; max: string; q?: string }) =>
-  (await t.call(who[name], accountShell.findMeetings, { query })).body.data;
-const titles = async (...asked: Parameters<typeof find>) => (await find(...asked)).result.map(({ title }) => title);
+const NOVEMBER = { min: '2026-11-01T00:00:00Z', max: toInstant('12-01') };
+const findMeetings = async (name: keyof typeof callers, query: { min: string; max: string; q?: string }) =>
+  (await t.call(callers[name], accountShell.findMeetings, { query })).body.data;
+const findTitles = async (...args: Parameters<typeof findMeetings>) =>
+  (await findMeetings(...args)).result.map(({ title }) => title);
 
 test('2-account-summary-25 only meetings of the own calendar that start within the period with one of the addresses', async () => {
-  await sign('acme', 'OAuth-Google');
-  const { result, auth_method } = await find('maya', { ...NOVEMBER, q: `otta@x.example, ${WILMA.toUpperCase()}` });
+  await setStrategy('acme', 'OAuth-Google');
+  const { result, auth_method } = await findMeetings('maya', {
+    ...NOVEMBER,
+    q: `otta@x.example, ${WILMA.toUpperCase()}`,
+  });
   expect(auth_method).toBe('OAuth-Google');
   expect(result.map(({ title }) => title)).toEqual(['Kick-off', 'Review', 'With another account']);
   expect(result[0]).toEqual({
-    ...{ id: expect.stringMatching(/^\d+$/), title: 'Kick-off', start: at('11-02'), end: at('11-02', 11) },
+    ...{
+      id: expect.stringMatching(/^\d+$/),
+      title: 'Kick-off',
+      start: toInstant('11-02'),
+      end: toInstant('11-02', 11),
+    },
     attendees: ['Wilma@Alder.example', 'maya@mail.test'],
   });
   // The start of the period is inclusive, the end exclusive.
-  expect(await titles('maya', { min: at('11-20'), max: at('11-26'), q: WILMA })).toEqual(['Review']);
-  expect(await titles('noah', { ...NOVEMBER, q: WILMA })).toEqual(['Review', 'Only noah']);
-  expect(await titles('maya', NOVEMBER)).toEqual([]);
-  await sign('globex', 'OAuth-Google');
-  expect(await titles('gia', { ...NOVEMBER, q: WILMA })).toEqual([]);
+  expect(await findTitles('maya', { min: toInstant('11-20'), max: toInstant('11-26'), q: WILMA })).toEqual(['Review']);
+  expect(await findTitles('noah', { ...NOVEMBER, q: WILMA })).toEqual(['Review', 'Only noah']);
+  expect(await findTitles('maya', NOVEMBER)).toEqual([]);
+  await setStrategy('globex', 'OAuth-Google');
+  expect(await findTitles('gia', { ...NOVEMBER, q: WILMA })).toEqual([]);
 });
 
 test('sign-ins with a password or SAML have no calendar, Microsoft has one', async () => {
@@ -86,15 +95,15 @@ test('sign-ins with a password or SAML have no calendar, Microsoft has one', asy
     ['SAML2', 0],
     ['OAuth-Office365', 3],
   ] as const) {
-    await sign('acme', strategy);
-    const { result, auth_method } = await find('maya', { ...NOVEMBER, q: WILMA });
+    await setStrategy('acme', strategy);
+    const { result, auth_method } = await findMeetings('maya', { ...NOVEMBER, q: WILMA });
     expect([auth_method, result.length]).toEqual([strategy, count]);
   }
 });
 
 test('appointments of an account are those of all users, from today on, each once', async () => {
-  const appointments = (name: keyof typeof who, id: number) =>
-    t.call(who[name], accountShell.findAppointments, { params: { id } });
+  const findAppointments = (name: keyof typeof callers, id: number) =>
+    t.call(callers[name], accountShell.findAppointments, { params: { id } });
   // 22:30 on the 19th in the tenant's time zone, where it is the 20th by now.
   await t.inTenant('acme', 'write', async (tx) => {
     const [found] = await tx.rows<{ id: number }>(
@@ -103,15 +112,15 @@ test('appointments of an account are those of all users, from today on, each onc
     );
     const calendar = { connectionId: found?.id ?? 0, accountId: ids.own };
     await buildMeetings(tx, [
-      { ...calendar, ...meeting('Evening before', '11-19'), start: '2026-11-19T09:30:00.000Z' },
+      { ...calendar, ...buildMeeting('Evening before', '11-19'), start: '2026-11-19T09:30:00.000Z' },
     ]);
   });
   t.setNow(new Date('2026-11-19T16:00:00Z'));
-  const { body } = await appointments('maya', ids.own);
+  const { body } = await findAppointments('maya', ids.own);
   expect(body.data.appointments.map(({ title }) => title)).toEqual(['Review', 'Only noah', 'With others', 'December']);
-  const far = await appointments('maya', ids.far);
-  expect([far.status, far.error]).toEqual([403, noAccessMessage('Far')]);
-  expect((await appointments('gia', ids.own)).status).toBe(404);
+  const outOfScope = await findAppointments('maya', ids.far);
+  expect([outOfScope.status, outOfScope.error]).toEqual([403, noAccessMessage('Far')]);
+  expect((await findAppointments('gia', ids.own)).status).toBe(404);
 });
 
 test('both queries use an index that starts with the calendar or the account, however many meetings exist', async () => {
@@ -124,7 +133,7 @@ test('both queries use an index that starts with the calendar or the account, ho
     ),
   );
   await t.services.database.ownerPool.query('analyze calendar_events');
-  const planOf = (condition: string) =>
+  const explain = (condition: string) =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ 'QUERY PLAN': string }>(
         `explain select from calendar_events e where e.tenant_id = $1 and ${condition} and e.start_at >= '2026-11-20'`,
@@ -135,5 +144,5 @@ test('both queries use an index that starts with the calendar or the account, ho
     ['e.connection_id = 1', 'calendar_events_calendar'],
     [`e.account_id = ${ids.own}`, 'calendar_events_account'],
   ] as const)
-    expect((await planOf(condition)).map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+    expect((await explain(condition)).map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
 });

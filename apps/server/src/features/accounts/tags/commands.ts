@@ -10,10 +10,10 @@ import { createTags } from '../../tags/commands.ts';
 import {
   getTagIds,
   exceedsTagLimit,
-  isSameTags,
+  hasSameTags,
   getTagNames,
   applyTagChange,
-  type TagChoice,
+  type TagSelection,
 } from '../../tags/rules.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { writeAccountTags } from '../bulk/commands.ts';
@@ -22,12 +22,12 @@ import { getAccountTags } from './data.ts';
 
 export interface TagChange {
   accountId: number;
-  add: TagChoice | undefined;
+  add: TagSelection | undefined;
   /** Tags that the account does not have are ignored. */
-  remove: TagChoice | undefined;
+  remove: TagSelection | undefined;
 }
 
-const NO_TAGS: TagChoice = { ids: [], names: [] };
+const NO_TAGS: TagSelection = { ids: [], names: [] };
 
 /**
  * Adds and removes tags. Concurrent changes by two users are merged, because each request states what to add and remove
@@ -36,18 +36,20 @@ const NO_TAGS: TagChoice = { ids: [], names: [] };
 export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {
   const { accountId, add = NO_TAGS, remove = NO_TAGS } = change;
   const { name } = await requireWritableAccount(tx, access, accountId);
-  const [found, added] = await Promise.all([getAccountTags(tx, [accountId]), createTags(tx, 'account', add)]);
-  const before = found.get(accountId) ?? [];
-  const lower = remove.names.map((removed) => removed.toLowerCase());
-  const off = before.filter(({ id, tag }) => remove.ids.includes(id) || lower.includes(tag.toLowerCase()));
-  const after = applyTagChange(before, added, new Set(getTagIds(off)));
-  if (isSameTags(before, after)) return;
+  const [tagsByAccount, added] = await Promise.all([getAccountTags(tx, [accountId]), createTags(tx, 'account', add)]);
+  const before = tagsByAccount.get(accountId) ?? [];
+  const lowerNames = remove.names.map((removed) => removed.toLowerCase());
+  const removedTags = before.filter(({ id, tag }) => remove.ids.includes(id) || lowerNames.includes(tag.toLowerCase()));
+  const after = applyTagChange(before, added, new Set(getTagIds(removedTags)));
+  if (hasSameTags(before, after)) return;
   if (exceedsTagLimit(before, after)) {
     throw new FieldError('tags', tooManyTagsMessage('account'));
   }
   const changes = { tags: { before: getTagNames(before), after: getTagNames(after) } };
-  const told = [tagNames('added', before, after), tagNames('removed', after, before)].filter(Boolean).join('; ');
-  const note = told.charAt(0).toUpperCase() + told.slice(1);
+  const summary = [formatTagChange('added', before, after), formatTagChange('removed', after, before)]
+    .filter(Boolean)
+    .join('; ');
+  const note = summary.charAt(0).toUpperCase() + summary.slice(1);
   await Promise.all([
     writeAccountTags(tx, [{ account_id: accountId, tags: after }]),
     recordAudit(tx, { verb: 'update', entity: 'account', entityId: accountId, changes, ...by }),
@@ -62,7 +64,7 @@ export async function changeAccountTags(tx: TenantTx, access: Access, change: Ta
 /**
  * Returns the tags that only the second list has, as `added Pilot, Reference`, or an empty string if there are none.
  */
-function tagNames(verb: string, without: readonly Tag[], withThem: readonly Tag[]): string {
-  const more = withThem.filter(({ id }) => !without.some((tag) => tag.id === id));
-  return more.length === 0 ? '' : `${verb} ${getTagNames(more).join(', ')}`;
+function formatTagChange(verb: string, otherTags: readonly Tag[], tags: readonly Tag[]): string {
+  const addedTags = tags.filter(({ id }) => !otherTags.some((tag) => tag.id === id));
+  return addedTags.length === 0 ? '' : `${verb} ${getTagNames(addedTags).join(', ')}`;
 }

@@ -9,11 +9,11 @@ export async function getAccountTags(tx: TenantTx, ids: readonly number[]): Prom
      where x.tenant_id = $1 and x.account_id = any($2::bigint[]) order by x.account_id, t.tag_key`,
     [tx.tenant, ids],
   );
-  const found = new Map<number, Tag[]>();
+  const tagsByAccount = new Map<number, Tag[]>();
   for (const { account_id, ...tag } of rows) {
-    const tags = found.get(account_id);
+    const tags = tagsByAccount.get(account_id);
     if (tags) tags.push(tag);
-    else found.set(account_id, [tag]);
+    else tagsByAccount.set(account_id, [tag]);
   }
-  return found;
+  return tagsByAccount;
 }

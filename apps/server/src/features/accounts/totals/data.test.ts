@@ -14,15 +14,16 @@ beforeAll(async () => {
   callers.gia = await t.signIn('gia.admin@globex.test');
 });
 afterAll(() => t.close());
-const who = (name: string) => callers[name] as Caller;
+const getCaller = (name: string) => callers[name] as Caller;
 
 const getRows = async (name: string, query: object = {}): Promise<AccountRow[]> =>
-  (await t.call(who(name), accounts.findAccounts, { query })).body.data.accounts;
-const mean = (rows: AccountRow[]) => {
-  const known = rows.flatMap((r) => r.health ?? []);
-  return known.length === 0 ? null : known.reduce((a, b) => a + b, 0) / known.length;
+  (await t.call(getCaller(name), accounts.findAccounts, { query })).body.data.accounts;
+const computeMean = (rows: AccountRow[]) => {
+  const scores = rows.flatMap((r) => r.health ?? []);
+  return scores.length === 0 ? null : scores.reduce((a, b) => a + b, 0) / scores.length;
 };
-const sum = (rows: AccountRow[], of: (r: AccountRow) => number) => rows.reduce((total, r) => total + of(r), 0);
+const sumBy = (rows: AccountRow[], getValue: (r: AccountRow) => number) =>
+  rows.reduce((total, r) => total + getValue(r), 0);
 
 test('totals require a session', async () => {
   for (const { path } of [accounts.getTotals, accounts.getUserTotals]) {
@@ -41,32 +42,32 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     { filters: [{ column_name: 'name', condition: 'contains', from: 'an' }] },
   ])('2-accounts-33 totals match the rows for %o', async (query) => {
     const rows = await getRows(name, query);
-    const body = (await t.call(who(name), accounts.getTotals, { query })).body as { data: AccountTotals };
-    const soon = addDays(TEST_DAY, 90);
+    const body = (await t.call(getCaller(name), accounts.getTotals, { query })).body as { data: AccountTotals };
+    const lastDay = addDays(TEST_DAY, 90);
     expect(body.data.total_accounts).toBe(rows.length);
     expect(body.data.total_mrr).toBeCloseTo(
-      sum(rows, (r) => r.mrr),
+      sumBy(rows, (r) => r.mrr),
       2,
     );
-    expect(body.data.pending_actions).toBe(sum(rows, (r) => r.pending_actions));
+    expect(body.data.pending_actions).toBe(sumBy(rows, (r) => r.pending_actions));
     expect(body.data.renewals_due).toBe(
-      rows.filter((r) => r.renewal && r.renewal >= TEST_DAY && r.renewal <= soon).length,
+      rows.filter((r) => r.renewal && r.renewal >= TEST_DAY && r.renewal <= lastDay).length,
     );
-    const average = mean(rows);
+    const average = computeMean(rows);
     if (average === null) expect(body.data.average_health).toBeNull();
     else expect(body.data.average_health).toBeCloseTo(average, 0);
   });
 
   test('2-accounts-34 totals for each primary owner', async () => {
     const rows = await getRows(name, { active: true });
-    const { body } = await t.call(who(name), accounts.getUserTotals, { query: { active: true } });
+    const { body } = await t.call(getCaller(name), accounts.getUserTotals, { query: { active: true } });
     const owners = [...new Set(rows.flatMap((r) => r.primary_owner_name ?? []))].sort();
     expect(body.data.users.map((u) => u.user_name).sort()).toEqual(owners);
     for (const user of body.data.users) {
-      const own = rows.filter((r) => r.primary_owner_name === user.user_name);
-      expect(user.total_accounts).toBe(own.length);
+      const ownedRows = rows.filter((r) => r.primary_owner_name === user.user_name);
+      expect(user.total_accounts).toBe(ownedRows.length);
       expect(user.total_mrr).toBeCloseTo(
-        sum(own, (r) => r.mrr),
+        sumBy(ownedRows, (r) => r.mrr),
         2,
       );
     }
@@ -75,7 +76,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
   test.each(['tier', 'segment'] as const)(
     'choices of %s are the sorted values of the accounts in scope',
     async (column) => {
-      const { body } = await t.call(who(name), accounts.findChoices, { query: { column } });
+      const { body } = await t.call(getCaller(name), accounts.findChoices, { query: { column } });
       const values = [...new Set((await getRows(name)).flatMap((r) => r[column] ?? []))].sort();
       expect(body.data.choices).toEqual(values);
     },
@@ -83,7 +84,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
 });
 
 test('rejects an unknown column and invalid filters', async () => {
-  const get = (url: string) => t.send(who('ada.admin'), 'GET', url);
+  const get = (url: string) => t.send(getCaller('ada.admin'), 'GET', url);
   expect((await get(`${accounts.findChoices.path}?column=name`)).status).toBe(400);
   expect((await get(`${accounts.getTotals.path}?filters=[1]`)).status).toBe(400);
   expect((await get(`${accounts.getTotals.path}?active=perhaps`)).status).toBe(400);

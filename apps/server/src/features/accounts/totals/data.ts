@@ -7,8 +7,12 @@ import { conditionColumns, toConditions, type Filters } from '../filters/rules.t
 
 /** Returns `with …` and a sub-select of all matching accounts. The caller writes the surrounding statement. */
 export function matchingAccountsSql(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
-  const read = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
-  const scope = buildAccountScope(values, access, { ownership: filters.ownership, columns: read, ordered: false });
+  const readColumns = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
+  const scope = buildAccountScope(values, access, {
+    ownership: filters.ownership,
+    columns: readColumns,
+    ordered: false,
+  });
   const conditions = toConditions(values, filters);
   const rows = scope.branches.map(
     ({ from, where }) =>
@@ -20,10 +24,15 @@ export function matchingAccountsSql(values: Values, access: Access, filters: Fil
 export function totalsStatement(tenant: number, access: Access, filters: Filters, days: [string, string]): Statement {
   const values = new Values(tenant);
   const [from, to] = days.map((d) => values.bind(d, 'date'));
-  const all = matchingAccountsSql(values, access, filters, ['mrr_minor', 'health', 'renewal_on', 'pending_actions']);
-  const text = `${all.ctes} select count(*) as accounts, coalesce(sum(a.mrr_minor), 0)::bigint as mrr_minor,
+  const matches = matchingAccountsSql(values, access, filters, [
+    'mrr_minor',
+    'health',
+    'renewal_on',
+    'pending_actions',
+  ]);
+  const text = `${matches.ctes} select count(*) as accounts, coalesce(sum(a.mrr_minor), 0)::bigint as mrr_minor,
     round(avg(a.health), 1)::float8 as health, coalesce(sum(a.pending_actions), 0)::bigint as pending_actions,
-    count(*) filter (where a.renewal_on between ${from} and ${to}) as renewals_due from (${all.rows}) a`;
+    count(*) filter (where a.renewal_on between ${from} and ${to}) as renewals_due from (${matches.rows}) a`;
   return { text, values: values.list, plan: 'custom' };
 }
 
@@ -49,10 +58,10 @@ export async function getTotals(tx: TenantTx, access: Access, filters: Filters, 
 /** Returns the totals for each primary owner, by name. */
 export async function getUserTotals(tx: TenantTx, access: Access, filters: Filters) {
   const values = new Values(tx.tenant);
-  const all = matchingAccountsSql(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
-  const text = `${all.ctes} select u.id, coalesce(u.full_name, u.email) as name, t.accounts, t.mrr_minor, t.health from (
+  const matches = matchingAccountsSql(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
+  const text = `${matches.ctes} select u.id, coalesce(u.full_name, u.email) as name, t.accounts, t.mrr_minor, t.health from (
        select a.primary_owner_id, count(*) as accounts, sum(a.mrr_minor)::bigint as mrr_minor,
-         round(avg(a.health), 1)::float8 as health from (${all.rows}) a group by a.primary_owner_id) t
+         round(avg(a.health), 1)::float8 as health from (${matches.rows}) a group by a.primary_owner_id) t
      join users u on u.tenant_id = $1 and u.id = t.primary_owner_id order by u.name_key, u.id`;
   const rows = await run<{ id: number; name: string; accounts: number; mrr_minor: number; health: number | null }>(tx, {
     text,
@@ -77,17 +86,17 @@ export type ChoiceColumn = 'segment' | 'tier';
  */
 export async function findChoices(tx: TenantTx, access: Access, filters: Filters, column: ChoiceColumn) {
   const values = new Values(tx.tenant);
-  const next = (after: string) =>
+  const nextValueSql = (after: string) =>
     `(select a.${column} as value from accounts a where a.tenant_id = $1 and a.${column} > ${after}
       order by a.${column} limit 1)`;
-  const jump = `with recursive v as (${next(`''`)} union all select ${next('v.value')} from v where v.value is not null)
+  const indexScanSql = `with recursive v as (${nextValueSql(`''`)} union all select ${nextValueSql('v.value')} from v where v.value is not null)
     select value from v where value is not null limit ${CHOICES_LIMIT}`;
-  const distinct = () => {
-    const all = matchingAccountsSql(values, access, filters, [column]);
-    return `${all.ctes} select distinct a.${column} as value from (${all.rows}) a where a.${column} > ''
+  const buildDistinctSql = () => {
+    const matches = matchingAccountsSql(values, access, filters, [column]);
+    return `${matches.ctes} select distinct a.${column} as value from (${matches.rows}) a where a.${column} > ''
       order by 1 limit ${CHOICES_LIMIT}`;
   };
-  const text = access.reach === null ? jump : distinct();
+  const text = access.ownerScope === null ? indexScanSql : buildDistinctSql();
   const rows = await run<{ value: string }>(tx, { text, values: values.list, plan: 'custom' });
   return rows.map((row) => row.value);
 }

@@ -13,19 +13,19 @@ import { findDataLosses, findStoredTables, getStoredTable, getTableState, type S
 import {
   NAME_IS_BUILT_IN,
   BUILT_IN_TABLES,
-  changedColumns,
+  diffColumns,
   validateColumnChanges,
   NAME_IS_FIXED,
   tooLongMessage,
 } from './rules.ts';
 
-const assertNameAllowed = (reason: string) => new FieldError('name', reason);
+const createNameError = (reason: string) => new FieldError('name', reason);
 
 async function reserve(tx: TenantTx, name: string): Promise<number> {
-  if (BUILT_IN_TABLES.includes(name)) throw assertNameAllowed(NAME_IS_BUILT_IN);
+  if (BUILT_IN_TABLES.includes(name)) throw createNameError(NAME_IS_BUILT_IN);
   // An imported definition file may contain any name.
   if (!CustomTableBody.shape.name.safeParse(name).success)
-    throw assertNameAllowed('Must be lower-case letters, digits and _.');
+    throw createNameError('Must be lower-case letters, digits and _.');
   return reserveName(
     tx,
     `insert into custom_tables (tenant_id, name, label, columns, version) values ($1, $2, $2, '[]', 0)`,
@@ -40,10 +40,10 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
  */
 async function assertFits(tx: TenantTx, before: StoredTable, body: CustomTableBody, now: Date): Promise<void> {
   throwIfInvalid(findUnstorableText(body));
-  if (before.version > 0 && before.name !== body.name) throw assertNameAllowed(NAME_IS_FIXED);
-  const { indexed } = changedColumns(before.body, body);
+  if (before.version > 0 && before.name !== body.name) throw createNameError(NAME_IS_FIXED);
+  const { indexed } = diffColumns(before.body, body);
   const texts = indexed.filter(({ type }) => type === 'text' || type === 'choice').map(({ key }) => key);
-  const [state, [role], lost] = await Promise.all([
+  const [state, [role], brokenReferences] = await Promise.all([
     getTableState(tx, before.id, { texts, limit: FILTERABLE_LIMIT }),
     findUnknownRoles(tx, body.write_roles),
     before.version > 0 ? findBrokenReferences(tx, before, body, now) : [],
@@ -51,11 +51,11 @@ async function assertFits(tx: TenantTx, before: StoredTable, body: CustomTableBo
   if (role) {
     throw new FieldError('write_roles', `There is no role ${role}.`);
   }
-  const long = indexed.filter(({ key }) => state.long.includes(key));
+  const longTextColumns = indexed.filter(({ key }) => state.long.includes(key));
   throwIfInvalid([
-    ...lost,
+    ...brokenReferences,
     ...(state.filled ? validateColumnChanges(before.body, body) : []),
-    ...long.map(({ key, label }) => ({
+    ...longTextColumns.map(({ key, label }) => ({
       place: `columns.${body.columns.findIndex((column) => column.key === key)}.filterable`,
       reason: tooLongMessage(label),
     })),
@@ -63,12 +63,12 @@ async function assertFits(tx: TenantTx, before: StoredTable, body: CustomTableBo
 }
 
 /** Deletes the values of removed columns, and keeps the indexed cells in sync with the filterable columns. */
-async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<void> {
-  const { removed, indexed, bared } = changedColumns(before.body, body);
+async function syncRowsWithColumns(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<void> {
+  const { removed, indexed, unindexed } = diffColumns(before.body, body);
   const keys = [tx.tenant, before.id];
   await tx.rows('delete from custom_cells where tenant_id = $1 and table_id = $2 and column_key = any($3::text[])', [
     ...keys,
-    bared,
+    unindexed,
   ]);
   await tx.rows(
     `update custom_rows set data = data - $3::text[] where tenant_id = $1 and table_id = $2 and data ?| $3::text[]`,
@@ -86,11 +86,11 @@ async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTabl
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, saving: SaveContext): Promise<number> {
+async function save(tx: TenantTx, current: StoredTable, body: CustomTableBody, saving: SaveContext): Promise<number> {
   // A new table has had no columns yet.
-  const before = held.version > 0 ? held : { ...held, body: { ...held.body, columns: [] } };
+  const before = current.version > 0 ? current : { ...current, body: { ...current.body, columns: [] } };
   await assertFits(tx, before, body, saving.by?.now ?? new Date());
-  await followColumns(tx, before, body);
+  await syncRowsWithColumns(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
   await tx.rows(
@@ -107,8 +107,8 @@ async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, savi
       saving.by?.now ?? null,
     ],
   );
-  const made = { columns: body.columns.map(({ key }) => key) };
-  return recordSave(tx, { kind: 'custom_table', entity: 'custom_table', before, body, made }, saving);
+  const createdDetails = { columns: body.columns.map(({ key }) => key) };
+  return recordSave(tx, { kind: 'custom_table', entity: 'custom_table', before, body, createdDetails }, saving);
 }
 
 const tables = defineCommands<CustomTableBody>({
@@ -122,8 +122,8 @@ export const { create: createCustomTable, update: updateCustomTable } = tables;
 /** Deletes a table that nothing references, with its rows. Its versions remain. */
 export async function deleteCustomTable(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const before = await tables.hold(tx, id);
-  const askers = await findTableReferences(tx, before.name);
-  if (askers.length > 0) throw new BusinessError(formatReferences(before.name, askers));
+  const references = await findTableReferences(tx, before.name);
+  if (references.length > 0) throw new BusinessError(formatReferences(before.name, references));
   await tables.remove(tx, before, by);
 }
 

@@ -26,11 +26,11 @@ const HARBOURS = {
 const create = (body: object) => t.send(olga, 'POST', '/v1/api/admin/custom-tables/', body);
 const update = (id: number, body: object, version?: number) =>
   t.send(olga, 'PUT', `/v1/api/admin/custom-tables/${id}/${version ? `?version=${version}` : ''}`, body);
-const made = async (name: string, more: object = {}) =>
+const createId = async (name: string, more: object = {}) =>
   ((await create({ ...HARBOURS, name, ...more })).body.data as { id: number }).id;
 const insert = (tableName: string, rowData: object) =>
   t.send(olga, 'POST', '/v1/api/customObject/insert/row/', { reqParam: { tableName, rowData } });
-const cells = (id: number) =>
+const findCells = (id: number) =>
   t.inTenant('demo', 'write', (tx) =>
     tx.rows<{ column_key: string }>(
       'select column_key, value_text, value_number from custom_cells where tenant_id = $1 and table_id = $2 order by 1',
@@ -57,13 +57,13 @@ test('registers, lists, changes, restores and deletes a table', async () => {
 });
 
 test('removed columns are removed from rows, and filterable columns are indexed', async () => {
-  const id = await made('quays');
+  const id = await createId('quays');
   await insert('quays', { city: 'Bergen', berths: 12 });
-  expect(await cells(id)).toEqual([{ column_key: 'berths', value_text: null, value_number: 12 }]);
+  expect(await findCells(id)).toEqual([{ column_key: 'berths', value_text: null, value_number: 12 }]);
   const city = { key: 'city', label: 'Town', type: 'text', filterable: true };
   const open = { key: 'open', label: 'Open', type: 'boolean' };
   expect((await update(id, { ...HARBOURS, name: 'quays', columns: [city, open] })).status).toBe(200);
-  expect(await cells(id)).toEqual([{ column_key: 'city', value_text: 'Bergen', value_number: null }]);
+  expect(await findCells(id)).toEqual([{ column_key: 'city', value_text: 'Bergen', value_number: null }]);
   const listed = await t.send(olga, 'POST', '/v1/api/customObject/listing/', { reqParam: { tableName: 'quays' } });
   const [row] = (listed.body.data as { listing: object[] }).listing;
   expect(row).toMatchObject({ city: 'Bergen', open: null });
@@ -71,48 +71,56 @@ test('removed columns are removed from rows, and filterable columns are indexed'
 });
 
 test('an import that removes columns first reports how many rows have values in them', async () => {
-  await made('moorings');
+  await createId('moorings');
   await insert('moorings', { city: 'Bergen', berths: 12 });
   await insert('moorings', { city: 'Oslo' });
   const gia = await t.signIn('gia.admin@globex.test');
   const open = { key: 'open', label: 'Open', type: 'boolean' };
-  const fileOf = (columns: object[]): DefinitionFile => ({
+  const buildFile = (columns: object[]): DefinitionFile => ({
     ...{ format: 'mainstay-definitions', version: 1 },
     entries: [{ kind: 'custom_table', name: 'moorings', body: { ...HARBOURS, name: 'moorings', columns } }],
   });
-  const take = async (who: Caller, columns: object[], more: { conflicts?: 'skip'; dry_run?: boolean } = {}) => {
-    const body = { file: fileOf(columns), conflicts: 'replace' as const, ...more };
-    return (await t.call(who, transfer.importDefinitions, { body })).body.data.entries;
+  const importTables = async (
+    caller: Caller,
+    columns: object[],
+    more: { conflicts?: 'skip'; dry_run?: boolean } = {},
+  ) => {
+    const body = { file: buildFile(columns), conflicts: 'replace' as const, ...more };
+    return (await t.call(caller, transfer.importDefinitions, { body })).body.data.entries;
   };
-  const told = [
+  const expectedLosses = [
     { column: 'City', rows: 2 },
     { column: 'Berths', rows: 1 },
   ];
-  expect(await take(olga, [open], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: told }]);
-  const held = await t.send(olga, 'POST', '/v1/api/customObject/listing/', { reqParam: { tableName: 'moorings' } });
-  expect((held.body.data as { listing: object[] }).listing).toMatchObject([{ berths: 12 }, { city: 'Oslo' }]);
-  expect(await take(olga, [open], { dry_run: true, conflicts: 'skip' })).toMatchObject([
+  expect(await importTables(olga, [open], { dry_run: true })).toMatchObject([
+    { outcome: 'replace', losses: expectedLosses },
+  ]);
+  const listingReply = await t.send(olga, 'POST', '/v1/api/customObject/listing/', {
+    reqParam: { tableName: 'moorings' },
+  });
+  expect((listingReply.body.data as { listing: object[] }).listing).toMatchObject([{ berths: 12 }, { city: 'Oslo' }]);
+  expect(await importTables(olga, [open], { dry_run: true, conflicts: 'skip' })).toMatchObject([
     { outcome: 'skip', losses: [] },
   ]);
   const [city, berths] = HARBOURS.columns;
-  const relabelled = [{ ...city, label: 'Town' }, berths!, open];
-  expect(await take(olga, relabelled, { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
+  const relabeled = [{ ...city, label: 'Town' }, berths!, open];
+  expect(await importTables(olga, relabeled, { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
   // The table with this name in another tenant loses nothing, because it has no rows.
-  expect(await take(gia, [...HARBOURS.columns, open])).toMatchObject([{ outcome: 'create', losses: [] }]);
-  expect(await take(gia, [open], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
-  expect(await take(olga, [open])).toMatchObject([{ outcome: 'replace', losses: told }]);
-  expect(await take(olga, [city!], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
+  expect(await importTables(gia, [...HARBOURS.columns, open])).toMatchObject([{ outcome: 'create', losses: [] }]);
+  expect(await importTables(gia, [open], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
+  expect(await importTables(olga, [open])).toMatchObject([{ outcome: 'replace', losses: expectedLosses }]);
+  expect(await importTables(olga, [city!], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
 });
 
 test('types cannot change once rows exist, and columns with long texts cannot become filterable', async () => {
-  const id = await made('piers');
+  const id = await createId('piers');
   const [city, berths] = HARBOURS.columns;
   const retyped = { ...HARBOURS, name: 'piers', columns: [{ ...city, type: 'number' }, berths] };
   expect((await update(id, retyped)).status).toBe(200);
   expect((await update(id, { ...HARBOURS, name: 'piers' })).status).toBe(200);
   await insert('piers', { city: 'x'.repeat(600) });
-  const refused = await update(id, retyped);
-  expect([refused.status, refused.error]).toEqual([
+  const reply = await update(id, retyped);
+  expect([reply.status, reply.error]).toEqual([
     400,
     'The type of City cannot be changed from text because the table has rows.',
   ]);
@@ -123,14 +131,14 @@ test('types cannot change once rows exist, and columns with long texts cannot be
 });
 
 test('a table that a component uses cannot be deleted, and the component is named', async () => {
-  const id = await made('docks');
+  const id = await createId('docks');
   const source = { kind: 'custom' as const, table: 'docks', system: false };
   const table = buildTable({ name: 'Docks' });
   const columns = [{ key: 'city', label: 'City', expr: { field: 'city' } }];
   const definition = buildTable({ name: 'Docks', query: { ...table.query, source, columns } } as never);
   await t.inTenant('demo', 'write', (tx) => createComponent(tx, definition, { by: null }));
-  const refused = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'These components use docks: Docks.']);
+  const reply = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
+  expect([reply.status, reply.error]).toEqual([400, 'These components use docks: Docks.']);
   expect((await update(id, { ...HARBOURS, name: 'moles' })).error).toBe(
     'The name of a table cannot be changed because components refer to it.',
   );
@@ -139,16 +147,16 @@ test('a table that a component uses cannot be deleted, and the component is name
 test('a column that a component or formula uses cannot be removed; an unused one can', async () => {
   const open = { key: 'open', label: 'Open', type: 'boolean' };
   const [city, berths] = HARBOURS.columns;
-  const id = await made('locks', { columns: [city, berths, open] });
+  const id = await createId('locks', { columns: [city, berths, open] });
   const source = { kind: 'custom' as const, table: 'locks', system: false };
-  const asked = (name: string, query: object) =>
+  const addComponent = (name: string, query: object) =>
     t.inTenant('demo', 'write', (tx) => {
       const columns = [{ key: 'n', label: 'N', role: 'measure', expr: { formula: 'count()' } }];
       const definition = buildTable({ name, query: { source, columns, ...query } } as never);
       return createComponent(tx, definition, { by: null });
     });
-  await asked('By town', { columns: [{ key: 'town', label: 'Town', expr: { formula: 'upper(city)' } }] });
-  await asked('Towns alone', { where: { left: { field: 'city' }, op: 'eq', right: [{ value: 'Bergen' }] } });
+  await addComponent('By town', { columns: [{ key: 'town', label: 'Town', expr: { formula: 'upper(city)' } }] });
+  await addComponent('Towns alone', { where: { left: { field: 'city' }, op: 'eq', right: [{ value: 'Bergen' }] } });
   await t.inTenant('demo', 'write', (tx) =>
     createFormula(
       tx,
@@ -157,10 +165,10 @@ test('a column that a component or formula uses cannot be removed; an unused one
     ),
   );
   const body = { ...HARBOURS, name: 'locks' };
-  const refused = await update(id, { ...body, columns: [berths] });
-  const townsAsk = 'These components use the column City: By town, Towns alone.';
-  expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
-    ...[400, townsAsk, { fields: { columns: townsAsk } }],
+  const reply = await update(id, { ...body, columns: [berths] });
+  const cityMessage = 'These components use the column City: By town, Towns alone.';
+  expect([reply.status, reply.error, reply.body.errors]).toMatchObject([
+    ...[400, cityMessage, { fields: { columns: cityMessage } }],
   ]);
   expect((await update(id, { ...body, columns: [city, open] })).error).toBe(
     'These KPI formulas use the column Berths: Berths in all.',
@@ -168,15 +176,15 @@ test('a column that a component or formula uses cannot be removed; an unused one
   const retyped = await update(id, { ...body, columns: [city, { ...berths, type: 'text' }] });
   expect(retyped.error).toBe('These KPI formulas use the previous version of the table: Berths in all.');
   expect((await update(id, { ...body, columns: [city, berths] })).status).toBe(200);
-  const gone = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
-  expect(gone.error).toBe(
+  const deletion = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
+  expect(deletion.error).toBe(
     'These components use locks: By town, Towns alone. These KPI formulas use locks: Berths in all.',
   );
 });
 
 test('rejects invalid tables with a message', async () => {
   const [city, berths] = HARBOURS.columns;
-  const wrong: [object, string][] = [
+  const invalidBodies: [object, string][] = [
     [{ name: 'Harbours' }, 'Must be lower-case letters, digits and _.'],
     [{ name: 'ai_system_details' }, 'A built-in table already uses this name.'],
     [{ label: '' }, 'Label is required.'],
@@ -193,11 +201,11 @@ test('rejects invalid tables with a message', async () => {
     [{ write_roles: ['NONE'] }, 'There is no role NONE.'],
     [{ sql: 'drop table' }, 'Input is not valid.'],
   ];
-  for (const [change, message] of wrong) {
+  for (const [change, message] of invalidBodies) {
     const { status, error } = await create({ ...HARBOURS, name: 'wrong', ...change });
     expect([status, error], JSON.stringify(change)).toEqual([400, message]);
   }
-  await made('twice');
+  await createId('twice');
   expect((await create({ ...HARBOURS, name: 'twice' })).error).toBe('A custom table with this name already exists.');
   expect(CustomTableBody.safeParse({ ...HARBOURS, columns: Array(41).fill(city) }).success).toBe(false);
 });

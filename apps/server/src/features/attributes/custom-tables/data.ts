@@ -3,7 +3,7 @@ import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../../definitions/data.ts';
 import type { DataLoss, Stored } from '../../definitions/rules.ts';
-import { changedColumns } from './rules.ts';
+import { diffColumns } from './rules.ts';
 
 export type StoredTable = Stored<CustomTableBody>;
 interface StoredRow extends CustomTableBody {
@@ -33,16 +33,16 @@ export async function findStoredTables(tx: TenantTx): Promise<StoredTable[]> {
 
 /** Returns the number of rows with values in columns that the new body removes. Empty if no row has such a value. */
 export async function findDataLosses(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<DataLoss[]> {
-  const { removed } = changedColumns(before.body, body);
+  const { removed } = diffColumns(before.body, body);
   if (removed.length === 0) return [];
-  const counted = await tx.rows<{ key: string; rows: number }>(
+  const counts = await tx.rows<{ key: string; rows: number }>(
     `select k as key, count(*)::int as rows from custom_rows r cross join unnest($3::text[]) k
      where r.tenant_id = $1 and r.table_id = $2 and r.data ->> k is not null group by k`,
     [tx.tenant, before.id, removed],
   );
-  const rowsOf = new Map(counted.map(({ key, rows }) => [key, rows]));
+  const rowCounts = new Map(counts.map(({ key, rows }) => [key, rows]));
   return before.body.columns.flatMap(({ key, label }) => {
-    const rows = rowsOf.get(key);
+    const rows = rowCounts.get(key);
     return rows === undefined ? [] : [{ column: label, rows }];
   });
 }

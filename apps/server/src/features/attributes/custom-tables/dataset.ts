@@ -24,7 +24,7 @@ export interface RegisteredTable {
 }
 
 /** A value whose type differs from the registered one is read as null. */
-const READ: Readonly<Record<ValueType, (key: string) => Fragment>> = {
+const VALUE_SQL: Readonly<Record<ValueType, (key: string) => Fragment>> = {
   text: (key) => sql`(x.data ->> ${key})`,
   int: (key) => sql`(case when jsonb_typeof(x.data -> ${key}) = 'number' then (x.data ->> ${key})::float8::bigint end)`,
   number: (key) => sql`(case when jsonb_typeof(x.data -> ${key}) = 'number' then (x.data ->> ${key})::float8 end)`,
@@ -48,7 +48,7 @@ function toColumn(table: number, { key, label, type: registered, filterable }: R
   return {
     type,
     label,
-    sql: READ[type](key),
+    sql: VALUE_SQL[type](key),
     nullable: true,
     ...(cell && { cells: { table, key, column: cell } }),
   };
@@ -57,7 +57,7 @@ function toColumn(table: number, { key, label, type: registered, filterable }: R
 export function customDataset(table: RegisteredTable): Dataset {
   const date = table.columns.find(({ type }) => type === 'date');
   const hasAccounts = table.account_key !== null;
-  const own = table.columns.filter(({ key }) => key !== 'account_id');
+  const ownColumns = table.columns.filter(({ key }) => key !== 'account_id');
   return {
     label: table.label,
     table: sql`custom_rows`,
@@ -69,7 +69,7 @@ export function customDataset(table: RegisteredTable): Dataset {
       ...(hasAccounts && { account_id: accountId, ...accountColumns }),
       created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
       updated_at: { type: 'instant', label: 'Updated', sql: sql`x.updated_at` },
-      ...Object.fromEntries(own.map((column) => [column.key, toColumn(table.id, column)])),
+      ...Object.fromEntries(ownColumns.map((column) => [column.key, toColumn(table.id, column)])),
     },
     ...(hasAccounts && { joins: accountJoin }),
     always: () => sql`x.table_id = ${table.id}::bigint`,

@@ -30,7 +30,7 @@ async function receiveRows(files: FileStore, request: FastifyRequest): Promise<U
       throw new FieldError('file', tooManyRowsMessage(total));
     }
     const records: FileRecord[] = [];
-    for await (const batch of readBatches(files.pathOf(stored.storageKey), layout, first, MAX_IMPORT_ROWS))
+    for await (const batch of readBatches(files.getPath(stored.storageKey), layout, first, MAX_IMPORT_ROWS))
       records.push(...batch.records);
     return { fileName, columns, records };
   } finally {
@@ -39,21 +39,21 @@ async function receiveRows(files: FileStore, request: FastifyRequest): Promise<U
 }
 
 /** @throws NotFound */
-const found = async (tx: TenantTx, id: number) => requireFound(await getCustomTable(tx, id), 'Custom table');
+const requireTable = async (tx: TenantTx, id: number) => requireFound(await getCustomTable(tx, id), 'Custom table');
 
 export const customTableRoutes = serve('custom-tables', customTables, {
   findCustomTables: async ({ tx, query }) => ok(await findCustomTables(tx, query)),
 
   async createCustomTable({ tx, query, body, ...call }) {
     const id = await createCustomTable(tx, body, { by: toActor(call), note: query.note });
-    return ok(await found(tx, id));
+    return ok(await requireTable(tx, id));
   },
 
-  getCustomTable: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getCustomTable: async ({ tx, params }) => ok(await requireTable(tx, params.id)),
 
   async updateCustomTable({ tx, params, query, body, ...call }) {
     await updateCustomTable(tx, params.id, body, { by: toActor(call), ...query });
-    return ok(await found(tx, params.id));
+    return ok(await requireTable(tx, params.id));
   },
 
   async deleteCustomTable({ tx, params, ...call }) {
@@ -63,13 +63,13 @@ export const customTableRoutes = serve('custom-tables', customTables, {
 
   async importCustomRows({ inTenant, access, params, query, ...call }) {
     // Checked before the file is read, so that a file for a missing table is not received.
-    await inTenant('read', (tx) => found(tx, params.id));
+    await inTenant('read', (tx) => requireTable(tx, params.id));
     const file = await receiveRows(call.services.workFiles, call.request);
     const by = toActor({ access, ...call });
-    const asked = { dryRun: query.dry_run === true, skipRejected: query.skip_rejected === true };
+    const options = { dryRun: query.dry_run === true, skipRejected: query.skip_rejected === true };
     return inTenant('write', async (tx) => {
       const table = requireFound(await getStoredTable(tx, params.id, 'for share'), 'Custom table');
-      return ok(await importRows(tx, { access, by }, table, file, asked));
+      return ok(await importRows(tx, { access, by }, table, file, options));
     });
   },
 

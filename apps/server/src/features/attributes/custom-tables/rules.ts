@@ -12,7 +12,7 @@ export const BUILT_IN_TABLES: readonly string[] = ['ai_system_details'];
 
 /** Returns the changes that existing rows prevent. */
 export function validateColumnChanges(before: CustomTableBody, after: CustomTableBody): ValidationIssue[] {
-  const faults = after.columns.flatMap(({ key, label, type }, index) => {
+  const issues = after.columns.flatMap(({ key, label, type }, index) => {
     const old = before.columns.find((column) => column.key === key);
     if (!old || old.type === type) return [];
     return [
@@ -22,9 +22,9 @@ export function validateColumnChanges(before: CustomTableBody, after: CustomTabl
       },
     ];
   });
-  if (before.account_key === after.account_key) return faults;
+  if (before.account_key === after.account_key) return issues;
   return [
-    ...faults,
+    ...issues,
     { place: 'account_key', reason: 'The account column cannot be changed because the table has rows.' },
   ];
 }
@@ -32,12 +32,16 @@ export function validateColumnChanges(before: CustomTableBody, after: CustomTabl
 /**
  * Returns the keys of removed columns, of columns that become filterable, and of columns that are no longer filterable.
  */
-export function changedColumns(before: CustomTableBody, after: CustomTableBody) {
-  const was = new Map(before.columns.map((column) => [column.key, column]));
-  const is = new Map(after.columns.map((column) => [column.key, column]));
+export function diffColumns(before: CustomTableBody, after: CustomTableBody) {
+  const oldColumns = new Map(before.columns.map((column) => [column.key, column]));
+  const newColumns = new Map(after.columns.map((column) => [column.key, column]));
   return {
-    removed: before.columns.filter(({ key }) => !is.has(key)).map(({ key }) => key),
-    indexed: after.columns.filter(({ key, filterable }) => filterable && was.has(key) && !was.get(key)?.filterable),
-    bared: before.columns.filter(({ key, filterable }) => filterable && !is.get(key)?.filterable).map(({ key }) => key),
+    removed: before.columns.filter(({ key }) => !newColumns.has(key)).map(({ key }) => key),
+    indexed: after.columns.filter(
+      ({ key, filterable }) => filterable && oldColumns.has(key) && !oldColumns.get(key)?.filterable,
+    ),
+    unindexed: before.columns
+      .filter(({ key, filterable }) => filterable && !newColumns.get(key)?.filterable)
+      .map(({ key }) => key),
   };
 }

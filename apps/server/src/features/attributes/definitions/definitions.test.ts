@@ -34,7 +34,7 @@ const HARBOUR = {
 const create = (body: typeof HARBOUR) => t.call(olga, attributeAuthoring.createAttribute, { body, query: {} });
 const update = (id: number, body: object, version?: number) =>
   t.send(olga, 'PUT', `/v1/api/admin/custom-attribute/${id}/${version ? `?version=${version}` : ''}`, body);
-const made = async (name: string) => (await create({ ...HARBOUR, name })).body.data.id;
+const createId = async (name: string) => (await create({ ...HARBOUR, name })).body.data.id;
 
 test('3-custom-attributes-22 3-custom-attributes-23 3-custom-attributes-24 3-custom-attributes-33 reads all of it', async () => {
   const { id } = (await create(HARBOUR)).body.data;
@@ -53,7 +53,7 @@ test('3-custom-attributes-22 3-custom-attributes-23 3-custom-attributes-24 3-cus
 });
 
 test('3-custom-attributes-34 finds the same definition by its name', async () => {
-  const id = await made('Named so');
+  const id = await createId('Named so');
   const byName = await t.call(olga, attributes.getAttributeByName, { query: { name: 'Named so' } });
   const byId = await t.call(olga, attributes.getAttribute, { params: { id } });
   expect(byName.body.data).toMatchObject({ id, name: 'Named so' });
@@ -62,7 +62,7 @@ test('3-custom-attributes-34 finds the same definition by its name', async () =>
 });
 
 test('3-custom-attributes-16 3-custom-attributes-17 3-custom-attributes-19 stores the primary field and the options', async () => {
-  const id = await made('Fields');
+  const id = await createId('Fields');
   const { components } = (await t.call(olga, attributes.getAttribute, { params: { id } })).body.data;
   const [depth, berths] = components;
   expect(depth).toEqual({ ...HARBOUR.components[0], validation: 'text' });
@@ -74,7 +74,7 @@ test('3-custom-attributes-16 3-custom-attributes-17 3-custom-attributes-19 store
 });
 
 test('lists, changes, restores and deletes a definition', async () => {
-  const id = await made('Quay');
+  const id = await createId('Quay');
   const found = await t.call(olga, attributeAuthoring.findAttributes, { query: { q: 'QUA' } });
   expect(found.body.data).toMatchObject({ listing: [{ id, name: 'Quay', pages: 0, values: 0 }], total_records: 1 });
   const read = await t.call(olga, attributeAuthoring.getAuthoredAttribute, { params: { id } });
@@ -88,16 +88,16 @@ test('lists, changes, restores and deletes a definition', async () => {
 });
 
 test('an attribute that a page shows cannot be deleted, and the page is named', async () => {
-  const id = await made('Shown');
+  const id = await createId('Shown');
   const body = { layout: [buildItem({ id: 'a', attribute: id })], tabs: [] };
   await t.inTenant('demo', 'write', (tx) => createPage(tx, { name: 'Shows it', scope: 'Account', position: 9, body }));
-  const refused = await t.call(olga, attributeAuthoring.deleteAttribute, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'These pages show Shown: Shows it.']);
+  const reply = await t.call(olga, attributeAuthoring.deleteAttribute, { params: { id } });
+  expect([reply.status, reply.error]).toEqual([400, 'These pages show Shown: Shows it.']);
 });
 
 test('validates the whole body', async () => {
   const [select, input] = HARBOUR.components;
-  const wrong: [object, string][] = [
+  const invalidBodies: [object, string][] = [
     [{ components: [] }, 'An attribute must have one or two fields.'],
     [{ components: [input] }, 'Exactly one field must be primary.'],
     [{ components: [select, select] }, 'Exactly one field must be primary.'],
@@ -112,7 +112,7 @@ test('validates the whole body', async () => {
     [{ sql: 'select 1' }, 'Input is not valid.'],
     [{ tooltip: 'a\0' }, ''],
   ];
-  for (const [change, message] of wrong) {
+  for (const [change, message] of invalidBodies) {
     const { status, error } = await t.send(olga, 'POST', '/v1/api/admin/custom-attribute/', {
       ...HARBOUR,
       name: 'Wrong',
@@ -120,12 +120,12 @@ test('validates the whole body', async () => {
     });
     expect([status, error], JSON.stringify(change)).toEqual([400, message === '' ? expect.any(String) : message]);
   }
-  await made('Twice');
+  await createId('Twice');
   expect((await create({ ...HARBOUR, name: 'Twice' })).error).toBe('A custom attribute with this name already exists.');
 });
 
 test('scope and field type cannot change once values exist', async () => {
-  const id = await made('Kept');
+  const id = await createId('Kept');
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows(
       `insert into custom_attribute_values (tenant_id, attribute_id, account_id, value_primary)
@@ -143,12 +143,12 @@ test('scope and field type cannot change once values exist', async () => {
 });
 
 test('a value that is being written concurrently also prevents a change of the field type', async () => {
-  const id = await made('Written meanwhile');
+  const id = await createId('Written meanwhile');
   const [select] = HARBOUR.components;
   const changed = { ...HARBOUR, name: 'Written meanwhile', components: [{ ...select, type: 'Checkbox' }] };
-  const changing = await t.inTenant('demo', 'write', async (tx) => {
+  const pendingUpdate = await t.inTenant('demo', 'write', async (tx) => {
     await getStoredAttribute(tx, { id }, 'for share');
-    const answer = update(id, changed);
+    const reply = update(id, changed);
     for (let waiting = 0; waiting === 0; ) {
       const [locks] = await tx.rows<{ n: number }>('select count(*)::int as n from pg_locks where not granted', []);
       waiting = locks?.n ?? 0;
@@ -158,7 +158,7 @@ test('a value that is being written concurrently also prevents a change of the f
        select $1, $2, min(id), '"Deep"' from accounts where tenant_id = $1`,
       [tx.tenant, id],
     );
-    return { answer };
+    return { answer: reply };
   });
-  expect((await changing.answer).status).toBe(400);
+  expect((await pendingUpdate.answer).status).toBe(400);
 });

@@ -7,21 +7,22 @@ import { createAttribute, deleteAttribute, updateAttribute } from './commands.ts
 import { findAttributes, getAuthoredAttribute } from './data.ts';
 
 /** @throws NotFound */
-const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredAttribute(tx, id), 'Attribute');
+const requireAttribute = async (tx: TenantTx, id: number) =>
+  requireFound(await getAuthoredAttribute(tx, id), 'Attribute');
 
 export const attributeAuthoringRoutes = serve('attribute-authoring', attributeAuthoring, {
   findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),
 
   async createAttribute({ tx, query, body, ...call }) {
     const id = await createAttribute(tx, body, { by: toActor(call), note: query.note });
-    return ok(await found(tx, id));
+    return ok(await requireAttribute(tx, id));
   },
 
-  getAuthoredAttribute: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getAuthoredAttribute: async ({ tx, params }) => ok(await requireAttribute(tx, params.id)),
 
   async updateAttribute({ tx, params, query, body, ...call }) {
     await updateAttribute(tx, params.id, body, { by: toActor(call), ...query });
-    return ok(await found(tx, params.id));
+    return ok(await requireAttribute(tx, params.id));
   },
 
   async deleteAttribute({ tx, params, ...call }) {

@@ -10,7 +10,7 @@ import type { AttributeTarget } from './data.ts';
 import { editorSql } from '../../definitions/data.ts';
 import { changedSinceMessage, type StoredValue } from './rules.ts';
 
-interface Before {
+interface PreviousValue {
   primary: unknown;
   secondary: unknown;
   version: number;
@@ -18,7 +18,7 @@ interface Before {
   editor: { name: string } | null;
 }
 
-interface Setting extends AttributeTarget {
+interface ValueUpdate extends AttributeTarget {
   attribute: { id: number; body: AttributeBody };
   userType: string;
   /** The version that the value was made from; undefined overwrites any version. */
@@ -35,11 +35,11 @@ interface Setting extends AttributeTarget {
  */
 export async function saveAttributeValue(
   tx: TenantTx,
-  { attribute, account, action, userType, version, timeZone }: Setting,
+  { attribute, account, action, userType, version, timeZone }: ValueUpdate,
   { primary, secondary, meta, sort, choices }: StoredValue,
   by: Actor,
 ): Promise<void> {
-  const [before] = await tx.rows<Before>(
+  const [before] = await tx.rows<PreviousValue>(
     `select v.value_primary as "primary", v.value_secondary as secondary, v.version, v.updated_at,
        ${editorSql('v.updated_by')} as editor from custom_attribute_values v
      where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3 and v.action_id is not distinct from $4::bigint`,
@@ -89,11 +89,11 @@ export async function saveAttributeValue(
     secondary: { before: before?.secondary ?? null, after: secondary },
   };
   // Records neither name nor value, because users who read the timeline may not be allowed to read the attribute.
-  const told =
+  const eventTarget =
     action === null
       ? ({ category: 'Account Update', event: 'Custom attribute' } as const)
       : ({ category: 'Action', actionId: action } as const);
   const note = 'A custom attribute was changed';
-  await recordEvent(tx, { ...told, accountId: account, meta: { operation: 'updated', note } }, by);
+  await recordEvent(tx, { ...eventTarget, accountId: account, meta: { operation: 'updated', note } }, by);
   await recordAudit(tx, { verb: 'update', entity: 'attribute_value', entityId: saved?.id ?? null, changes, ...by });
 }

@@ -27,8 +27,8 @@ export async function getAttributeTarget(
   { scope }: AttributeBody,
   context: Context,
 ): Promise<AttributeTarget> {
-  const fault = validateContext(scope, context);
-  throwIfInvalid(fault ? [fault] : []);
+  const issue = validateContext(scope, context);
+  throwIfInvalid(issue ? [issue] : []);
   const { accountId: account, actionId: action } = context;
   if (scope === 'Account' && account !== undefined) return { account, action: null };
   const [found] = await tx.rows<{ account_id: number }>(

@@ -23,7 +23,11 @@ import {
 } from './rules.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, by: { id: number } | { name: string }, lock = ''): Promise<StoredAttribute> {
+async function requireAttribute(
+  tx: TenantTx,
+  by: { id: number } | { name: string },
+  lock = '',
+): Promise<StoredAttribute> {
   return requireFound(await getStoredAttribute(tx, by, lock), 'Attribute');
 }
 
@@ -33,13 +37,13 @@ function assertReader(body: AttributeBody, access: Access, member: AccountAccess
 }
 
 /** Returns the attribute. If the call names an account or action, checks the caller's member type there. */
-async function described(
+async function getReadableAttribute(
   tx: TenantTx,
   access: Access,
   by: { id: number } | { name: string },
   context: Context,
 ): Promise<Attribute> {
-  const { id, version, body } = await found(tx, by);
+  const { id, version, body } = await requireAttribute(tx, by);
   if (context.accountId !== undefined || context.actionId !== undefined) {
     const { account } = await getAttributeTarget(tx, body, context);
     assertReader(body, access, await requireReadable(tx, access, account));
@@ -49,42 +53,43 @@ async function described(
 
 export const attributeRoutes = serve('attributes', attributes, {
   async findAccountAttributes({ tx, access, params }) {
-    const [found, member] = await Promise.all([
+    const [stored, member] = await Promise.all([
       findStoredAttributes(tx, 'Account'),
       requireReadable(tx, access, params.id),
     ]);
     const { user_type } = getPermission(access, member);
-    const readable = found.filter(({ body }) => canReadAttribute(body, user_type));
+    const readable = stored.filter(({ body }) => canReadAttribute(body, user_type));
     return ok({ attributes: readable.map(({ id, version, body }) => ({ id, version, ...body })) });
   },
 
-  getAttribute: async ({ tx, access, params, query }) => ok(await described(tx, access, params, query)),
+  getAttribute: async ({ tx, access, params, query }) => ok(await getReadableAttribute(tx, access, params, query)),
 
-  getAttributeByName: async ({ tx, access, query }) => ok(await described(tx, access, { name: query.name }, query)),
+  getAttributeByName: async ({ tx, access, query }) =>
+    ok(await getReadableAttribute(tx, access, { name: query.name }, query)),
 
   async getAttributeValue({ tx, access, params, query }) {
-    const attribute = await found(tx, params);
-    const place = await getAttributeTarget(tx, attribute.body, query);
-    const member = await requireReadable(tx, access, place.account);
+    const attribute = await requireAttribute(tx, params);
+    const target = await getAttributeTarget(tx, attribute.body, query);
+    const member = await requireReadable(tx, access, target.account);
     assertReader(attribute.body, access, member);
-    return ok(await getAttributeValue(tx, attribute, place, { access, member }));
+    return ok(await getAttributeValue(tx, attribute, target, { access, member }));
   },
 
   async saveAttributeValue({ tx, access, body, ...call }) {
-    const lacking = validateContext(body.scope, body);
-    throwIfInvalid(lacking ? [lacking] : []);
-    const attribute = await found(tx, { id: body.custom_attribute }, 'for share');
+    const issue = validateContext(body.scope, body);
+    throwIfInvalid(issue ? [issue] : []);
+    const attribute = await requireAttribute(tx, { id: body.custom_attribute }, 'for share');
     if (body.scope !== attribute.body.scope) {
       throw new FieldError('scope', wrongScopeMessage(attribute.body.scope));
     }
-    const place = await getAttributeTarget(tx, attribute.body, body);
-    const member = await requireWritableAccount(tx, access, place.account);
+    const target = await getAttributeTarget(tx, attribute.body, body);
+    const member = await requireWritableAccount(tx, access, target.account);
     const { user_type: userType } = getPermission(access, member);
     if (!canWriteAttribute(attribute.body, userType)) throw new ForbiddenError(WRITE_FORBIDDEN);
-    const { kept, faults } = parseStoredValue(attribute.body, body);
-    throwIfInvalid(faults);
-    const setting = { attribute, ...place, userType, version: body.version, timeZone: access.timeZone };
-    await saveAttributeValue(tx, setting, kept, toActor({ access, ...call }));
-    return ok(await getAttributeValue(tx, attribute, place, { access, member }));
+    const { storedValue, issues } = parseStoredValue(attribute.body, body);
+    throwIfInvalid(issues);
+    const update = { attribute, ...target, userType, version: body.version, timeZone: access.timeZone };
+    await saveAttributeValue(tx, update, storedValue, toActor({ access, ...call }));
+    return ok(await getAttributeValue(tx, attribute, target, { access, member }));
   },
 });

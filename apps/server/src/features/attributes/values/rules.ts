@@ -45,7 +45,7 @@ export interface StoredValue {
 }
 
 /** The maximum number of characters in an index. */
-const SORTED = 200;
+const MAX_SORT_CHARS = 200;
 
 function toSort(part: AttributePart, value: AttributeValue): StoredValue['sort'] {
   const none = { text: null, number: null, day: null };
@@ -56,9 +56,9 @@ function toSort(part: AttributePart, value: AttributeValue): StoredValue['sort']
     case 'day':
       return { ...none, day: String(value) };
     case 'list':
-      return { ...none, text: truncateText([...(value as readonly string[])].join(', '), SORTED) };
+      return { ...none, text: truncateText([...(value as readonly string[])].join(', '), MAX_SORT_CHARS) };
     case 'text':
-      return { ...none, text: truncateText(String(value), SORTED) };
+      return { ...none, text: truncateText(String(value), MAX_SORT_CHARS) };
   }
 }
 
@@ -68,23 +68,23 @@ const toMeta = ({ type, validation }: AttributePart) => ({ form_type: type, opti
 export function parseStoredValue(
   { components }: AttributeBody,
   body: Pick<AttributeValueBody, 'primary' | 'secondary' | 'meta_data'>,
-): { kept: StoredValue; faults: ValidationIssue[] } {
+): { storedValue: StoredValue; issues: ValidationIssue[] } {
   const main = getPrimaryPart(components);
   const other = getSecondaryPart(components);
   const first = main ? parseAttributeValue(main, body.primary) : { value: null };
   const second = other ? parseAttributeValue(other, body.secondary) : { value: null };
-  const isStray = !other && body.secondary !== undefined && body.secondary !== null && body.secondary !== '';
-  const faults = [
-    ...(first.fault === undefined ? [] : [{ place: 'primary', reason: first.fault }]),
-    ...(second.fault === undefined ? [] : [{ place: 'secondary', reason: second.fault }]),
-    ...(isStray ? [{ place: 'secondary', reason: 'This attribute has only one field.' }] : []),
+  const isUnexpected = !other && body.secondary !== undefined && body.secondary !== null && body.secondary !== '';
+  const issues = [
+    ...(first.issue === undefined ? [] : [{ place: 'primary', reason: first.issue }]),
+    ...(second.issue === undefined ? [] : [{ place: 'secondary', reason: second.issue }]),
+    ...(isUnexpected ? [{ place: 'secondary', reason: 'This attribute has only one field.' }] : []),
   ];
-  const primary = first.fault === undefined ? first.value : null;
-  const secondary = second.fault === undefined ? second.value : null;
+  const primary = first.issue === undefined ? first.value : null;
+  const secondary = second.issue === undefined ? second.value : null;
   const sort = main ? toSort(main, primary) : { text: null, number: null, day: null };
   const meta = {
     primary: body.meta_data?.primary ?? (main ? toMeta(main) : null),
     secondary: body.meta_data?.secondary ?? (other ? toMeta(other) : null),
   };
-  return { kept: { primary, secondary, meta, sort, choices: Array.isArray(primary) ? primary : [] }, faults };
+  return { storedValue: { primary, secondary, meta, sort, choices: Array.isArray(primary) ? primary : [] }, issues };
 }

@@ -11,7 +11,7 @@ let t: TestApp;
 let maya: Caller;
 let olga: Caller;
 /** Two of Maya's accounts, each with two actions, and one that Emil can only view. */
-let ownAttribute: number[];
+let accountsOfMaya: number[];
 let actions: number[];
 let viewed: number;
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
        and m.user_id = ${userId('maya.csm@demo.test')} and not m.read_only and 2 <= (
          select count(*) from actions a where a.tenant_id = $1 and a.account_id = m.account_id) order by 1 limit 2`,
   );
-  ownAttribute = mine.map(({ id }) => id);
+  accountsOfMaya = mine.map(({ id }) => id);
   const found = await t.query<{ id: number }>(
     'demo',
     'select id from actions where tenant_id = $1 and account_id = $2 order by id limit 2',
-    ownAttribute[0],
+    accountsOfMaya[0],
   );
   actions = found.map(({ id }) => id);
   const [view] = await t.query<{ id: number }>(
@@ -42,25 +42,31 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
-const EVERYBODY: UserType[] = ['P', 'E', 'A'];
+let attributeCount = 0;
+const ALL_TYPES: UserType[] = ['P', 'E', 'A'];
 function make(
   components: z.input<typeof AttributeBody>['components'],
-  given: Partial<z.input<typeof AttributeBody>> = {},
+  overrides: Partial<z.input<typeof AttributeBody>> = {},
 ) {
-  made += 1;
-  const everybody = { read_permission: EVERYBODY, write_permission: EVERYBODY };
-  const body = AttributeBody.parse({ name: `Attribute ${made}`, scope: 'Account', ...everybody, ...given, components });
+  attributeCount += 1;
+  const permissions = { read_permission: ALL_TYPES, write_permission: ALL_TYPES };
+  const body = AttributeBody.parse({
+    name: `Attribute ${attributeCount}`,
+    scope: 'Account',
+    ...permissions,
+    ...overrides,
+    components,
+  });
   return t.inTenant('demo', 'write', (tx) => createAttribute(tx, body, { by: null }));
 }
 const input = (more: object = {}) => make([{ type: 'Input', primary: true }], more);
-const read = (id: number, context: Record<string, unknown>, who = maya) =>
-  t.call(who, attributes.getAttributeValue, { params: { id }, query: context });
-const save = (id: number, body: object, who = maya) =>
-  t.send(who, 'POST', '/v1/api/custom-attribute-value/', {
+const read = (id: number, context: Record<string, unknown>, caller = maya) =>
+  t.call(caller, attributes.getAttributeValue, { params: { id }, query: context });
+const save = (id: number, body: object, caller = maya) =>
+  t.send(caller, 'POST', '/v1/api/custom-attribute-value/', {
     custom_attribute: id,
     scope: 'Account',
-    accountId: ownAttribute[0],
+    accountId: accountsOfMaya[0],
     ...body,
   });
 
@@ -74,12 +80,12 @@ test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-cus
     secondary: { form_type: 'Input', option_type: 'currency' },
   };
   expect((await save(id, { primary: 'Deep', secondary: '12.5', meta_data })).status).toBe(200);
-  expect((await read(id, { accountId: ownAttribute[0] })).body.data).toMatchObject({
+  expect((await read(id, { accountId: accountsOfMaya[0] })).body.data).toMatchObject({
     primary: 'Deep',
     secondary: 12.5,
     meta_data,
   });
-  expect((await read(id, { account_id: ownAttribute[1], menuId: 7 })).body.data).toMatchObject({
+  expect((await read(id, { account_id: accountsOfMaya[1], menuId: 7 })).body.data).toMatchObject({
     ...{ primary: null, secondary: null, updated_by: null, updated_at: null },
   });
 });
@@ -87,9 +93,9 @@ test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-cus
 test('3-custom-attributes-35 3-custom-attributes-37 a saved value belongs to its account only', async () => {
   const id = await input();
   expect((await save(id, { primary: 'Bergen' })).status).toBe(200);
-  expect((await save(id, { primary: 'Odda', accountId: undefined, account_id: ownAttribute[1] })).status).toBe(200);
+  expect((await save(id, { primary: 'Odda', accountId: undefined, account_id: accountsOfMaya[1] })).status).toBe(200);
   const values = await Promise.all(
-    ownAttribute.map(async (accountId) => (await read(id, { accountId })).body.data.primary),
+    accountsOfMaya.map(async (accountId) => (await read(id, { accountId })).body.data.primary),
   );
   expect(values).toEqual(['Bergen', 'Odda']);
 });
@@ -100,50 +106,50 @@ test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 retur
   const before = (first.body.data as { updated_at: string }).updated_at;
   t.setNow(new Date(t.services.now().getTime() + 60_000));
   await save(id, { primary: 'Odda' }, olga);
-  const { body } = await read(id, { accountId: ownAttribute[0] });
+  const { body } = await read(id, { accountId: accountsOfMaya[0] });
   expect(body.data).toMatchObject({ primary: 'Odda', user_type: 'P', read_only: false });
   expect(body.data.updated_by?.name).toMatch(/^Olga/);
   expect(Date.parse(body.data.updated_at ?? '') - Date.parse(before)).toBe(60_000);
-  expect((await read(id, { accountId: ownAttribute[0] }, olga)).body.data.user_type).toBe('A');
+  expect((await read(id, { accountId: accountsOfMaya[0] }, olga)).body.data.user_type).toBe('A');
 });
 
 test('a second concurrent save is rejected with the first editor and time, and overwrites nothing', async () => {
   const id = await input();
-  const fresh = (await read(id, { accountId: ownAttribute[0] })).body.data;
-  expect(fresh.version).toBe(0);
-  const first = await save(id, { primary: 'Bergen', version: fresh.version }, olga);
+  const initial = (await read(id, { accountId: accountsOfMaya[0] })).body.data;
+  expect(initial.version).toBe(0);
+  const first = await save(id, { primary: 'Bergen', version: initial.version }, olga);
   expect([first.status, first.body.data]).toMatchObject([200, { primary: 'Bergen', version: 1 }]);
   const name = (first.body.data as { updated_by: { name: string } }).updated_by.name;
-  const late = await save(id, { primary: 'Odda', version: fresh.version });
+  const lateSave = await save(id, { primary: 'Odda', version: initial.version });
   const [{ at = '' } = {}] = await t.query<{ at: string }>(
     'demo',
     `select to_char(v.updated_at at time zone s.entity_timezone, '"on "FMMon FMDDth, YYYY" at "HH24:MI') as at
      from custom_attribute_values v join settings s on s.tenant_id = $1 where v.tenant_id = $1 and v.attribute_id = $2`,
     id,
   );
-  expect([late.status, late.error]).toEqual([409, `${name} changed this value ${at}, after you opened it.`]);
-  const read1 = (await read(id, { accountId: ownAttribute[0] })).body.data;
+  expect([lateSave.status, lateSave.error]).toEqual([409, `${name} changed this value ${at}, after you opened it.`]);
+  const read1 = (await read(id, { accountId: accountsOfMaya[0] })).body.data;
   expect([read1.primary, read1.version]).toEqual(['Bergen', 1]);
   // A save from the newest version, and one without a version, which overwrites any version.
   expect((await save(id, { primary: 'Odda', version: 1 })).body.data).toMatchObject({ primary: 'Odda', version: 2 });
   expect((await save(id, { primary: 'Moss' }, olga)).body.data).toMatchObject({ primary: 'Moss', version: 3 });
   for (const version of [-1, 1.5, 'x']) expect((await save(id, { primary: 'Odda', version })).status).toBe(400);
   // The value of another account has its own versions.
-  expect((await save(id, { primary: 'Odda', accountId: ownAttribute[1], version: 0 })).status).toBe(200);
+  expect((await save(id, { primary: 'Odda', accountId: accountsOfMaya[1], version: 0 })).status).toBe(200);
 });
 
 test('3-custom-attributes-36 an attribute of actions has one value per action', async () => {
   const id = await input({ scope: 'Action' });
   const scope = { scope: 'Action', accountId: undefined };
   expect((await save(id, { ...scope, primary: 'one', actionId: actions[0] })).status).toBe(200);
-  expect((await save(id, { ...scope, primary: 'two', actionId: actions[1], accountId: ownAttribute[0] })).status).toBe(
-    200,
-  );
+  expect(
+    (await save(id, { ...scope, primary: 'two', actionId: actions[1], accountId: accountsOfMaya[0] })).status,
+  ).toBe(200);
   const values = await Promise.all(actions.map(async (actionId) => (await read(id, { actionId })).body.data.primary));
   expect(values).toEqual(['one', 'two']);
   expect((await save(id, { ...scope, primary: 'x' })).error).toBe('actionId is required.');
   expect((await save(id, { primary: 'x' })).error).toBe('This attribute belongs to the scope Action.');
-  expect((await save(id, { ...scope, primary: 'x', actionId: actions[0], accountId: ownAttribute[1] })).status).toBe(
+  expect((await save(id, { ...scope, primary: 'x', actionId: actions[0], accountId: accountsOfMaya[1] })).status).toBe(
     404,
   );
 });
@@ -162,28 +168,28 @@ test('3-custom-attributes-46 each kind of value is stored in its own type, and e
     expect((await save(id, { primary: values[index] })).status).toBe(200);
     ids.push(id);
   }
-  const kept = await t.query(
+  const stored = await t.query(
     'demo',
     `select pg_typeof(sort_day)::text as type, sort_day::text as day, sort_number as number, left(sort_text, 9) as text
      from custom_attribute_values where tenant_id = $1 and attribute_id = any($2::bigint[]) order by attribute_id`,
     ids,
   );
   const none = { type: 'date', day: null, number: null, text: null };
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { ...none, day: '2026-03-03' },
     { ...none, number: 7 },
     { ...none, text: 'Dry, Deep' },
     { ...none, text: 'x'.repeat(9) },
   ]);
-  const choices = () =>
+  const findChoices = () =>
     t.query(
       'demo',
       'select choice from custom_attribute_choices where tenant_id = $1 and attribute_id = $2 order by 1',
       ids[2],
     );
-  expect(await choices()).toEqual([{ choice: 'Deep' }, { choice: 'Dry' }]);
+  expect(await findChoices()).toEqual([{ choice: 'Deep' }, { choice: 'Dry' }]);
   await save(ids[2] ?? 0, { primary: ['Deep'] });
-  expect(await choices()).toEqual([{ choice: 'Deep' }]);
+  expect(await findChoices()).toEqual([{ choice: 'Deep' }]);
 });
 
 test('3-custom-attributes-47 the server rejects what the form rejects, with the same messages', async () => {
@@ -196,7 +202,7 @@ test('3-custom-attributes-47 the server rejects what the form rejects, with the 
     },
     { type: 'Input', validation: 'number' },
   ]);
-  const wrong: [object, string][] = [
+  const invalidValues: [object, string][] = [
     [{ primary: '', secondary: 1 }, 'Required fields cannot be empty'],
     [{ secondary: 1 }, 'Required fields cannot be empty'],
     [{ primary: 'Old', secondary: 1 }, 'Select the available options for the required field'],
@@ -205,7 +211,7 @@ test('3-custom-attributes-47 the server rejects what the form rejects, with the 
     [{ primary: { a: 1 }, secondary: 1 }, 'Must be text.'],
     [{ primary: 'a\0', secondary: 1 }, 'Contains an invalid character.'],
   ];
-  for (const [body, message] of wrong) {
+  for (const [body, message] of invalidValues) {
     const { status, error } = await save(id, body);
     expect([status, error], JSON.stringify(body)).toEqual([400, message]);
   }
@@ -220,33 +226,33 @@ test('C3-29 decisions-61 a value is saved and read under every name of its accou
   const id = await input({});
   for (const name of ['accountId', 'account_id', 'aid']) {
     const saved = await t.send(maya, 'POST', attributes.saveAttributeValue.path, {
-      ...{ custom_attribute: id, scope: 'Account', primary: name, [name]: ownAttribute[0] },
+      ...{ custom_attribute: id, scope: 'Account', primary: name, [name]: accountsOfMaya[0] },
     });
     expect([name, saved.status]).toEqual([name, 200]);
-    const { body } = await t.send(maya, 'GET', `/v1/api/custom-attribute-value/${id}/?${name}=${ownAttribute[0]}`);
+    const { body } = await t.send(maya, 'GET', `/v1/api/custom-attribute-value/${id}/?${name}=${accountsOfMaya[0]}`);
     expect((body.data as { primary: string }).primary).toBe(name);
   }
 });
 
 test('3-access-10 a type outside read_permission gets 403; an empty list gives no one access', async () => {
   const id = await input({ read_permission: ['P'] });
-  expect((await read(id, { accountId: ownAttribute[0] })).status).toBe(200);
-  expect((await read(id, { accountId: ownAttribute[0] }, olga)).error).toBe(
+  expect((await read(id, { accountId: accountsOfMaya[0] })).status).toBe(200);
+  expect((await read(id, { accountId: accountsOfMaya[0] }, olga)).error).toBe(
     'You do not have permission to view this attribute.',
   );
-  const described = (who: Caller) =>
-    t.call(who, attributes.getAttribute, { params: { id }, query: { accountId: ownAttribute[0] } });
-  expect([(await described(maya)).status, (await described(olga)).status]).toEqual([200, 403]);
-  const nobodys = await input({ read_permission: [] });
-  expect((await read(nobodys, { accountId: ownAttribute[0] })).status).toBe(403);
+  const getDefinition = (caller: Caller) =>
+    t.call(caller, attributes.getAttribute, { params: { id }, query: { accountId: accountsOfMaya[0] } });
+  expect([(await getDefinition(maya)).status, (await getDefinition(olga)).status]).toEqual([200, 403]);
+  const unreadable = await input({ read_permission: [] });
+  expect((await read(unreadable, { accountId: accountsOfMaya[0] })).status).toBe(403);
   const noah = await t.signIn('noah.csm@demo.test');
-  expect((await read(id, { accountId: ownAttribute[0] }, noah)).status).toBe(403);
+  expect((await read(id, { accountId: accountsOfMaya[0] }, noah)).status).toBe(403);
 });
 
 test('3-access-11 a type outside write_permission gets 403, and nothing is written', async () => {
   const id = await input({ write_permission: ['P'] });
   expect((await save(id, { primary: 'x' }, olga)).error).toBe('You do not have permission to change this attribute.');
-  expect((await read(id, { accountId: ownAttribute[0] }, olga)).body.data).toMatchObject({
+  expect((await read(id, { accountId: accountsOfMaya[0] }, olga)).body.data).toMatchObject({
     primary: null,
     read_only: true,
   });
@@ -279,12 +285,12 @@ test('a saved value is in the audit log, before and after', async () => {
     'demo',
     `select changes from audit_log where tenant_id = $1 and entity = 'attribute_value'
        and changes ->> 'attribute' = $2 order by id`,
-    `Attribute ${made}`,
+    `Attribute ${attributeCount}`,
   );
-  const of = { attribute: `Attribute ${made}`, account_id: ownAttribute[0], action_id: null };
+  const target = { attribute: `Attribute ${attributeCount}`, account_id: accountsOfMaya[0], action_id: null };
   expect(entries.map(({ changes }) => changes)).toEqual([
-    { ...of, primary: { before: null, after: 'Bergen' }, secondary: { before: null, after: 'North' } },
-    { ...of, primary: { before: 'Bergen', after: 'Odda' }, secondary: { before: 'North', after: 'South' } },
+    { ...target, primary: { before: null, after: 'Bergen' }, secondary: { before: null, after: 'North' } },
+    { ...target, primary: { before: 'Bergen', after: 'Odda' }, secondary: { before: 'North', after: 'South' } },
   ]);
 });
 
@@ -293,13 +299,13 @@ test('lists the attributes of accounts that the caller may read there, by name',
   const forA = await input({ name: 'Amber', read_permission: ['A'] });
   const all = await input({ name: 'Moss' });
   const ofActions = await input({ name: 'Onyx', scope: 'Action' });
-  const listed = async (who: Caller) => {
-    const { body } = await t.call(who, attributes.findAccountAttributes, { params: { id: ownAttribute[0] ?? 0 } });
+  const listAttributeIds = async (caller: Caller) => {
+    const { body } = await t.call(caller, attributes.findAccountAttributes, { params: { id: accountsOfMaya[0] ?? 0 } });
     return body.data.attributes.map(({ id }) => id).filter((id) => [forP, forA, all, ofActions].includes(id));
   };
-  expect(await listed(maya)).toEqual([all, forP]);
-  expect(await listed(olga)).toEqual([forA, all]);
+  expect(await listAttributeIds(maya)).toEqual([all, forP]);
+  expect(await listAttributeIds(olga)).toEqual([forA, all]);
   const noah = await t.signIn('noah.csm@demo.test');
-  const refused = await t.call(noah, attributes.findAccountAttributes, { params: { id: ownAttribute[0] ?? 0 } });
-  expect([refused.status, refused.error]).toEqual([403, expect.stringContaining('You do not have access to')]);
+  const reply = await t.call(noah, attributes.findAccountAttributes, { params: { id: accountsOfMaya[0] ?? 0 } });
+  expect([reply.status, reply.error]).toEqual([403, expect.stringContaining('You do not have access to')]);
 });

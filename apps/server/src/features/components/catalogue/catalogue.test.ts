@@ -6,20 +6,20 @@ import type { z } from 'zod';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compile } from '../../../platform/engine/compile.ts';
 import type { Datasets } from '../../../platform/engine/dataset.ts';
-import { NoHistoryError, callerOnDay, datasetsAsOf } from '../../../platform/engine/past.ts';
+import { NoHistoryError, toCallerOnDay, datasetsAsOf } from '../../../platform/engine/past.ts';
 import { QueryForbidden } from '../../../platform/engine/query-error.ts';
 import { toStatement } from '../../../platform/engine/statement.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { withCustomTables, listDatasets } from '../dataset.ts';
 
-const LISTED = listDatasets([]).filter(({ source }) => source === 'dataset');
-const THEN = '2026-08-14';
+const LISTINGS = listDatasets([]).filter(({ source }) => source === 'dataset');
+const PAST_DAY = '2026-08-14';
 
 let t: TestApp;
-let everyone: Caller;
+let unrestricted: Caller;
 let maya: Caller;
-let hers: number[];
+let accountsOfMaya: number[];
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   await t.inTenant('demo', 'read', async (tx) => {
@@ -29,16 +29,16 @@ beforeAll(async () => {
       [tx.tenant],
     );
     const user = found?.maya ?? 0;
-    hers = found?.accounts ?? [];
+    accountsOfMaya = found?.accounts ?? [];
     const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2, tenant: tx.tenant };
-    everyone = { ...days, user: 0, roles: ['ADM'], reach: null };
-    maya = { ...days, user, roles: ['CSM'], reach: [user] };
+    unrestricted = { ...days, user: 0, roles: ['ADM'], ownerScope: null };
+    maya = { ...days, user, roles: ['CSM'], ownerScope: [user] };
   });
 });
 afterAll(() => t.close());
 
 /** Returns rows of some columns as a component reads them, or undefined if the caller may not read them. */
-async function read(name: string, columns: z.input<typeof Column>[], caller: Caller, datasets: Datasets) {
+async function readRows(name: string, columns: z.input<typeof Column>[], caller: Caller, datasets: Datasets) {
   const query = Query.parse({ source: { kind: 'dataset', name }, columns });
   try {
     const { rows } = compile(query, caller, { pageSize: 1000 }, datasets);
@@ -48,14 +48,14 @@ async function read(name: string, columns: z.input<typeof Column>[], caller: Cal
     throw error;
   }
 }
-const present = withCustomTables([]);
+const currentDatasets = withCustomTables([]);
 const field = (name: string, at = 0) => ({ key: `c${at}`, label: name, expr: { field: name } });
 const ACCOUNT_KEY: Readonly<Record<string, string>> = { accounts: 'id' };
-const getAccount = ({ name, columns }: (typeof LISTED)[number]) =>
+const getAccount = ({ name, columns }: (typeof LISTINGS)[number]) =>
   columns.find((column) => column.name === (ACCOUNT_KEY[name] ?? 'account_id'))?.name;
 
 /** The columns that are known for a past day, by dataset, as space-separated names. Other datasets have no history. */
-const KNOWN: Readonly<Record<string, string>> = {
+const HISTORIC_COLUMNS: Readonly<Record<string, string>> = {
   accounts: `id name status mrr auto_renewing_mrr contract_value seats health renewal daily_active_users
     weekly_active_users monthly_active_users entitlements entitlements_used pending_actions open_cases onboarded`,
   account_daily: `account_id day status mrr auto_renewing_mrr seats contract_value health renewal pending_actions
@@ -80,68 +80,71 @@ const KNOWN: Readonly<Record<string, string>> = {
   support_cases: 'id account_id subject priority is_open escalated created_at closed_at account.name',
 };
 
-describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (name, listing) => {
+describe.each(LISTINGS.map((listing) => [listing.name, listing] as const))('%s', (name, listing) => {
   test('has a readable label for each column, and all columns can be read together and grouped by', async () => {
     expect(listing.label).toMatch(/^[A-Z]/);
     const labels = listing.columns.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     const columns = listing.columns.map(({ name: column }, at) => field(column, at)).slice(0, 50);
-    for (const caller of [everyone, maya]) {
-      const rows = await read(name, columns, caller, present);
+    for (const caller of [unrestricted, maya]) {
+      const rows = await readRows(name, columns, caller, currentDatasets);
       for (const row of rows ?? []) expect(row).toHaveLength(columns.length);
     }
     const count = { key: 'n', label: 'n', role: 'measure' as const, expr: { agg: 'count' as const } };
-    for (const { name: column } of listing.columns) await read(name, [field(column), count], maya, present);
+    for (const { name: column } of listing.columns) await readRows(name, [field(column), count], maya, currentDatasets);
   });
 
   test('is limited to the account scope, for today and for a past day', async () => {
     const key = getAccount(listing);
     for (const [caller, datasets] of [
-      [maya, present],
-      [callerOnDay(maya, THEN), datasetsAsOf(present)],
+      [maya, currentDatasets],
+      [toCallerOnDay(maya, PAST_DAY), datasetsAsOf(currentDatasets)],
     ] as const) {
       if (!key) continue;
-      const rows = await read(name, [field(key)], caller, datasets).catch((error: unknown) => {
+      const rows = await readRows(name, [field(key)], caller, datasets).catch((error: unknown) => {
         if (error instanceof NoHistoryError) return [];
         throw error;
       });
-      for (const [account] of rows ?? []) expect(hers).toContain(account);
+      for (const [account] of rows ?? []) expect(accountsOfMaya).toContain(account);
     }
   });
 
   test('decisions-58 returns what is known for a past day and rejects the rest', async () => {
-    const past = present({ kind: 'dataset', name }, '').past;
+    const past = currentDatasets({ kind: 'dataset', name }, '').past;
     if (!past) {
-      const asking = read(
+      const pendingRows = readRows(
         name,
         [field(listing.columns[0]?.name ?? '')],
-        callerOnDay(everyone, THEN),
-        datasetsAsOf(present),
+        toCallerOnDay(unrestricted, PAST_DAY),
+        datasetsAsOf(currentDatasets),
       );
-      await expect(asking).rejects.toThrow(NoHistoryError);
-      expect(KNOWN[name]).toBeUndefined();
+      await expect(pendingRows).rejects.toThrow(NoHistoryError);
+      expect(HISTORIC_COLUMNS[name]).toBeUndefined();
       return;
     }
     expect(Object.keys(past.columns)).toEqual(listing.columns.map((column) => column.name));
-    const known: string[] = [];
+    const knownColumns: string[] = [];
     const count = { key: 'n', label: 'n', role: 'measure' as const, expr: { agg: 'count' as const } };
-    const undated: Datasets = (source, place) => {
+    const withoutDateField: Datasets = (source, place) => {
       // The date column of ranges is queried separately.
-      const { dateField: _, ...rest } = datasetsAsOf(present)(source, place);
+      const { dateField: _, ...rest } = datasetsAsOf(currentDatasets)(source, place);
       return rest;
     };
     for (const { name: column } of listing.columns) {
       try {
-        for (const caller of [everyone, maya]) await read(name, [field(column)], callerOnDay(caller, THEN), undated);
-        await read(name, [field(column), count], callerOnDay(maya, THEN), undated);
-        known.push(column);
+        for (const caller of [unrestricted, maya])
+          await readRows(name, [field(column)], toCallerOnDay(caller, PAST_DAY), withoutDateField);
+        await readRows(name, [field(column), count], toCallerOnDay(maya, PAST_DAY), withoutDateField);
+        knownColumns.push(column);
       } catch (error) {
         if (!(error instanceof NoHistoryError)) throw error;
       }
     }
-    expect(known.toSorted()).toEqual(KNOWN[name]?.split(/\s+/).toSorted());
+    expect(knownColumns.toSorted()).toEqual(HISTORIC_COLUMNS[name]?.split(/\s+/).toSorted());
     // Account columns that change without being recorded have no history.
-    expect(known.filter((column) => /^(owner\.|account\.(mrr|health|tier|status|renewal))/.test(column))).toEqual([]);
+    expect(
+      knownColumns.filter((column) => /^(owner\.|account\.(mrr|health|tier|status|renewal))/.test(column)),
+    ).toEqual([]);
   });
 });
 
@@ -171,8 +174,8 @@ function findColumns(scale: 'money' | 100, stored: RegExp): { declared: string[]
   const bound = { tenant: nothing, user: nothing, readers: [nothing], today: nothing };
   const declared = new Set<string>();
   const reading = new Set<string>();
-  for (const { name } of LISTED) {
-    const dataset = present({ kind: 'dataset', name }, '');
+  for (const { name } of LISTINGS) {
+    const dataset = currentDatasets({ kind: 'dataset', name }, '');
     for (const { columns } of dataset.past ? [dataset, dataset.past] : [dataset])
       for (const [column, { scale: own, sql: read, type }] of Object.entries(columns)) {
         if (own === scale) declared.add(`${name}.${column}`);

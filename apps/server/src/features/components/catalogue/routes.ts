@@ -1,9 +1,9 @@
-import { catalogue } from '@mainstay/contract/components/catalogue';
+import { catalog } from '@mainstay/contract/components/catalogue';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { findTables } from '../../attributes/data.ts';
 import { listDatasets } from '../dataset.ts';
 
-export const catalogueRoutes = serve('components', catalogue, {
+export const catalogueRoutes = serve('components', catalog, {
   async findDatasets({ tx }) {
     return ok({ datasets: listDatasets(await findTables(tx)) });
   },

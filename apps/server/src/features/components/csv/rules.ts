@@ -4,10 +4,10 @@ import { csvRow } from '@mainstay/contract/rules/csv';
 
 /** @param rows as arrays, in the order of all columns; hidden columns are omitted */
 export function toCsv(columns: readonly ReportColumn[], rows: readonly (readonly Cell[])[]): string {
-  const shown = columns.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
+  const visibleIndexes = columns.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
   const lines = [
-    shown.map((index) => columns[index]?.label ?? ''),
-    ...rows.map((row) => shown.map((index) => row[index] ?? null)),
+    visibleIndexes.map((index) => columns[index]?.label ?? ''),
+    ...rows.map((row) => visibleIndexes.map((index) => row[index] ?? null)),
   ];
   return lines.map(csvRow).join('');
 }

@@ -44,7 +44,7 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
 /** The options of a save, besides the definition. */
 export interface ComponentSaving extends SaveContext {
   /** Receives the duration of the test run over all accounts, in milliseconds. */
-  onTried?: ((milliseconds: number) => void) | undefined;
+  onTestRun?: ((milliseconds: number) => void) | undefined;
 }
 
 /**
@@ -72,11 +72,11 @@ const findUnhandledParamsBy = async (tx: TenantTx, definition: Definition) =>
 
 /** @throws BusinessError that names the components of the cycle */
 async function assertNoCycle(tx: TenantTx, id: number, definition: Definition): Promise<void> {
-  const own = getEventFlows(id, definition);
-  if (own.length === 0) return;
-  const circle = findEventCycle([...(await findEventFlows(tx, id)), ...own], id);
-  if (!circle) return;
-  const names = await getComponentNames(tx, circle);
+  const ownFlows = getEventFlows(id, definition);
+  if (ownFlows.length === 0) return;
+  const cycle = findEventCycle([...(await findEventFlows(tx, id)), ...ownFlows], id);
+  if (!cycle) return;
+  const names = await getComponentNames(tx, cycle);
   const reason = `${CYCLE_MESSAGE}: ${[...names, names[0]].join(' → ')}.`;
   const place = definition.meta.subscriptions.length > 0 ? 'meta.subscriptions' : 'meta.linked_component';
   throw new FieldError(place, reason);
@@ -86,16 +86,16 @@ async function assertNoCycle(tx: TenantTx, id: number, definition: Definition): 
 async function save(
   tx: TenantTx,
   before: Stored<Definition>,
-  given: Definition,
+  input: Definition,
   saving: ComponentSaving,
 ): Promise<number> {
   const { id } = before;
-  throwIfInvalid([...findUnstorableText(given), ...validateDefinition(given)]);
-  const definition = normalizeDefinition(given);
+  throwIfInvalid([...findUnstorableText(input), ...validateDefinition(input)]);
+  const definition = normalizeDefinition(input);
   await assertReferencesExist(tx, getReferences(definition, COMPONENT_REFERENCES));
   await assertNameAvailable(tx, 'components', { id, name: definition.name }, 'A component');
-  const tried = await assertRunnable(tx, definition, saving.by?.now ?? new Date());
-  saving.onTried?.(tried);
+  const durationMs = await assertRunnable(tx, definition, saving.by?.now ?? new Date());
+  saving.onTestRun?.(durationMs);
   const version = before.version + 1;
   await tx.rows(
     `update components set name = $3, kind = $4, body = $5::jsonb, version = $6, updated_by = $7,
@@ -114,7 +114,11 @@ async function save(
   await assertNoCycle(tx, id, definition);
   if (!saving.inFile) throwIfInvalid(await findUnhandledParamsBy(tx, definition));
   const { kind } = definition;
-  return recordSave(tx, { kind: 'component', entity: 'component', before, body: definition, made: { kind } }, saving);
+  return recordSave(
+    tx,
+    { kind: 'component', entity: 'component', before, body: definition, createdDetails: { kind } },
+    saving,
+  );
 }
 
 const authoring = defineCommands<Definition, Stored<Definition>, ComponentSaving>({
@@ -125,14 +129,15 @@ const authoring = defineCommands<Definition, Stored<Definition>, ComponentSaving
 /** Both commands take the complete definition. */
 export const { create: createComponent, update: updateComponent } = authoring;
 
-const quoted = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(', ');
+const formatNames = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(', ');
 
 /** Deletes a component that nothing references. Its versions remain. */
 export async function deleteComponent(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, { pages, components, kpis }] = await Promise.all([authoring.hold(tx, id), findComponentUsage(tx, id)]);
-  if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${quoted(pages)}.`);
-  if (components.length > 0) throw new BusinessError(`These components link to ${before.name}: ${quoted(components)}.`);
-  if (kpis.length > 0) throw new BusinessError(`These KPIs link to ${before.name}: ${quoted(kpis)}.`);
+  if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${formatNames(pages)}.`);
+  if (components.length > 0)
+    throw new BusinessError(`These components link to ${before.name}: ${formatNames(components)}.`);
+  if (kpis.length > 0) throw new BusinessError(`These KPIs link to ${before.name}: ${formatNames(kpis)}.`);
   await authoring.remove(tx, before, by, { kind: before.body.kind });
 }
 
@@ -145,7 +150,7 @@ export const componentKind: DefinitionKind<Definition> = {
   findAll: findStoredComponents,
   reserve,
   save: updateComponent,
-  findLateFaults: async (tx, id) => {
+  findDeferredIssues: async (tx, id) => {
     const stored = await getStoredComponent(tx, id);
     return stored ? findUnhandledParamsBy(tx, stored.body) : [];
   },

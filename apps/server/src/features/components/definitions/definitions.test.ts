@@ -15,15 +15,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const create = (body: Definition) => t.call(olga, componentAuthoring.createComponent, { body, query: {} });
-const made = async (body: Definition) => (await create(body)).body.data.id;
+const createId = async (body: Definition) => (await create(body)).body.data.id;
 const update = (id: number, body: Definition, version?: number) =>
   t.call(olga, componentAuthoring.updateComponent, { params: { id }, body, query: { version } });
-const listening = (name: string, id: number, param: { name: string; from: 'drill' | 'context' }, map: object) => {
+const buildSubscriber = (name: string, id: number, param: { name: string; from: 'drill' | 'context' }, map: object) => {
   const table = buildTable({ name, meta: { subscriptions: [{ component_id: id, event: 'filter', map: { ...map } }] } });
   const params = [{ ...param, type: 'text' as const, required: false }];
   return { ...table, query: { ...table.query, params } };
 };
-const listensTo = (name: string, id: number) => listening(name, id, { name: 'b', from: 'drill' }, { a: 'b' });
+const buildSubscriberTo = (name: string, id: number) =>
+  buildSubscriber(name, id, { name: 'b', from: 'drill' }, { a: 'b' });
 
 test('creates, reads, lists, changes and deletes a component', async () => {
   const first = await create(buildTable({ name: 'Berths', meta: { title: 'All berths' } }));
@@ -51,32 +52,32 @@ test('creates, reads, lists, changes and deletes a component', async () => {
 });
 
 test('accepts a definition with the id that it was read with', async () => {
-  const id = await made(buildTable({ name: 'Round trip' }));
+  const id = await createId(buildTable({ name: 'Round trip' }));
   const { definition } = (await t.call(olga, componentAuthoring.getComponent, { params: { id } })).body.data;
-  const answer = await t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...definition, id });
-  expect(answer.status).toBe(200);
+  const reply = await t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...definition, id });
+  expect(reply.status).toBe(200);
 });
 
 test('the better direction of a change is one of two values and is read as saved', async () => {
   const saved = buildKpi('Boats', '7');
-  const withWord = (better: unknown) => {
+  const withBetter = (better: unknown) => {
     const data = saved.kpi.formula.output.data.map((output) => ({ ...output, better }));
     return { ...saved, kpi: { ...saved.kpi, formula: { output: { data } } } };
   };
-  const refused = await t.send(olga, 'POST', '/v1/api/admin/components/', withWord('sideways'));
-  expect([refused.status, refused.error]).toEqual([400, 'Better is not valid.']);
-  const id = await made(withWord('lower') as Definition);
+  const reply = await t.send(olga, 'POST', '/v1/api/admin/components/', withBetter('sideways'));
+  expect([reply.status, reply.error]).toEqual([400, 'Better is not valid.']);
+  const id = await createId(withBetter('lower') as Definition);
   const { definition } = (await t.call(olga, componentAuthoring.getComponent, { params: { id } })).body.data;
   expect(definition).toMatchObject({ kpi: { formula: { output: { data: [{ better: 'lower' }] } } } });
 });
 
 test('a component that a page shows or another component links to cannot be deleted, and both are named', async () => {
-  const id = await made(buildTable({ name: 'Needed' }));
+  const id = await createId(buildTable({ name: 'Needed' }));
   const body = { layout: [buildItem({ id: 'a', component: id })], tabs: [] };
   const page = await t.inTenant('demo', 'write', (tx) =>
     createPage(tx, { name: 'Needs it', scope: 'Global', position: 9, body }),
   );
-  const other = await made(listensTo('Listener', id));
+  const other = await createId(buildSubscriberTo('Listener', id));
   const usage = await t.call(olga, componentAuthoring.getComponentUsage, { params: { id } });
   expect(usage.body.data).toEqual({
     pages: [{ id: page, name: 'Needs it' }],
@@ -92,36 +93,36 @@ test('a component that a page shows or another component links to cannot be dele
 });
 
 test('rejects components that react to each other in a cycle and names them in order', async () => {
-  const one = await made(buildTable({ name: 'One' }));
-  const two = await made(listensTo('Two', one));
-  const three = await made(listensTo('Three', two));
-  const { status, error } = await update(one, listensTo('One', three));
+  const one = await createId(buildTable({ name: 'One' }));
+  const two = await createId(buildSubscriberTo('Two', one));
+  const three = await createId(buildSubscriberTo('Three', two));
+  const { status, error } = await update(one, buildSubscriberTo('One', three));
   expect([status, error]).toEqual([400, 'Components cannot react to each other in a cycle: One → Two → Three → One.']);
   const linked = buildTable({ name: 'Three', meta: { linked_component: { id: one, mode: 'same_page', map: {} } } });
   expect((await update(three, linked)).status).toBe(200);
-  expect((await update(one, listensTo('One', one))).error).toMatch(/One → One\.$/);
+  expect((await update(one, buildSubscriberTo('One', one))).error).toMatch(/One → One\.$/);
 });
 
 test('passes subscribed events only to parameters declared for clicks, and rejects others with their place', async () => {
-  const id = await made(buildTable({ name: 'Speaker' }));
-  const tried = async (body: object) => {
-    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
-    return [answer.status, answer.fields];
+  const id = await createId(buildTable({ name: 'Speaker' }));
+  const postForFields = async (body: object) => {
+    const reply = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
+    return [reply.status, reply.fields];
   };
   const undeclared = { 'meta.subscriptions.0.map.plan': 'There is no parameter named plan.' };
-  expect(await tried(listening('Deaf', id, { name: 'b', from: 'drill' }, { a: 'b', plan: 'plan' }))).toEqual([
-    400,
-    undeclared,
-  ]);
+  expect(
+    await postForFields(buildSubscriber('Deaf', id, { name: 'b', from: 'drill' }, { a: 'b', plan: 'plan' })),
+  ).toEqual([400, undeclared]);
   const elsewhere = 'The parameter plan cannot be set by a clicked row, so it never receives the event value.';
-  expect(await tried(listening('Deaf', id, { name: 'plan', from: 'context' }, { plan: 'plan' }))).toEqual([
-    400,
-    { 'meta.subscriptions.0.map.plan': elsewhere },
-  ]);
-  const { meta } = listensTo('x', id);
+  expect(await postForFields(buildSubscriber('Deaf', id, { name: 'plan', from: 'context' }, { plan: 'plan' }))).toEqual(
+    [400, { 'meta.subscriptions.0.map.plan': elsewhere }],
+  );
+  const { meta } = buildSubscriberTo('x', id);
   const chat = { kind: 'react-ai', name: 'Deaf chat', meta, ai: { context_components: [] } };
-  expect(await tried(chat)).toEqual([400, { 'meta.subscriptions.0.map.a': 'There is no parameter named b.' }]);
-  expect((await tried(listening('All ears', id, { name: 'plan', from: 'drill' }, { plan: 'plan' })))[0]).toBe(200);
+  expect(await postForFields(chat)).toEqual([400, { 'meta.subscriptions.0.map.a': 'There is no parameter named b.' }]);
+  expect(
+    (await postForFields(buildSubscriber('All ears', id, { name: 'plan', from: 'drill' }, { plan: 'plan' })))[0],
+  ).toBe(200);
 });
 
 test('stores markup without anything that runs', async () => {
@@ -141,69 +142,72 @@ test('stores markup without anything that runs', async () => {
 });
 
 test('rejects invalid definitions with their place', async () => {
-  const fieldsOf = async (body: object) => {
-    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
-    return [answer.status, Object.keys(answer.fields ?? {})];
+  const postForFields = async (body: object) => {
+    const reply = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
+    return [reply.status, Object.keys(reply.fields ?? {})];
   };
   const table = buildTable({ name: 'Wrong' });
-  expect(await fieldsOf({ ...table, kind: 'graph' })).toEqual([400, ['meta.chartOptions']]);
-  expect(await fieldsOf({ ...table, meta: { template_name: 'score' } })).toEqual([400, ['meta.template_name']]);
+  expect(await postForFields({ ...table, kind: 'graph' })).toEqual([400, ['meta.chartOptions']]);
+  expect(await postForFields({ ...table, meta: { template_name: 'score' } })).toEqual([400, ['meta.template_name']]);
   const chartOptions = { type: 'bar', labelKey: 'nothing' };
-  expect(await fieldsOf({ ...table, kind: 'graph', meta: { chartOptions } })).toEqual([
+  expect(await postForFields({ ...table, kind: 'graph', meta: { chartOptions } })).toEqual([
     400,
     ['meta.chartOptions.labelKey'],
   ]);
-  expect(await fieldsOf({ ...table, drilldown: { component: 999_999 } })).toEqual([404, ['drilldown.component']]);
-  expect(await fieldsOf({ ...table, drilldown: { params: [{ selected: 'gone', value: 'x' }] } })).toEqual([
+  expect(await postForFields({ ...table, drilldown: { component: 999_999 } })).toEqual([404, ['drilldown.component']]);
+  expect(await postForFields({ ...table, drilldown: { params: [{ selected: 'gone', value: 'x' }] } })).toEqual([
     400,
     ['drilldown.params.0'],
   ]);
-  const linked_component = { id: await made(buildTable({ name: 'Linked' })), mode: 'replace', map: { gone: 'x' } };
-  expect(await fieldsOf({ ...table, meta: { linked_component } })).toEqual([400, ['meta.linked_component.map']]);
-  const nobody = { ...linked_component, id: 999_999, map: {} };
-  expect(await fieldsOf({ ...table, meta: { linked_component: nobody } })).toEqual([404, ['meta.linked_component.id']]);
+  const linked_component = { id: await createId(buildTable({ name: 'Linked' })), mode: 'replace', map: { gone: 'x' } };
+  expect(await postForFields({ ...table, meta: { linked_component } })).toEqual([400, ['meta.linked_component.map']]);
+  const unknownLink = { ...linked_component, id: 999_999, map: {} };
+  expect(await postForFields({ ...table, meta: { linked_component: unknownLink } })).toEqual([
+    404,
+    ['meta.linked_component.id'],
+  ]);
   const score = { kind: 'score', name: 'S', meta: {}, score: { items: [{ kpi: 999_999, weightage: 1 }] } };
-  expect(await fieldsOf(score)).toEqual([404, ['score.items.0.kpi']]);
+  expect(await postForFields(score)).toEqual([404, ['score.items.0.kpi']]);
   const unknown = { ...table.query, source: { kind: 'dataset', name: 'moons' } };
-  expect((await fieldsOf({ ...table, query: unknown }))[0]).toBe(400);
+  expect((await postForFields({ ...table, query: unknown }))[0]).toBe(400);
   const column = { ...table.query.columns[0], expr: { field: 'gone' } };
-  expect((await fieldsOf({ ...table, query: { ...table.query, columns: [column] } }))[0]).toBe(400);
-  await made(buildTable({ name: 'Taken' }));
-  expect(await fieldsOf(buildTable({ name: 'Taken' }))).toEqual([400, ['name']]);
-  expect(await fieldsOf({ ...table, meta: { title: 'a\0' } })).toEqual([400, ['meta.title']]);
+  expect((await postForFields({ ...table, query: { ...table.query, columns: [column] } }))[0]).toBe(400);
+  await createId(buildTable({ name: 'Taken' }));
+  expect(await postForFields(buildTable({ name: 'Taken' }))).toEqual([400, ['name']]);
+  expect(await postForFields({ ...table, meta: { title: 'a\0' } })).toEqual([400, ['meta.title']]);
   for (const body of [{}, [], { ...table, kind: 'moon' }, { ...table, sql: 'select 1' }, { ...table, query: {} }]) {
-    expect((await fieldsOf(body))[0]).toBe(400);
+    expect((await postForFields(body))[0]).toBe(400);
   }
 });
 
 test('rejects a filter without a date column with its place, instead of failing for every reader', async () => {
-  const tried = async (body: object) => {
-    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
-    return [answer.status, answer.fields];
+  const postForFields = async (body: object) => {
+    const reply = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
+    return [reply.status, reply.fields];
   };
-  const last = (condition: string) => ({ filter_config: { condition } });
-  const ranged = (name: string, source: object, more: object = {}, meta = last('Last 30 Days')) => ({
+  const withCondition = (condition: string) => ({ filter_config: { condition } });
+  const buildRanged = (name: string, source: object, more: object = {}, meta = withCondition('Last 30 Days')) => ({
     ...{ kind: 'table', name, meta },
     query: { source, columns: [{ key: 'n', label: 'N', expr: { agg: 'count' }, role: 'measure' }], ...more },
   });
-  const named = (name: string) => ({ kind: 'dataset', name });
+  const toSource = (name: string) => ({ kind: 'dataset', name });
   const dateless = [400, { 'meta.filter_config': 'This component has no date to filter by.' }];
   const harbours = { kind: 'static', rows: [{ harbour: 'Bergen' }] };
-  expect(await tried(ranged('Harbours', harbours))).toEqual(dateless);
-  const markup = { ...ranged('Marked', harbours), kind: 'html', html: '<p></p>' };
-  expect(await tried(markup)).toEqual(dateless);
-  expect(await tried(ranged('Cases', named('support_cases'), {}, last('Some day')))).toEqual([
+  expect(await postForFields(buildRanged('Harbours', harbours))).toEqual(dateless);
+  const markup = { ...buildRanged('Marked', harbours), kind: 'html', html: '<p></p>' };
+  expect(await postForFields(markup)).toEqual(dateless);
+  expect(await postForFields(buildRanged('Cases', toSource('support_cases'), {}, withCondition('Some day')))).toEqual([
     400,
     { 'meta.filter_config': INVALID_DATE },
   ]);
   const columns = [{ key: 'name', label: 'Name', expr: { field: 'name' }, filter: 'daterange' }];
-  expect(await tried(ranged('Names', named('accounts'), { columns }))).toEqual([
+  expect(await postForFields(buildRanged('Names', toSource('accounts'), { columns }))).toEqual([
     400,
     { 'query.columns.0.filter': 'This is not a date column.' },
   ]);
   const opened = { kind: 'static', rows: [{ opened: '2026-01-01' }] };
-  expect(await tried(ranged('Openings', opened))).toEqual([200, undefined]);
-  expect(await tried(ranged('Closings', named('support_cases'), { date_field: 'closed_at' }))).toEqual([
+  expect(await postForFields(buildRanged('Openings', opened))).toEqual([200, undefined]);
+  expect(await postForFields(buildRanged('Closings', toSource('support_cases'), { date_field: 'closed_at' }))).toEqual([
     200,
     undefined,
   ]);
@@ -211,10 +215,13 @@ test('rejects a filter without a date column with its place, instead of failing 
 
 test("another company's component can neither be read nor referenced", async () => {
   const gia = await t.signIn('gia.admin@globex.test');
-  const id = await made(buildTable({ name: 'Ours' }));
+  const id = await createId(buildTable({ name: 'Ours' }));
   expect((await t.call(gia, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);
-  const named = await t.call(gia, componentAuthoring.createComponent, { body: listensTo('Spy', id), query: {} });
-  expect([named.status, named.error]).toEqual([404, `Component ${id} not found.`]);
+  const reply = await t.call(gia, componentAuthoring.createComponent, {
+    body: buildSubscriberTo('Spy', id),
+    query: {},
+  });
+  expect([reply.status, reply.error]).toEqual([404, `Component ${id} not found.`]);
 });
 
 type Params = ReturnType<typeof buildTable>['query']['params'];
@@ -228,30 +235,32 @@ test('parameters passed to another component must be declared there, or are reje
     { name: 'season', ...text, from: 'query' as const },
   ];
   const { id } = (await create({ ...target, query: query(params) })).body.data;
-  const fieldsOf = async (body: object) => {
-    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', {
+  const postForFields = async (body: object) => {
+    const reply = await t.send(olga, 'POST', '/v1/api/admin/components/', {
       ...buildTable({ name: 'Hands' }),
       ...body,
     });
-    return [answer.status, answer.fields];
+    return [reply.status, reply.fields];
   };
   const drilldown = (...values: string[]) => ({
     drilldown: { component: id, params: values.map((value) => ({ selected: 'harbour', value })) },
   });
-  const linked = (value: string) => ({
+  const linkTo = (value: string) => ({
     meta: { linked_component: { id, mode: 'same_page', map: { harbour: value } } },
   });
   const unknown = 'Takes a harbour has no parameter named quay.';
-  const deaf = 'The parameter season of Takes a harbour cannot be set by a clicked row.';
-  expect(await fieldsOf(drilldown('harbour', 'quay', 'season'))).toEqual([
+  const notSettable = 'The parameter season of Takes a harbour cannot be set by a clicked row.';
+  expect(await postForFields(drilldown('harbour', 'quay', 'season'))).toEqual([
     400,
-    { 'drilldown.params.1': unknown, 'drilldown.params.2': deaf },
+    { 'drilldown.params.1': unknown, 'drilldown.params.2': notSettable },
   ]);
-  expect(await fieldsOf(linked('quay'))).toEqual([400, { 'meta.linked_component.map.harbour': unknown }]);
-  expect(await fieldsOf({ ...drilldown('harbour'), ...linked('harbour') })).toEqual([200, undefined]);
+  expect(await postForFields(linkTo('quay'))).toEqual([400, { 'meta.linked_component.map.harbour': unknown }]);
+  expect(await postForFields({ ...drilldown('harbour'), ...linkTo('harbour') })).toEqual([200, undefined]);
   const own = { component: id, params: [{ selected: 'harbour', value: 'berth' }] };
-  const itself = (more: Params) =>
+  const saveWithOwnDrilldown = (more: Params) =>
     t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...target, query: query(more), drilldown: own });
-  expect((await itself(params)).body.errors).toMatchObject({ fields: { 'drilldown.params.0': expect.any(String) } });
-  expect((await itself([...params, { name: 'berth', ...text, from: 'drill' }])).status).toBe(200);
+  expect((await saveWithOwnDrilldown(params)).body.errors).toMatchObject({
+    fields: { 'drilldown.params.0': expect.any(String) },
+  });
+  expect((await saveWithOwnDrilldown([...params, { name: 'berth', ...text, from: 'drill' }])).status).toBe(200);
 });

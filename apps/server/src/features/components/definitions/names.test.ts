@@ -6,12 +6,12 @@ import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { kpis } from '@mainstay/contract/kpis';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { column, measure } from '../../../testing/demo-components.ts';
 import { buildTable } from '../../../testing/definitions.ts';
 
 const roles = { ada: 'ADM', olga: 'CSO', dev: 'DA', lena: 'CSL', evan: 'EXE', maya: 'CSM' } as const;
-const { t, people, query } = company(roles);
+const { t, people, query } = setUpCompany(roles);
 const ACCOUNTS = 3;
 beforeAll(() =>
   t.inTenant('acme', 'write', (tx) =>
@@ -43,17 +43,18 @@ const graph = (type: string) => ({
 
 test('decisions-45 formulas and scores reference KPIs by id, and sources by dataset name', async () => {
   const { kpis: all } = (await t.call(people.ada, kpis.findAllKpis, {})).body.data;
-  const known = all.find(({ name }) => name === 'MRR')?.id ?? 0;
-  const made = await post(tile('By id', { kpi: known }));
-  expect(made.status).toBe(200);
+  const kpiId = all.find(({ name }) => name === 'MRR')?.id ?? 0;
+  const created = await post(tile('By id', { kpi: kpiId }));
+  expect(created.status).toBe(200);
   // In a formula or a score, the id of a component is not the id of a KPI.
-  const component = getId(made);
+  const component = getId(created);
   expect(all.some(({ id }) => id === component)).toBe(false);
   const unknown = { e: `KPI ${component} not found.` };
   expect((await post(tile('By component', { kpi: component }))).body.errors).toMatchObject(unknown);
   expect((await post(score(component))).body.errors).toMatchObject(unknown);
-  expect((await post(score(known))).status).toBe(200);
-  for (const wrong of [tile('By name', { kpi: 'MRR' }), score('MRR')]) expect((await post(wrong)).status).toBe(400);
+  expect((await post(score(kpiId))).status).toBe(200);
+  for (const invalidDefinition of [tile('By name', { kpi: 'MRR' }), score('MRR')])
+    expect((await post(invalidDefinition)).status).toBe(400);
 
   const counted = getId(await post(tile('Counted', { measure: 'n' })));
   const { body } = await t.call(people.ada, components.getComponentData, { query: { id: counted } });
@@ -89,28 +90,28 @@ test('decisions-45 rejects an unknown chart type on save, and returns the rows o
 test('S3-12 only ADM, CSO and DA create, read, replace, preview and delete definitions', async () => {
   const path = componentAuthoring.createComponent.path;
   for (const name of ['ada', 'olga', 'dev', 'lena', 'evan', 'maya'] as const) {
-    const who = people[name];
-    const may = ['ada', 'olga', 'dev'].includes(name);
+    const caller = people[name];
+    const isAllowed = ['ada', 'olga', 'dev'].includes(name);
     const definition = buildTable({ name: `Berths of ${name}` });
-    const created = await t.send(who, 'POST', path, definition);
-    const id = may ? getId(created) : 1;
-    const replaced = { ...definition, name: `Quays of ${name}` };
-    const [listed, read] = [await t.send(who, 'GET', path), await t.send(who, 'GET', `${path}${id}`)];
-    const answers = [
+    const created = await t.send(caller, 'POST', path, definition);
+    const id = isAllowed ? getId(created) : 1;
+    const replacement = { ...definition, name: `Quays of ${name}` };
+    const [listed, read] = [await t.send(caller, 'GET', path), await t.send(caller, 'GET', `${path}${id}`)];
+    const replies = [
       created,
       listed,
       read,
-      await t.send(who, 'PUT', `${path}${id}`, replaced),
-      await t.send(who, 'POST', `${path}preview/`, { definition }),
-      await t.send(who, 'DELETE', `${path}${id}`),
+      await t.send(caller, 'PUT', `${path}${id}`, replacement),
+      await t.send(caller, 'POST', `${path}preview/`, { definition }),
+      await t.send(caller, 'DELETE', `${path}${id}`),
     ];
-    expect([name, answers.map(({ status }) => status)]).toEqual([name, Array(6).fill(may ? 200 : 403)]);
-    if (!may) continue;
+    expect([name, replies.map(({ status }) => status)]).toEqual([name, Array(6).fill(isAllowed ? 200 : 403)]);
+    if (!isAllowed) continue;
     expect(created.body).toMatchObject({ success: true, data: { id, name: definition.name } });
     const { definition: stored } = read.body.data as { definition: unknown };
     expect(Definition.parse(stored)).toMatchObject({ kind: 'table', name: definition.name, query: definition.query });
-    expect(answers[3]?.body.data).toMatchObject({ id, name: replaced.name });
-    expect(answers[4]?.body.data).toMatchObject({ reports: [{ harbour: 'Bergen', berths: 12 }] });
-    expect((await t.send(who, 'GET', `${path}${id}`)).status).toBe(404);
+    expect(replies[3]?.body.data).toMatchObject({ id, name: replacement.name });
+    expect(replies[4]?.body.data).toMatchObject({ reports: [{ harbour: 'Bergen', berths: 12 }] });
+    expect((await t.send(caller, 'GET', `${path}${id}`)).status).toBe(404);
   }
 });

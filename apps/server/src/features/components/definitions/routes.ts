@@ -7,25 +7,26 @@ import { createComponent, deleteComponent, updateComponent } from './commands.ts
 import { findComponents, findComponentUsage, getAuthoredComponent, getStoredComponent } from './data.ts';
 
 /** @throws NotFound */
-const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredComponent(tx, id), 'Component');
+const requireComponent = async (tx: TenantTx, id: number) =>
+  requireFound(await getAuthoredComponent(tx, id), 'Component');
 
 export const componentAuthoringRoutes = serve('component-authoring', componentAuthoring, {
   findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),
 
   async createComponent({ tx, query, body, ...call }) {
     let milliseconds = 0;
-    const onTried = (taken: number) => (milliseconds = taken);
-    const id = await createComponent(tx, body, { by: toActor(call), note: query.note, onTried });
-    return ok({ ...(await found(tx, id)), milliseconds });
+    const onTestRun = (taken: number) => (milliseconds = taken);
+    const id = await createComponent(tx, body, { by: toActor(call), note: query.note, onTestRun });
+    return ok({ ...(await requireComponent(tx, id)), milliseconds });
   },
 
-  getComponent: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getComponent: async ({ tx, params }) => ok(await requireComponent(tx, params.id)),
 
   async updateComponent({ tx, params, query, body, ...call }) {
     let milliseconds = 0;
-    const onTried = (taken: number) => (milliseconds = taken);
-    await updateComponent(tx, params.id, body, { by: toActor(call), ...query, onTried });
-    return ok({ ...(await found(tx, params.id)), milliseconds });
+    const onTestRun = (taken: number) => (milliseconds = taken);
+    await updateComponent(tx, params.id, body, { by: toActor(call), ...query, onTestRun });
+    return ok({ ...(await requireComponent(tx, params.id)), milliseconds });
   },
 
   async deleteComponent({ tx, params, ...call }) {

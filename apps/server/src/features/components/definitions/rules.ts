@@ -21,14 +21,14 @@ export const COMPONENT_REFERENCES: ReferenceTable = {
 /** Returns the stored form of a definition, with a template name and sanitized markup. */
 export function normalizeDefinition(definition: Definition): Definition {
   const { kind, meta } = definition;
-  const named = kind === 'kpi' ? meta : { ...meta, template_name: meta.template_name ?? kind };
+  const metaWithTemplate = kind === 'kpi' ? meta : { ...meta, template_name: meta.template_name ?? kind };
   return definition.kind === 'html'
-    ? { ...definition, meta: named, html: sanitizeMarkup(definition.html) }
-    : { ...definition, meta: named };
+    ? { ...definition, meta: metaWithTemplate, html: sanitizeMarkup(definition.html) }
+    : { ...definition, meta: metaWithTemplate };
 }
 
 /** Returns the columns that the presentation of a definition references, by their place. */
-function namedColumns(definition: Definition): [place: string, key: string][] {
+function getReferencedColumns(definition: Definition): [place: string, key: string][] {
   const { meta, drilldown } = definition;
   const query = 'query' in definition ? definition.query : undefined;
   const links: [string, Link | undefined][] = [
@@ -56,7 +56,7 @@ function namedColumns(definition: Definition): [place: string, key: string][] {
 }
 
 /** Values from subscribed events can only be passed to parameters that the definition declares for values of clicks. */
-function findDeafEars(definition: Definition): ValidationIssue[] {
+function findUndeclaredEventParams(definition: Definition): ValidationIssue[] {
   const declared = new Map(getParameters(definition).map(({ name, from }) => [name, from]));
   return definition.meta.subscriptions.flatMap(({ map }, at) =>
     Object.entries(map).flatMap(([value, param]): ValidationIssue[] => {
@@ -71,49 +71,50 @@ function findDeafEars(definition: Definition): ValidationIssue[] {
 }
 
 /** A parameter that a definition passes to another component, and its place in the definition. */
-interface Handed {
+interface PassedParam {
   place: string;
   to: number;
   param: string;
 }
 
-function handedBy({ drilldown, meta: { linked_component: linked } }: Definition): Handed[] {
+function getPassedParams({ drilldown, meta: { linked_component: linked } }: Definition): PassedParam[] {
   const to = drilldown?.component;
-  const drilled = drilldown?.params.map(({ value }, at) => ({ place: `drilldown.params.${at}`, param: value })) ?? [];
-  const clicked = Object.entries(linked?.map ?? {}).map(([key, param]) => ({
+  const drilldownParams =
+    drilldown?.params.map(({ value }, at) => ({ place: `drilldown.params.${at}`, param: value })) ?? [];
+  const linkedParams = Object.entries(linked?.map ?? {}).map(([key, param]) => ({
     ...{ place: `meta.linked_component.map.${key}`, param },
   }));
   return [
-    ...(to === undefined ? [] : drilled.map((one) => ({ ...one, to }))),
-    ...(linked ? clicked.map((one) => ({ ...one, to: linked.id })) : []),
+    ...(to === undefined ? [] : drilldownParams.map((one) => ({ ...one, to }))),
+    ...(linked ? linkedParams.map((one) => ({ ...one, to: linked.id })) : []),
   ];
 }
 
 /** Returns the components that a definition passes parameters to. */
 export const getParameterTargetIds = (definition: Definition): number[] => [
-  ...new Set(handedBy(definition).map(({ to }) => to)),
+  ...new Set(getPassedParams(definition).map(({ to }) => to)),
 ];
 
 /** Returns the passed parameters that their target does not declare, because it would ignore them silently. */
 export function findUnhandledParams(
   definition: Definition,
-  hearers: ReadonlyMap<number, Definition>,
+  targets: ReadonlyMap<number, Definition>,
 ): ValidationIssue[] {
-  return handedBy(definition).flatMap(({ place, to, param }): ValidationIssue[] => {
-    const hearer = hearers.get(to);
-    const declared = hearer && getParameters(hearer).find(({ name }) => name === param);
-    if (!hearer || declared?.from === 'drill') return [];
+  return getPassedParams(definition).flatMap(({ place, to, param }): ValidationIssue[] => {
+    const target = targets.get(to);
+    const declared = target && getParameters(target).find(({ name }) => name === param);
+    if (!target || declared?.from === 'drill') return [];
     const reason = declared
-      ? `The parameter ${param} of ${hearer.name} cannot be set by a clicked row.`
-      : `${hearer.name} has no parameter named ${param}.`;
+      ? `The parameter ${param} of ${target.name} cannot be set by a clicked row.`
+      : `${target.name} has no parameter named ${param}.`;
     return [{ place, reason }];
   });
 }
 
 export function validateDefinition(definition: Definition): ValidationIssue[] {
   const { kind, meta, threshold_config } = definition;
-  const faults: ValidationIssue[] = [];
-  const add = (place: string, reason: string) => faults.push({ place, reason });
+  const issues: ValidationIssue[] = [];
+  const add = (place: string, reason: string) => issues.push({ place, reason });
   if (kind !== 'kpi' && meta.template_name !== undefined && meta.template_name !== kind)
     add('meta.template_name', `The template must match the kind ${kind}.`);
   if (kind === 'kpi' && meta.template_name !== undefined)
@@ -123,17 +124,17 @@ export function validateDefinition(definition: Definition): ValidationIssue[] {
     if (op === 'between' && to === undefined)
       add(`threshold_config.${at}`, 'A threshold between two numbers requires both numbers.');
   });
-  faults.push(...findDeafEars(definition));
+  issues.push(...findUndeclaredEventParams(definition));
   if ('query' in definition && definition.query) {
     const keys = definition.query.columns.map((column) => column.key);
     keys.forEach((key, at) => {
       if (keys.indexOf(key) !== at) add(`query.columns.${at}.key`, `Two columns have the key ${key}.`);
     });
-    for (const [place, key] of namedColumns(definition)) {
+    for (const [place, key] of getReferencedColumns(definition)) {
       if (!keys.includes(key)) add(place, `There is no column named ${key}.`);
     }
   }
-  return faults;
+  return issues;
 }
 
 /** A flow of events between components: `to` reacts to `from`. */
@@ -150,12 +151,12 @@ export const getEventFlows = (id: number, { meta }: Pick<Definition, 'meta'>): E
 
 /** Returns the components of a cycle through `start`, starting with it, or undefined if there is no cycle. */
 export function findEventCycle(flows: readonly EventFlow[], start: number): number[] | undefined {
-  const after = new Map<number, number[]>();
-  for (const { from, to } of flows) after.set(from, [...(after.get(from) ?? []), to]);
+  const successors = new Map<number, number[]>();
+  for (const { from, to } of flows) successors.set(from, [...(successors.get(from) ?? []), to]);
   const seen = new Set<number>();
   const paths = [[start]];
   for (let path = paths.shift(); path; path = paths.shift()) {
-    for (const next of after.get(path.at(-1) ?? start) ?? []) {
+    for (const next of successors.get(path.at(-1) ?? start) ?? []) {
       if (next === start) return path;
       if (!seen.has(next)) paths.push([...path, next]);
       seen.add(next);

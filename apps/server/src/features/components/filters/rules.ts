@@ -8,7 +8,7 @@ import { createPlan } from '../../../platform/engine/plan.ts';
 import { QueryError } from '../../../platform/engine/query-error.ts';
 import { isRequestError, getQuery, withDefaultRange, getSampleParams } from '../rules.ts';
 
-const rangeOn = ({ key }: Column): Filter => ({
+const buildRange = ({ key }: Column): Filter => ({
   ...{ type: 'daterange', condition: 'Last 30 Days', column_name: key },
   ...{ user_applied_filter: true, enable_filter_query: true },
 });
@@ -31,6 +31,6 @@ export function checkFilters(definition: Definition, caller: Caller, datasets: D
   };
   check('meta.filter_config', withDefaultRange(definition, []));
   query.columns.forEach((column, at) => {
-    if (column.filter === 'daterange') check(`query.columns.${at}.filter`, [rangeOn(column)]);
+    if (column.filter === 'daterange') check(`query.columns.${at}.filter`, [buildRange(column)]);
   });
 }

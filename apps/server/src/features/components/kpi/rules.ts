@@ -16,13 +16,13 @@ export function toKpiReport(
 ): KpiReport {
   const { name, meta, threshold_config, kpi: query } = kpi.definition;
   const outputs = query.formula.output.data;
-  const at = (key: string) => outputs.findIndex((output) => output.key === key);
-  const valueAt = (index: number): Cell => values?.[index] ?? null;
-  const main = valueAt(Math.max(at('mainvalue'), 0));
+  const getIndex = (key: string) => outputs.findIndex((output) => output.key === key);
+  const getValue = (index: number): Cell => values?.[index] ?? null;
+  const main = getValue(Math.max(getIndex('mainvalue'), 0));
   const properties = { threshold_config, primary_value: main };
   return {
     mainvalue: main,
-    footervalue: valueAt(at('footervalue')),
+    footervalue: getValue(getIndex('footervalue')),
     output: {
       data: outputs.map(({ key, name: label, type, format, better }, index) => ({
         key,
@@ -30,7 +30,7 @@ export function toKpiReport(
         type,
         format,
         ...(better && { better }),
-        value: valueAt(index),
+        value: getValue(index),
         ...(previous && { previous: previous[index] ?? null }),
       })),
     },

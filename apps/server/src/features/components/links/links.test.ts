@@ -1,8 +1,8 @@
 /** The targets of clicks on rows, over HTTP. */
 import { expect, test } from 'vitest';
-import { column, demoComponents, measure, report } from '../../../testing/demo-components.ts';
+import { column, setUpDemoComponents, measure, getReport } from '../../../testing/demo-components.ts';
 
-const { table, get } = demoComponents();
+const { table, get } = setUpDemoComponents();
 
 const source = {
   kind: 'static' as const,
@@ -29,12 +29,14 @@ test.each([
     { source, columns: [column(key), measure('n', 'count()')] },
     { drilldown: { component: target, params: [{ selected: key, value: key }] } },
   );
-  const bars = report(await get(chart)).reports;
+  const bars = getReport(await get(chart)).reports;
   expect(bars.map((bar) => bar[key])).toContain(null);
   for (const bar of bars) {
     // A browser sends neither nulls nor empty texts.
-    const clicked = Object.entries(bar._drill ?? {}).filter(([, value]) => value !== null && value !== '');
-    const opened = report(await get(target, Object.fromEntries(clicked.map(([name, value]) => [`p_${name}`, value]))));
-    expect(opened.reports.map((row) => row[key])).toEqual(Array<unknown>(Number(bar.n)).fill(bar[key]));
+    const params = Object.entries(bar._drill ?? {}).filter(([, value]) => value !== null && value !== '');
+    const openedReport = getReport(
+      await get(target, Object.fromEntries(params.map(([name, value]) => [`p_${name}`, value]))),
+    );
+    expect(openedReport.reports.map((row) => row[key])).toEqual(Array<unknown>(Number(bar.n)).fill(bar[key]));
   }
 });

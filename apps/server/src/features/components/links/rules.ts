@@ -31,13 +31,13 @@ export function checkLinks(definition: Definition): void {
 }
 
 function getValues(params: LinkParams, row: LinkRow, given: ParamInput): Record<string, Cell> {
-  const value = (expression: Expression): Cell => {
+  const resolveValue = (expression: Expression): Cell => {
     if ('value' in expression) return expression.value;
     if ('field' in expression) return row[expression.field] ?? null;
     const raw = 'param' in expression ? (given[expression.param] ?? given[`p_${expression.param}`]) : null;
     return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? raw : null;
   };
-  return Object.fromEntries(Object.entries(params).map(([key, expression]) => [key, value(expression)]));
+  return Object.fromEntries(Object.entries(params).map(([key, expression]) => [key, resolveValue(expression)]));
 }
 
 /** Adds the links and drilldowns of each row. Returns the rows unchanged if there are none. */
@@ -56,7 +56,7 @@ export function withLinks(
   if (links.length === 0 && drills.length === 0) return [...rows];
   const grains = new Map(columns.map(({ key, grain }) => [key, grain]));
   return rows.map((row) => {
-    const made: [string, ResolvedLink][] = links.flatMap(({ key, link, extra }) => {
+    const resolvedLinks: [string, ResolvedLink][] = links.flatMap(({ key, link, extra }) => {
       const resolved = resolveLink(link, row, (params) => getValues({ ...params, ...extra }, row, given));
       return resolved ? [[key, resolved] as [string, ResolvedLink]] : [];
     });
@@ -73,7 +73,7 @@ export function withLinks(
     });
     return {
       ...row,
-      ...(links.length > 0 && { _link: Object.fromEntries(made) }),
+      ...(links.length > 0 && { _link: Object.fromEntries(resolvedLinks) }),
       ...(drills.length > 0 && { _drill: Object.fromEntries(drill) }),
     } as ReportRow;
   });

@@ -1,6 +1,6 @@
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { minorDigits } from '../../../platform/session/access.ts';
+import { getMinorDigits } from '../../../platform/session/access.ts';
 import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './rules.ts';
 
 /** Returns the tenant's currency and time zone for markup that is filled with rows. */
@@ -10,5 +10,5 @@ export async function getLocaleSettings(tx: TenantTx, definition: Definition): P
     'select currency_symbol as symbol, currency, entity_timezone as zone from settings where tenant_id = $1',
     [tx.tenant],
   );
-  return row ? { symbol: row.symbol, digits: minorDigits(row.currency), zone: row.zone } : DEFAULT_LOCALE_SETTINGS;
+  return row ? { symbol: row.symbol, digits: getMinorDigits(row.currency), zone: row.zone } : DEFAULT_LOCALE_SETTINGS;
 }

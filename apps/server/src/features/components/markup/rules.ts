@@ -11,7 +11,7 @@ import { parseStyleNumber } from '../definitions/markup/styles/rules.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
-const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS_TAG = /\{\{\s*([#/])rows\s*\}\}/g;
 
 /** The tenant's settings for formatting values, besides the format of their columns: currency and time zone. */
@@ -30,10 +30,10 @@ interface Piece {
  * Returns the text since the start of the tag that a text leaves open, or an empty string if no tag is open. A text
  * without `<` or `>` changes nothing.
  */
-function openTag(before: string, text: string): string {
-  const [begins, ends] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
-  if (begins === ends) return before && before + text;
-  return begins > ends ? text.slice(begins) : '';
+function getOpenTag(before: string, text: string): string {
+  const [lastStart, lastEnd] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
+  if (lastStart === lastEnd) return before && before + text;
+  return lastStart > lastEnd ? text.slice(lastStart) : '';
 }
 const IN_STYLE = /\sstyle="[^"]*$/;
 /**
@@ -41,7 +41,7 @@ const IN_STYLE = /\sstyle="[^"]*$/;
  * scanned only once.
  */
 const shortenTag = (tag: string): string => (IN_STYLE.test(tag) ? ' style="' : tag.slice(-' style='.length));
-const positionIn = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.test(tag) ? 'style' : 'attribute');
+const getPosition = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.test(tag) ? 'style' : 'attribute');
 
 /**
  * Parses a piece once, regardless of the number of rows. Stored markup is sanitized: a bare `<` starts a tag, and
@@ -50,11 +50,11 @@ const positionIn = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.te
 function parsePiece(markup: string): Piece {
   const [texts, places]: [string[], Piece['places'][number][]] = [[], []];
   let [end, tag] = [0, ''];
-  for (const found of markup.matchAll(PLACE)) {
+  for (const found of markup.matchAll(PLACEHOLDER)) {
     const text = markup.slice(end, found.index);
-    tag = shortenTag(openTag(tag, text));
+    tag = shortenTag(getOpenTag(tag, text));
     texts.push(text);
-    places.push({ key: found[1] ?? '', position: positionIn(tag) });
+    places.push({ key: found[1] ?? '', position: getPosition(tag) });
     end = found.index + found[0].length;
   }
   return { texts: [...texts, markup.slice(end)], places };
@@ -64,16 +64,21 @@ function parsePiece(markup: string): Piece {
 function formatCell(
   value: Cell | undefined,
   column: Format | undefined,
-  words: LocaleSettings,
+  localeSettings: LocaleSettings,
   isText: boolean,
 ): string {
   if (value === null || value === undefined) return '';
   if (!isText || !column) return String(value);
-  return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain, running: column.running });
+  return formatValue(value, column.format, {
+    ...localeSettings,
+    place: 'table',
+    grain: column.grain,
+    running: column.running,
+  });
 }
 
 /** Sanitizing a million characters blocks the process for about a fifth of a second, which delays all requests. */
-const MAX_FILLED = 500_000;
+const MAX_LENGTH = 500_000;
 const TOO_LONG = 'The rendered HTML exceeds 500,000 characters. Show fewer rows per page.';
 
 /**
@@ -85,24 +90,27 @@ export function renderMarkup(
   html: string,
   rows: readonly Row[],
   columns: readonly Format[],
-  words: LocaleSettings,
+  localeSettings: LocaleSettings,
 ): string {
   const formats = new Map(columns.map((column) => [column.key, column]));
   const parts: string[] = [];
   let length = 0;
   const add = (part: string) => {
     length += part.length;
-    if (length > MAX_FILLED) throw new QueryError('evaluation', TOO_LONG);
+    if (length > MAX_LENGTH) throw new QueryError('evaluation', TOO_LONG);
     parts.push(part);
   };
   const fill = ({ texts, places }: Piece, row: Row | undefined) =>
     texts.forEach((text, at) => {
       add(text);
-      const place = places[at];
-      if (!place) return;
-      const value = row && Object.hasOwn(row, place.key) ? row[place.key] : null;
-      if (place.position === 'style') add(parseStyleNumber(value, texts[at + 1] ?? ''));
-      else add(escapeHtml(formatCell(value, formats.get(place.key), words, place.position === 'text')));
+      const placeholder = places[at];
+      if (!placeholder) return;
+      const value = row && Object.hasOwn(row, placeholder.key) ? row[placeholder.key] : null;
+      if (placeholder.position === 'style') add(parseStyleNumber(value, texts[at + 1] ?? ''));
+      else
+        add(
+          escapeHtml(formatCell(value, formats.get(placeholder.key), localeSettings, placeholder.position === 'text')),
+        );
     });
   let end = 0;
   let start: RegExpExecArray | undefined;
@@ -110,8 +118,8 @@ export function renderMarkup(
     if (tag[1] === '#') start ??= tag;
     else if (start) {
       fill(parsePiece(html.slice(end, start.index)), rows[0]);
-      const repeated = parsePiece(html.slice(start.index + start[0].length, tag.index));
-      for (const row of rows) fill(repeated, row);
+      const rowPiece = parsePiece(html.slice(start.index + start[0].length, tag.index));
+      for (const row of rows) fill(rowPiece, row);
       end = tag.index + tag[0].length;
       start = undefined;
     }

@@ -6,13 +6,13 @@ import { requireReadable } from '../../accounts/data.ts';
 import { getComponent, createDefinitionCache } from '../data.ts';
 import { getScore } from '../../kpis/data.ts';
 
-const KNOWN = createDefinitionCache();
+const DEFINITION_CACHE = createDefinitionCache();
 
 export const scoreRoutes = serve('component-scores', componentScores, {
   async getScoreData({ tx, access, services, params, query }) {
     const account = query.account_id;
     const [{ definition }] = await Promise.all([
-      getComponent(tx, params.id, KNOWN),
+      getComponent(tx, params.id, DEFINITION_CACHE),
       account === undefined ? undefined : requireReadable(tx, access, account),
     ]);
     if (definition.kind !== 'score') throw new NotFoundError('Score');

@@ -7,13 +7,14 @@ interface WrittenContactRow {
   before: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
-const isName = (column: string) => column === 'first_name' || column === 'last_name' || column === 'account_id';
+const affectsSearchTerms = (column: string) =>
+  column === 'first_name' || column === 'last_name' || column === 'account_id';
 
-async function writeTerms(tx: TenantTx, fresh: readonly number[], changed: readonly number[]): Promise<void> {
-  if (changed.length > 0) {
+async function writeTerms(tx: TenantTx, createdIds: readonly number[], renamedIds: readonly number[]): Promise<void> {
+  if (renamedIds.length > 0) {
     await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'contact'`, [
       tx.tenant,
-      changed,
+      renamedIds,
     ]);
   }
   await tx.rows(
@@ -21,13 +22,13 @@ async function writeTerms(tx: TenantTx, fresh: readonly number[], changed: reado
      select distinct $1::bigint, 'contact', w, c.id, c.account_id
      from contacts c, lateral regexp_split_to_table(lower(c.first_name || ' ' || c.last_name), '[^[:alnum:]]+') w
      where c.tenant_id = $1 and c.id = any($2) and w <> ''`,
-    [tx.tenant, [...fresh, ...changed]],
+    [tx.tenant, [...createdIds, ...renamedIds]],
   );
 }
 
 /** Recomputes the contact counts of accounts, which are locked first. */
-async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise<void> {
-  const ids = [...new Set(accounts)].sort((a, b) => a - b);
+async function countContacts(tx: TenantTx, accountIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(accountIds)].sort((a, b) => a - b);
   if (ids.length === 0) return;
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,
@@ -42,22 +43,23 @@ async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise
   );
 }
 
-const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
+const filterNumbers = (values: readonly unknown[]): number[] =>
+  values.filter((v): v is number => typeof v === 'number');
 
 /** Updates the search terms and counts of contacts that were just written. */
 export async function afterContactsWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenContactRow[]; updated: readonly WrittenContactRow[] },
 ): Promise<void> {
-  const renamed = updated.filter((r) => Object.keys(r.values).some(isName)).map((r) => r.id);
+  const renamedIds = updated.filter((r) => Object.keys(r.values).some(affectsSearchTerms)).map((r) => r.id);
   await writeTerms(
     tx,
     created.map((r) => r.id),
-    renamed,
+    renamedIds,
   );
   await countContacts(
     tx,
-    numbers([...created, ...updated].flatMap((r) => [r.values.account_id, r.before?.account_id])),
+    filterNumbers([...created, ...updated].flatMap((r) => [r.values.account_id, r.before?.account_id])),
   );
 }
 
@@ -76,5 +78,5 @@ export async function beforeContactsDeleted(tx: TenantTx, ids: readonly number[]
   return accounts.map((a) => a.account_id);
 }
 
-export const afterContactsDeleted = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
-  countContacts(tx, accounts);
+export const afterContactsDeleted = (tx: TenantTx, accountIds: readonly number[]): Promise<void> =>
+  countContacts(tx, accountIds);

@@ -18,7 +18,7 @@ import {
 import { type ContactColumns, EMPTY_COLUMNS } from '../rules.ts';
 import { mergeColumns, mergeSuperior } from './rules.ts';
 
-export interface MergeChoice {
+export interface MergeInput {
   accountId: number;
   keepId: number;
   goneId: number;
@@ -33,8 +33,9 @@ const COLUMNS = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 const BEFORE_COLUMNS = 5;
 /** The parameter with the deleted row, in the same statement. */
 const DELETED_FIELDS = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
-function assertVersion(held: LockedContact, version: number | undefined): void {
-  if (version !== undefined && version !== held.version) throw new ConflictError(contactChangedMessage(held.editor));
+function assertVersion(contact: LockedContact, version: number | undefined): void {
+  if (version !== undefined && version !== contact.version)
+    throw new ConflictError(contactChangedMessage(contact.editor));
 }
 
 interface Snapshot {
@@ -44,24 +45,24 @@ interface Snapshot {
 
 /** Returns the current row, for a later undo. */
 async function getSnapshot(tx: TenantTx, contactId: number): Promise<Snapshot> {
-  const [found] = await tx.rows<Snapshot>(
+  const [snapshot] = await tx.rows<Snapshot>(
     `select to_jsonb(c) as row, coalesce((select jsonb_agg(tag_id) from contact_tags
        where tenant_id = $1 and contact_id = $2), '[]') as tags
      from contacts c where c.tenant_id = $1 and c.id = $2`,
     [tx.tenant, contactId],
   );
-  if (!found) throw new NotFoundError('Contact');
-  return found;
+  if (!snapshot) throw new NotFoundError('Contact');
+  return snapshot;
 }
 
-interface Moved {
+interface MovedIds {
   notes: number[];
   cases: number[];
   reports: number[];
 }
 const getIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeChoice, by: Actor): Promise<Moved> {
+async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeInput, by: Actor): Promise<MovedIds> {
   const values = [tx.tenant, goneId, keepId];
   const [notes, cases, reports] = await Promise.all([
     tx.rows<{ id: number }>(
@@ -87,7 +88,7 @@ async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeChoice, by: A
 }
 
 /** Deletes the row of a contact whose dependent records have been moved. */
-async function removeRow(tx: TenantTx, contactId: number): Promise<void> {
+async function deleteContactRow(tx: TenantTx, contactId: number): Promise<void> {
   const accounts = await beforeContactsDeleted(tx, [contactId]);
   await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
   await afterContactsDeleted(tx, accounts);
@@ -97,20 +98,20 @@ async function removeRow(tx: TenantTx, contactId: number): Promise<void> {
 export async function mergeContacts(
   tx: TenantTx,
   access: Access,
-  choice: MergeChoice,
+  choice: MergeInput,
   by: Actor,
 ): Promise<{ mergeId: number; moved: MergeImpact }> {
   const { accountId, keepId, goneId, take } = choice;
   const account = await requireWritableAccount(tx, access, accountId);
   if (keepId === goneId) throw new BusinessError('A contact cannot be merged with itself.');
   // Locks both rows one after the other, in the order of ids, which prevents deadlocks.
-  const held = new Map<number, LockedContact>();
-  for (const id of [keepId, goneId].sort((a, b) => a - b)) held.set(id, await lockContact(tx, accountId, id));
-  const [keep, gone] = [held.get(keepId), held.get(goneId)];
+  const lockedContacts = new Map<number, LockedContact>();
+  for (const id of [keepId, goneId].sort((a, b) => a - b)) lockedContacts.set(id, await lockContact(tx, accountId, id));
+  const [keep, gone] = [lockedContacts.get(keepId), lockedContacts.get(goneId)];
   if (!keep || !gone) throw new NotFoundError('Contact');
   assertVersion(keep, choice.keepVersion);
   assertVersion(gone, choice.goneVersion);
-  const [keptBefore, goneBefore, lines] = await Promise.all([
+  const [keepSnapshot, goneSnapshot, reportingLines] = await Promise.all([
     getSnapshot(tx, keepId),
     getSnapshot(tx, goneId),
     tx.rows<{ id: number; reports_to: number | null }>(
@@ -118,15 +119,15 @@ export async function mergeContacts(
       [tx.tenant, accountId],
     ),
   ]);
-  const superiors = new Map(lines.map((line) => [line.id, line.reports_to]));
+  const superiors = new Map(reportingLines.map((line) => [line.id, line.reports_to]));
   const merged = mergeColumns(keep, gone, take);
-  merged.reports_to = mergeSuperior(superiors, { keep: keepId, gone: goneId, chosen: merged.reports_to });
+  merged.reports_to = mergeSuperior(superiors, { keep: keepId, gone: goneId, selected: merged.reports_to });
 
   const moved = await moveChildren(tx, choice, by);
-  await removeRow(tx, goneId);
+  await deleteContactRow(tx, goneId);
   const version = keep.version + 1;
   await tx.rows(
-    `update contacts set ${COLUMNS.map((column, at) => `${column} = $${at + BEFORE_COLUMNS + 1}`).join(', ')}, updated_by = $3,
+    `update contacts set ${COLUMNS.map((column, index) => `${column} = $${index + BEFORE_COLUMNS + 1}`).join(', ')}, updated_by = $3,
        updated_at = $4, version = $5,
        external_id = coalesce(external_id, ${DELETED_FIELDS}->>'external_id'),
        notes = coalesce(notes, ${DELETED_FIELDS}->>'notes'),
@@ -136,14 +137,21 @@ export async function mergeContacts(
     [
       ...[tx.tenant, keepId, by.userId, by.now, version],
       ...COLUMNS.map((column) => merged[column]),
-      JSON.stringify(goneBefore.row),
+      JSON.stringify(goneSnapshot.row),
     ],
   );
   const [merge] = await tx.rows<{ id: number }>(
     `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, merged_by, merged_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
-      ...[tx.tenant, accountId, keepId, JSON.stringify(keptBefore), JSON.stringify(goneBefore), JSON.stringify(moved)],
+      ...[
+        tx.tenant,
+        accountId,
+        keepId,
+        JSON.stringify(keepSnapshot),
+        JSON.stringify(goneSnapshot),
+        JSON.stringify(moved),
+      ],
       ...[version, by.userId, by.now],
     ],
   );
@@ -168,23 +176,26 @@ export async function mergeContacts(
   };
 }
 
-interface FoundMerge {
+interface MergeRow {
   kept_id: number;
   kept: Snapshot;
   gone: Snapshot & { row: { id: number; pinned_at: string | null } & ContactColumns };
-  moved: Moved;
+  moved: MovedIds;
   version: number;
   undone_at: Date | null;
 }
 
-const UNDONE = 'This merge was already undone.';
-const CHANGED = 'The contact was changed after the merge, so it can no longer be undone.';
+const UNDONE_MESSAGE = 'This merge was already undone.';
+const CHANGED_MESSAGE = 'The contact was changed after the merge, so it can no longer be undone.';
 
 /** Columns of a row that a snapshot restores, besides its keys. */
-const RESTORED = [...COLUMNS, ...(['external_id', 'notes', 'pinned_at', 'extra', 'created_by', 'created_at'] as const)];
+const RESTORED_COLUMNS = [
+  ...COLUMNS,
+  ...(['external_id', 'notes', 'pinned_at', 'extra', 'created_by', 'created_at'] as const),
+];
 
 /** Superiors and users that were deleted in the meantime are not restored. */
-const restoredValue = (column: string): string => {
+const restoredValueSql = (column: string): string => {
   if (column === 'reports_to')
     return '(select id from contacts s where s.tenant_id = $1 and s.account_id = $3 and s.id = r.reports_to)';
   if (column === 'mapped_to') return '(select id from users u where u.tenant_id = $1 and u.id = r.mapped_to)';
@@ -195,11 +206,11 @@ const restoredValue = (column: string): string => {
  * Returns the restored value of a column of the remaining contact. A pin that was added or removed since the merge is
  * retained, because pinning does not count as a change of the contact. `$7` is the pin that the merge may have copied.
  */
-const restoredTargetValue = (column: string): string =>
+const restoredTargetValueSql = (column: string): string =>
   column === 'pinned_at'
     ? `case when c.pinned_at is not distinct from coalesce(r.pinned_at, $7::timestamptz) then r.pinned_at
          else c.pinned_at end`
-    : restoredValue(column);
+    : restoredValueSql(column);
 
 /** @returns both ids @throws NotFound, Forbidden, Conflict if the merge can no longer be undone */
 export async function undoMerge(
@@ -209,33 +220,33 @@ export async function undoMerge(
   by: Actor,
 ): Promise<{ keepId: number; goneId: number }> {
   const account = await requireWritableAccount(tx, access, accountId);
-  const [merge] = await tx.rows<FoundMerge>(
+  const [merge] = await tx.rows<MergeRow>(
     `select kept_id, kept, gone, moved, version, undone_at from contact_merges
      where tenant_id = $1 and account_id = $2 and id = $3 for update`,
     [tx.tenant, accountId, mergeId],
   );
   if (!merge) throw new NotFoundError('Merge');
-  if (merge.undone_at) throw new ConflictError(UNDONE);
+  if (merge.undone_at) throw new ConflictError(UNDONE_MESSAGE);
   const { kept_id: keepId, gone, moved } = merge;
-  const held = await lockContact(tx, accountId, keepId);
-  if (held.version !== merge.version) throw new ConflictError(CHANGED);
-  await assertRoom(tx, accountId, merge);
+  const contact = await lockContact(tx, accountId, keepId);
+  if (contact.version !== merge.version) throw new ConflictError(CHANGED_MESSAGE);
+  await assertNoConflict(tx, accountId, merge);
   const goneId = gone.row.id;
   // Restores the remaining contact first, because it may have the email of the deleted one.
   await tx.rows(
-    `update contacts c set ${RESTORED.map((column) => `${column} = ${restoredTargetValue(column)}`).join(', ')},
+    `update contacts c set ${RESTORED_COLUMNS.map((column) => `${column} = ${restoredTargetValueSql(column)}`).join(', ')},
        updated_by = $5, updated_at = $6, version = c.version + 1
      from jsonb_populate_record(null::contacts, $4::jsonb) r where c.tenant_id = $1 and c.id = $2 and $3::bigint is not null`,
     [tx.tenant, keepId, accountId, JSON.stringify(merge.kept.row), by.userId, by.now, gone.row.pinned_at],
   );
   await tx.rows(
-    `insert into contacts (tenant_id, id, account_id, ${RESTORED.join(', ')}, updated_by, updated_at, version)
-     select $1, $2, $3, ${RESTORED.map(restoredValue).join(', ')}, $5, $6, r.version + 1
+    `insert into contacts (tenant_id, id, account_id, ${RESTORED_COLUMNS.join(', ')}, updated_by, updated_at, version)
+     select $1, $2, $3, ${RESTORED_COLUMNS.map(restoredValueSql).join(', ')}, $5, $6, r.version + 1
      from jsonb_populate_record(null::contacts, $4::jsonb) r`,
     [tx.tenant, goneId, accountId, JSON.stringify(gone.row), by.userId, by.now],
   );
   await Promise.all([
-    ...moveBack(tx, { keepId, goneId, moved }, by),
+    ...moveChildrenBack(tx, { keepId, goneId, moved }, by),
     // The remaining contact may have reported to the restored one.
     tx.rows(
       `update contacts c set reports_to = $3 from jsonb_populate_record(null::contacts, $4::jsonb) r
@@ -249,12 +260,12 @@ export async function undoMerge(
     ]),
     afterContactsWritten(tx, {
       created: [{ id: goneId, values: { account_id: accountId }, before: null }],
-      updated: [{ id: keepId, values: { first_name: held.first_name }, before: { account_id: accountId } }],
+      updated: [{ id: keepId, values: { first_name: contact.first_name }, before: { account_id: accountId } }],
     }),
     recordAudit(tx, {
       verb: 'undo_merge',
       ...contactAuditEntity(keepId),
-      changes: { account: account.name, name: formatContactName(held), restored: formatContactName(gone.row) },
+      changes: { account: account.name, name: formatContactName(contact), restored: formatContactName(gone.row) },
       ...by,
     }),
     recordContactEvent(tx, { accountId, contactId: goneId, name: formatContactName(gone.row) }, 'restored', by),
@@ -263,8 +274,8 @@ export async function undoMerge(
 }
 
 /** @throws Conflict if another contact uses one of the emails in the meantime */
-async function assertRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone }: FoundMerge): Promise<void> {
-  const taken = await tx.rows<{ email: string }>(
+async function assertNoConflict(tx: TenantTx, accountId: number, { kept_id, kept, gone }: MergeRow): Promise<void> {
+  const conflictingContacts = await tx.rows<{ email: string }>(
     `select c.email from contacts c, jsonb_populate_record(null::contacts, $4::jsonb) k,
        jsonb_populate_record(null::contacts, $5::jsonb) g
      where c.tenant_id = $1 and c.id <> $3
@@ -272,12 +283,12 @@ async function assertRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone
          or c.external_id in (k.external_id, g.external_id) or c.id = g.id)`,
     [tx.tenant, accountId, kept_id, JSON.stringify(kept.row), JSON.stringify(gone.row)],
   );
-  if (taken.length > 0) throw new ConflictError(CONTACT_MESSAGES.duplicate);
+  if (conflictingContacts.length > 0) throw new ConflictError(CONTACT_MESSAGES.duplicate);
 }
 
-const moveBack = (
+const moveChildrenBack = (
   tx: TenantTx,
-  { keepId, goneId, moved }: { keepId: number; goneId: number; moved: Moved },
+  { keepId, goneId, moved }: { keepId: number; goneId: number; moved: MovedIds },
   by: Actor,
 ): Promise<unknown>[] => [
   tx.rows('update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])', [

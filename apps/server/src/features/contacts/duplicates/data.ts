@@ -24,11 +24,11 @@ export function findDuplicateMatches(tx: TenantTx, accountId: number): Promise<D
 
 /** Counts the records that would move with a contact. */
 export async function countMergeImpact(tx: TenantTx, contactId: number): Promise<MergeImpact> {
-  const [counted] = await tx.rows<MergeImpact>(
+  const [impact] = await tx.rows<MergeImpact>(
     `select (select count(*)::int from notes where tenant_id = $1 and contact_id = $2) as notes,
        (select count(*)::int from support_cases where tenant_id = $1 and contact_id = $2) as cases,
        (select count(*)::int from contacts where tenant_id = $1 and reports_to = $2) as reports`,
     [tx.tenant, contactId],
   );
-  return counted ?? { notes: 0, cases: 0, reports: 0 };
+  return impact ?? { notes: 0, cases: 0, reports: 0 };
 }

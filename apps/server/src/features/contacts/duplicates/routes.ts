@@ -12,19 +12,16 @@ import { toDuplicateGroups } from './rules.ts';
 
 /** Returns two contacts of an account, in the order of the ids. @throws NotFound */
 async function requirePair(tx: TenantTx, accountId: number, ids: [number, number]): Promise<[Contact, Contact]> {
-  const found = await findContactsByIds(tx, accountId, ids);
-  const [first, second] = ids.map((id) => found.find((contact) => contact.id === id));
+  const contacts = await findContactsByIds(tx, accountId, ids);
+  const [first, second] = ids.map((id) => contacts.find((contact) => contact.id === id));
   if (!first || !second) throw new NotFoundError('Contact');
   return [first, second];
 }
 
 export const contactDuplicateRoutes = serve('contact duplicates', contactDuplicates, {
   async findDuplicates({ params, tx, access }) {
-    const [likenesses] = await Promise.all([
-      findDuplicateMatches(tx, params.id),
-      requireReadable(tx, access, params.id),
-    ]);
-    const groups = toDuplicateGroups(likenesses);
+    const [matches] = await Promise.all([findDuplicateMatches(tx, params.id), requireReadable(tx, access, params.id)]);
+    const groups = toDuplicateGroups(matches);
     const contacts = await findContactsByIds(tx, params.id, [...new Set(groups.flatMap(({ ids }) => ids))]);
     return ok({
       groups: groups.map(({ signs, ids }) => ({ signs, contacts: contacts.filter(({ id }) => ids.includes(id)) })),
@@ -43,8 +40,8 @@ export const contactDuplicateRoutes = serve('contact duplicates', contactDuplica
   async mergeContacts({ params, body, tx, access, ...call }) {
     const { keep_id: keepId, gone_id: goneId, take } = body;
     const versions = { keepVersion: body.keep_version, goneVersion: body.gone_version };
-    const choice = { accountId: params.id, keepId, goneId, take, ...versions };
-    const { mergeId, moved } = await mergeContacts(tx, access, choice, toActor({ access, ...call }));
+    const input = { accountId: params.id, keepId, goneId, take, ...versions };
+    const { mergeId, moved } = await mergeContacts(tx, access, input, toActor({ access, ...call }));
     const [contact] = await findContactsByIds(tx, params.id, [keepId]);
     if (!contact) throw new NotFoundError('Contact');
     return ok({ contact, merge_id: mergeId, moved });

@@ -26,15 +26,15 @@ test('a merged contact has the selected values, and fills empty fields from the 
 
 test('a merged contact never reports to itself, directly or through others', () => {
   // 4 reports to 3, 3 to 2 (which is deleted), 2 to 1.
-  const lines = new Map<number, number | null>([
+  const superiors = new Map<number, number | null>([
     [1, null],
     [2, 1],
     [3, 2],
     [4, 3],
     [5, null],
   ]);
-  expect(mergeSuperior(lines, { keep: 5, gone: 2, chosen: 1 })).toBe(1);
-  expect(mergeSuperior(lines, { keep: 3, gone: 2, chosen: 2 })).toBe(1);
-  expect(mergeSuperior(lines, { keep: 4, gone: 2, chosen: 3 })).toBeNull();
-  expect(mergeSuperior(lines, { keep: 5, gone: 2, chosen: null })).toBeNull();
+  expect(mergeSuperior(superiors, { keep: 5, gone: 2, selected: 1 })).toBe(1);
+  expect(mergeSuperior(superiors, { keep: 3, gone: 2, selected: 2 })).toBe(1);
+  expect(mergeSuperior(superiors, { keep: 4, gone: 2, selected: 3 })).toBeNull();
+  expect(mergeSuperior(superiors, { keep: 5, gone: 2, selected: null })).toBeNull();
 });

@@ -17,15 +17,15 @@ export interface DuplicateGroup {
 }
 
 /** Matches that share a contact form one group, so similarity is transitive. */
-export function toDuplicateGroups(likenesses: readonly DuplicateMatch[]): DuplicateGroup[] {
+export function toDuplicateGroups(matches: readonly DuplicateMatch[]): DuplicateGroup[] {
   let groups: DuplicateGroup[] = [];
-  for (const { sign, ids } of likenesses) {
-    const touched = groups.filter((group) => group.ids.some((id) => ids.includes(id)));
-    const joined: DuplicateGroup = {
-      signs: [...new Set([...touched.flatMap(({ signs }) => signs), sign])],
-      ids: [...new Set([...touched.flatMap((group) => group.ids), ...ids])].sort((a, b) => a - b),
+  for (const { sign, ids } of matches) {
+    const overlappingGroups = groups.filter((group) => group.ids.some((id) => ids.includes(id)));
+    const mergedGroup: DuplicateGroup = {
+      signs: [...new Set([...overlappingGroups.flatMap(({ signs }) => signs), sign])],
+      ids: [...new Set([...overlappingGroups.flatMap((group) => group.ids), ...ids])].sort((a, b) => a - b),
     };
-    groups = [...groups.filter((group) => !touched.includes(group)), joined];
+    groups = [...groups.filter((group) => !overlappingGroups.includes(group)), mergedGroup];
   }
   return groups;
 }
@@ -51,9 +51,9 @@ export function mergeColumns(
 /** Returns the superior of a merged contact, or null if the reporting line would lead back to it. */
 export function mergeSuperior(
   superiors: ReadonlyMap<number, number | null>,
-  { keep, gone, chosen }: { keep: number; gone: number; chosen: number | null },
+  { keep, gone, selected }: { keep: number; gone: number; selected: number | null },
 ): number | null {
-  const joined = new Map([...superiors].map(([id, up]) => [id, up === gone ? keep : up]));
-  const wanted = chosen === gone ? (superiors.get(gone) ?? null) : chosen;
-  return isInReportingLine(joined, wanted, keep) ? null : wanted;
+  const mergedSuperiors = new Map([...superiors].map(([id, superior]) => [id, superior === gone ? keep : superior]));
+  const newSuperior = selected === gone ? (superiors.get(gone) ?? null) : selected;
+  return isInReportingLine(mergedSuperiors, newSuperior, keep) ? null : newSuperior;
 }

@@ -14,25 +14,25 @@ import { findContactFields } from './data.ts';
 type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>;
 
 /** @throws BusinessError */
-function assertGoodFields(fields: readonly FieldSetting[]): void {
+function assertValidFields(fields: readonly FieldSetting[]): void {
   const seen = new Set<string>();
   for (const { key, label, required, visible } of fields) {
     if (seen.has(key)) throw new FieldError(key, `${key} is listed twice.`);
     seen.add(key);
-    const fault = validateContactText(label, 'Label');
-    if (fault !== null) throw new FieldError(key, fault);
+    const issue = validateContactText(label, 'Label');
+    if (issue !== null) throw new FieldError(key, issue);
     if (isAlwaysRequired(key) && !(required && visible)) throw new FieldError(key, CONTACT_MESSAGES.basic);
   }
 }
 
 /** Fields that are omitted remain unchanged, below the others. @throws BusinessError */
-export async function setContactFields(tx: TenantTx, given: readonly FieldSetting[], by: Actor): Promise<void> {
-  assertGoodFields(given);
+export async function setContactFields(tx: TenantTx, settings: readonly FieldSetting[], by: Actor): Promise<void> {
+  assertValidFields(settings);
   // Serializes concurrent changes, so that the second one sees the result of the first.
   await tx.rows('select from settings where tenant_id = $1 for update', [tx.tenant]);
   const before = await findContactFields(tx);
-  const rest = before.filter(({ key }) => !given.some((field) => field.key === key));
-  const after = [...given.map((field) => ({ ...field, label: field.label.trim() })), ...rest];
+  const otherFields = before.filter(({ key }) => !settings.some((field) => field.key === key));
+  const after = [...settings.map((field) => ({ ...field, label: field.label.trim() })), ...otherFields];
   await tx.rows(
     `insert into contact_fields (tenant_id, key, position, label, required, visible)
      select $1, key, position, label, required, visible
@@ -40,12 +40,12 @@ export async function setContactFields(tx: TenantTx, given: readonly FieldSettin
      on conflict (tenant_id, key) do update set position = excluded.position, label = excluded.label,
        required = excluded.required, visible = excluded.visible`,
     [
-      ...[tx.tenant, after.map(({ key }) => key), after.map((_, at) => at), after.map(({ label }) => label)],
+      ...[tx.tenant, after.map(({ key }) => key), after.map((_, index) => index), after.map(({ label }) => label)],
       ...[after.map(({ required }) => required), after.map(({ visible }) => visible)],
     ],
   );
-  const told = (fields: readonly FieldSetting[]) =>
+  const toAuditFields = (fields: readonly FieldSetting[]) =>
     fields.map(({ key, label, required, visible }) => ({ key, label, required, visible }));
-  const changes = { contact_fields: { before: told(before), after: told(after) } };
+  const changes = { contact_fields: { before: toAuditFields(before), after: toAuditFields(after) } };
   await recordAudit(tx, { verb: 'update', entity: 'settings', changes, ...by });
 }

@@ -6,19 +6,19 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { createApiKey, revokeApiKey } from './commands.ts';
 import { findApiKeys, getApiKey } from './data.ts';
 
-const found = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
+const requireApiKey = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
 
 export const apiKeyRoutes = serve('api-keys', apiKeys, {
   findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),
 
   async createApiKey({ tx, body, ...call }) {
     const { id, key } = await createApiKey(tx, body.name, toActor(call));
-    return ok({ ...(await found(tx, id)), key });
+    return ok({ ...(await requireApiKey(tx, id)), key });
   },
 
   async revokeApiKey({ tx, params, ...call }) {
-    await found(tx, params.id);
+    await requireApiKey(tx, params.id);
     await revokeApiKey(tx, params.id, toActor(call));
-    return ok(await found(tx, params.id));
+    return ok(await requireApiKey(tx, params.id));
   },
 });

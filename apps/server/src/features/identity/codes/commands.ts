@@ -38,7 +38,7 @@ export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): 
   await tx.rows(
     `insert into one_time_codes (tenant_id, purpose, secret_hash, user_id, email, data, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-    values(tx, key, { ...code, secret }),
+    toValues(tx, key, { ...code, secret }),
   );
   return secret;
 }
@@ -53,15 +53,15 @@ export async function recordSingleUse(
   key: Uint8Array,
   code: NewCode & { secret: string },
 ): Promise<boolean> {
-  const made = await tx.rows(
+  const rows = await tx.rows(
     `insert into one_time_codes (tenant_id, purpose, secret_hash, user_id, email, data, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (tenant_id, purpose, secret_hash) do nothing returning id`,
-    values(tx, key, code),
+    toValues(tx, key, code),
   );
-  return made.length > 0;
+  return rows.length > 0;
 }
 
-const values = (tx: TenantTx, key: Uint8Array, code: NewCode & { secret: string }) => [
+const toValues = (tx: TenantTx, key: Uint8Array, code: NewCode & { secret: string }) => [
   tx.tenant,
   code.purpose,
   hashCode(key, code.secret),

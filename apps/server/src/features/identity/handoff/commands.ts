@@ -49,19 +49,19 @@ export interface CompletedSignIn {
 export async function completeSignIn(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now'>,
-  to: CompletedSignIn,
+  signIn: CompletedSignIn,
 ): Promise<string> {
   const now = services.now();
   const [code] = await Promise.all([
     createCode(tx, services.key.codes, {
       purpose: 'exchange',
-      userId: to.user.id,
-      email: to.user.email,
-      browser: to.browser,
-      data: { strategy: to.strategy, ...(to.session && { session: to.session }) },
+      userId: signIn.user.id,
+      email: signIn.user.email,
+      browser: signIn.browser,
+      data: { strategy: signIn.strategy, ...(signIn.session && { session: signIn.session }) },
       expiresAt: new Date(now.getTime() + EXCHANGE_SECONDS * 1000),
     }),
-    clearFailedAttempts(tx, { email: to.user.email, ip: to.origin.ip, device: to.device }),
+    clearFailedAttempts(tx, { email: signIn.user.email, ip: signIn.origin.ip, device: signIn.device }),
   ]);
   return code;
 }
@@ -76,17 +76,23 @@ export interface ExchangedSession {
 export async function exchangeCode(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  given: RequestContext & { email: string; code: string; browser: string; device: string },
+  exchange: RequestContext & { email: string; code: string; browser: string; device: string },
 ): Promise<ExchangedSession | undefined> {
   const now = services.now();
-  const { email, code, origin, browser, device } = given;
-  const used = await consumeCode(tx, services.key.codes, { purpose: 'exchange', email, secret: code, browser, now });
-  if (!used?.userId) return undefined;
-  const { userId } = used;
-  const { strategy, session: outside } = Handoff.parse(used.data);
-  if (outside?.endsAt !== undefined && outside.endsAt <= now.getTime()) return undefined;
+  const { email, code, origin, browser, device } = exchange;
+  const consumed = await consumeCode(tx, services.key.codes, {
+    purpose: 'exchange',
+    email,
+    secret: code,
+    browser,
+    now,
+  });
+  if (!consumed?.userId) return undefined;
+  const { userId } = consumed;
+  const { strategy, session: externalSession } = Handoff.parse(consumed.data);
+  if (externalSession?.endsAt !== undefined && externalSession.endsAt <= now.getTime()) return undefined;
   const user = await getSignedInUser(tx, userId);
-  await notifyOfSignIn(tx, services, user, given);
+  await notifyOfSignIn(tx, services, user, exchange);
   const session = await createSession(tx, {
     userId,
     strategy,
@@ -94,7 +100,7 @@ export async function exchangeCode(
     userAgent: origin.userAgent,
     device,
     now,
-    outside,
+    external: externalSession,
   });
   await recordAudit(tx, {
     verb: 'sign_in',

@@ -13,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36';
 
 let t: TestApp;
-let people = 0;
+let personCount = 0;
 beforeAll(async () => {
   t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function addPerson() {
-  const email = `person${(people += 1)}@acme.test`;
+  const email = `person${(personCount += 1)}@acme.test`;
   const id = await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { email, firstName: 'Pat', roles: ['CSM'], passwordHash: 'none' }),
   );
@@ -30,26 +30,26 @@ async function addPerson() {
 async function signIn(
   user: { id: number; email: string },
   from: { ip?: string; userAgent?: string } = {},
-  more: Partial<CompletedSignIn> = {},
+  overrides: Partial<CompletedSignIn> = {},
 ) {
   const { ip = '203.0.113.9', userAgent = FIREFOX } = from;
   const origin = { ip, userAgent, requestId: 'a' };
-  const mark = generateCode();
-  const browser = hashCode(t.services.key.codes, mark).toString('base64url');
+  const browserCookie = generateCode();
+  const browser = hashCode(t.services.key.codes, browserCookie).toString('base64url');
   const code = await t.inTenant('acme', 'write', (tx) =>
-    completeSignIn(tx, t.services, { user, strategy: 'local', origin, browser, ...more }),
+    completeSignIn(tx, t.services, { user, strategy: 'local', origin, browser, ...overrides }),
   );
   const reply = await t.app.inject({
     method: 'POST',
     url: identity.exchangeCode.path,
-    headers: { host: 'acme.localhost:3000', 'user-agent': userAgent, cookie: `sign_in_browser=${mark}` },
+    headers: { host: 'acme.localhost:3000', 'user-agent': userAgent, cookie: `sign_in_browser=${browserCookie}` },
     remoteAddress: ip,
     payload: { email: user.email, code },
   });
   expect(reply.statusCode).toBe(200);
   return reply.json<{ data: { token: string; auth_strategy: string } }>().data;
 }
-const notificationsTo = async (email: string) =>
+const findNotifications = async (email: string) =>
   (await findTestMails(t, 'acme', email)).filter((mail) => mail.purpose === 'sign_in_notice');
 const getLog = (user: number) =>
   t.inTenant('acme', 'read', (tx) =>
@@ -71,13 +71,15 @@ test('the session has the strategy that created the code, with the data of the p
   const session = { providerId, nameId: 'pat#1', sessionIndex: '_7' };
   const { auth_strategy } = await signIn(user, {}, { strategy: 'SAML2', session });
   expect(auth_strategy).toBe('SAML2');
-  const kept = await t.inTenant('acme', 'read', (tx) =>
+  const storedSessions = await t.inTenant('acme', 'read', (tx) =>
     tx.rows(
       'select strategy, provider_id, name_id, session_index from sessions where tenant_id = $1 and user_id = $2',
       [tx.tenant, user.id],
     ),
   );
-  expect(kept).toEqual([{ strategy: 'SAML2', provider_id: providerId, name_id: 'pat#1', session_index: '_7' }]);
+  expect(storedSessions).toEqual([
+    { strategy: 'SAML2', provider_id: providerId, name_id: 'pat#1', session_index: '_7' },
+  ]);
 });
 
 test('signing in and out is recorded', async () => {
@@ -94,14 +96,14 @@ test('a new browser or network is notified by email, a known one and a first sig
   const user = await addPerson();
   await signIn(user);
   await signIn(user, { userAgent: FIREFOX.replaceAll('130.0', '131.0'), ip: '203.0.113.77' });
-  expect(await notificationsTo(user.email)).toEqual([]);
+  expect(await findNotifications(user.email)).toEqual([]);
   await signIn(user, { userAgent: CHROME });
   await signIn(user, { ip: '198.51.100.4' });
   await signIn(user, { ip: '2001:db8:1:2::1' });
   await signIn(user, { ip: '2001:db8:1:2::9' });
-  const notices = await notificationsTo(user.email);
-  expect(notices).toHaveLength(3);
-  expect(notices[0]?.text).toMatch(
+  const notifications = await findNotifications(user.email);
+  expect(notifications).toHaveLength(3);
+  expect(notifications[0]?.text).toMatch(
     /2026-11-20 00:30:00 \(Pacific\/Auckland\)[\s\S]*203\.0\.113\.9[\s\S]*Chrome on Windows/,
   );
 });
@@ -116,7 +118,7 @@ test('a browser that was not used for half a year is new again', async () => {
     ]),
   );
   await signIn(user);
-  expect(await notificationsTo(user.email)).toHaveLength(1);
+  expect(await findNotifications(user.email)).toHaveLength(1);
   await signIn(user);
-  expect(await notificationsTo(user.email)).toHaveLength(1);
+  expect(await findNotifications(user.email)).toHaveLength(1);
 });

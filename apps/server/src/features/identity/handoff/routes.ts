@@ -5,7 +5,7 @@ import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin
 import { requireHostTenant } from '../sign-in-permission.ts';
 import { rebindCode } from '../codes/commands.ts';
 import { resolveRedirect } from '../data.ts';
-import { acsUrl } from '../rules.ts';
+import { buildAcsUrl } from '../rules.ts';
 
 export const handoffRoutes = serve('handoff', handoff, {
   /**
@@ -16,9 +16,11 @@ export const handoffRoutes = serve('handoff', handoff, {
     const { domain } = requireHostTenant(host);
     const { email, code, redirect_url, from } = query;
     const browser = setBrowserCookie(request, reply, services.key.codes);
-    const began = await resolveRedirect(from, getRequestOrigin(request, services.config), services.hosts);
-    const back = { domain, email, code, browser, ...(redirect_url && { redirect_url }) };
-    return reply.redirect(`${new URL(began).origin}${handoff.releaseSignIn.path}?${new URLSearchParams(back)}`);
+    const startUrl = await resolveRedirect(from, getRequestOrigin(request, services.config), services.hosts);
+    const parameters = { domain, email, code, browser, ...(redirect_url && { redirect_url }) };
+    return reply.redirect(
+      `${new URL(startUrl).origin}${handoff.releaseSignIn.path}?${new URLSearchParams(parameters)}`,
+    );
   },
 
   /** Redirects in any case. A code that was not rebound is invalid at the target host, which shows the error. */
@@ -26,11 +28,17 @@ export const handoffRoutes = serve('handoff', handoff, {
     if (host !== undefined) requireHostTenant(host);
     const { email, code, browser, redirect_url: redirectUrl } = query;
     const { key, now, database, config } = services;
-    const tenant = requireHostTenant(await services.hosts.byDomain(query.domain));
-    const bound = { secret: code, from: getBrowserId(request, key.codes), to: browser, now: now() };
-    await database.inTenant(tenant.id, 'write', (tx) => rebindCode(tx, key.codes, { purpose: 'exchange', ...bound }));
+    const tenant = requireHostTenant(await services.hosts.findByDomain(query.domain));
+    const binding = { secret: code, from: getBrowserId(request, key.codes), to: browser, now: now() };
+    await database.inTenant(tenant.id, 'write', (tx) => rebindCode(tx, key.codes, { purpose: 'exchange', ...binding }));
     const address = getTenantOrigin(request, tenant.domain, { config });
-    const route = acsUrl({ host: address, domain: tenant.domain, email, code, ...(redirectUrl && { redirectUrl }) });
+    const route = buildAcsUrl({
+      host: address,
+      domain: tenant.domain,
+      email,
+      code,
+      ...(redirectUrl && { redirectUrl }),
+    });
     return reply.redirect(`${address}/${route}`);
   },
 });

@@ -8,7 +8,7 @@ import { BLOCK_MINUTES, KNOWN_DAYS } from '../sign-in-attempts/rules.ts';
 import type { RequestContext } from '../../../platform/http/origin.ts';
 import { describeRequest, PROVIDER_NAMES } from './rules.ts';
 
-type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
+type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 interface SignedInPerson {
   user_id: number;
@@ -23,12 +23,12 @@ interface SignedInPerson {
  */
 export async function notifyOfSignIn(
   tx: TenantTx,
-  services: Mailing,
+  services: MailServices,
   user: SignedInPerson,
-  setting: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const now = services.now();
-  const { origin } = setting;
+  const { origin } = context;
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
   const [row] = await tx.rows<{ news: boolean }>(
     `select count(*) > 0 and not coalesce(bool_or(created_at > $5
@@ -42,30 +42,30 @@ export async function notifyOfSignIn(
     purpose: 'sign_in_notice',
     to: user.email,
     userId: user.user_id,
-    values: describeRequest(now, user.entity_timezone, setting),
+    values: describeRequest(now, user.entity_timezone, context),
   });
 }
 
 /** Notifies a user that sign-in is blocked from one address. Does nothing if no active user has this email. */
 export async function notifyOfLockout(
   tx: TenantTx,
-  services: Mailing,
-  locked: RequestContext & { email: string; at: Date },
+  services: MailServices,
+  lockout: RequestContext & { email: string; at: Date },
 ): Promise<void> {
-  const owner = await findOwner(tx, locked.email);
+  const owner = await findOwner(tx, lockout.email);
   if (owner?.status !== 'active') return;
   await queueMail(tx, services, {
     purpose: 'account_locked',
     to: owner.email,
     userId: owner.id,
-    values: { ...describeRequest(locked.at, owner.entity_timezone, locked), minutes: String(BLOCK_MINUTES) },
+    values: { ...describeRequest(lockout.at, owner.entity_timezone, lockout), minutes: String(BLOCK_MINUTES) },
   });
 }
 
 /** Notifies a user that an external account was linked to or unlinked from their account. */
 export async function notifyOfAccountLink(
   tx: TenantTx,
-  services: Mailing,
+  services: MailServices,
   purpose: 'account_linked' | 'account_unlinked',
   change: RequestContext & { userId: number; strategy: Strategy; account: string | null },
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { Strategy } from '@mainstay/contract/identity';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { RequestContext } from '../../../platform/http/origin.ts';
 import type { MailValues } from '../../mail/rules.ts';
-import { deviceName } from '../sessions/rules.ts';
+import { getDeviceName } from '../sessions/rules.ts';
 
 /** Returns the time, address and device of a request. */
 export const describeRequest = (at: Date, timeZone: string, { origin, address }: RequestContext): MailValues => ({
   when: `${formatTimestamp(at, timeZone)} (${timeZone})`,
   ip: origin.ip,
-  device: deviceName(origin.userAgent),
+  device: getDeviceName(origin.userAgent),
   address,
 });
 

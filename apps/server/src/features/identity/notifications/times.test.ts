@@ -5,11 +5,11 @@ import { users } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
 import { findTestMails } from '../../../testing/mail.ts';
 import { FIRST_PASSWORD as FIRST, NEXT_PASSWORD as NEXT, parseLink } from '../../../testing/password-users.ts';
-import { getAppCode, secondFactorUsers } from '../../../testing/second-factor.ts';
+import { getAppCode, setUpSecondFactorUsers } from '../../../testing/second-factor.ts';
 import { BLOCK_AFTER } from '../sign-in-attempts/rules.ts';
 
 const acme = { domain: 'acme' };
-const { t, addPerson, enroll, authenticate, mailsTo } = secondFactorUsers();
+const { t, addPerson, enroll, authenticate, mailsTo } = setUpSecondFactorUsers();
 
 /** Returns the times in the emails to an address: when the change happened, and until when the link is valid. */
 const findTimes = async (email: string) =>

@@ -40,8 +40,8 @@ export interface NewSignIn extends z.infer<typeof StartedSignIn> {
  *
  * @returns the state, which can be used once when the browser returns
  */
-export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, begun: NewSignIn): Promise<string> {
-  const { userId, ...data } = begun;
+export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, signIn: NewSignIn): Promise<string> {
+  const { userId, ...data } = signIn;
   return createCode(tx, services.key.codes, {
     purpose: 'oauth_state',
     userId: userId ?? null,
@@ -58,21 +58,21 @@ export interface ReturnedSignIn extends z.infer<typeof StartedSignIn> {
 export async function resumeSignIn(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now'>,
-  returned: { state: string; browser: string },
+  callback: { state: string; browser: string },
 ): Promise<ReturnedSignIn | SignInError> {
   const key = services.key.codes;
-  const used = await consumeCode(tx, key, { purpose: 'oauth_state', secret: returned.state, now: services.now() });
-  if (!used) return 'expired';
-  const begun = StartedSignIn.parse(used.data);
-  if (begun.browser !== returned.browser) return 'other_browser';
-  return { ...begun, userId: used.userId };
+  const consumed = await consumeCode(tx, key, { purpose: 'oauth_state', secret: callback.state, now: services.now() });
+  if (!consumed) return 'expired';
+  const signIn = StartedSignIn.parse(consumed.data);
+  if (signIn.browser !== callback.browser) return 'other_browser';
+  return { ...signIn, userId: consumed.userId };
 }
 
 export interface ExternalSignIn {
   provider: Provider & { strategy: OAuthStrategy };
   account: ExternalAccount;
   tokens: ProviderTokens;
-  begun: ReturnedSignIn;
+  signIn: ReturnedSignIn;
   origin: CallOrigin;
   /** The address of the tenant's application. */
   address: string;
@@ -87,23 +87,23 @@ export interface ExternalSignIn {
 export async function signInExternalUser(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  arrival: ExternalSignIn,
+  externalSignIn: ExternalSignIn,
 ): Promise<{ email: string; code: string | null } | SignInError> {
-  const { provider, account, begun } = arrival;
-  const person = await recognise(tx, arrival);
+  const { provider, account, signIn } = externalSignIn;
+  const person = await resolvePerson(tx, externalSignIn);
   if (typeof person === 'string') return person;
-  if (begun.flow === 'admin' && !canSignInAsAdmin(person.roles)) return 'not_administrator';
-  const link = await linkAccount(tx, services, person, arrival);
+  if (signIn.flow === 'admin' && !canSignInAsAdmin(person.roles)) return 'not_administrator';
+  const link = await linkAccount(tx, services, person, externalSignIn);
   if (!link) return 'other_account';
-  await storeTokens(tx, services, link, arrival.tokens);
-  if (person.status === 'invited') await wake(tx, person.id, account, services.now());
-  if (begun.flow === 'link') return { email: person.email, code: null };
+  await storeTokens(tx, services, link, externalSignIn.tokens);
+  if (person.status === 'invited') await activateInvitedUser(tx, person.id, account, services.now());
+  if (signIn.flow === 'link') return { email: person.email, code: null };
   const { strategy } = provider;
   const code = await completeSignIn(tx, services, {
     user: person,
     strategy,
-    origin: arrival.origin,
-    browser: begun.browser,
+    origin: externalSignIn.origin,
+    browser: signIn.browser,
     session: { providerId: provider.id, nameId: account.subject },
   });
   return { email: person.email, code };
@@ -113,18 +113,21 @@ export async function signInExternalUser(
  * Finds the user of an account by its link. At the first sign-in, finds the user by what they proved before, or by what
  * the provider vouches for.
  */
-async function recognise(tx: TenantTx, { provider, account, begun }: ExternalSignIn): Promise<Person | SignInError> {
-  const linked = await findLinkedUser(tx, provider.id, account.subject);
-  if (linked !== undefined) {
-    if (begun.userId !== null && begun.userId !== linked) return 'other_account';
-    return (await lockPerson(tx, { userId: linked })) ?? 'unknown_user';
+async function resolvePerson(
+  tx: TenantTx,
+  { provider, account, signIn }: ExternalSignIn,
+): Promise<Person | SignInError> {
+  const linkedUserId = await findLinkedUser(tx, provider.id, account.subject);
+  if (linkedUserId !== undefined) {
+    if (signIn.userId !== null && signIn.userId !== linkedUserId) return 'other_account';
+    return (await lockPerson(tx, { userId: linkedUserId })) ?? 'unknown_user';
   }
   const keys =
-    begun.userId === null
+    signIn.userId === null
       ? { externalIds: account.externalIds, email: account.vouchedEmail }
-      : { userId: begun.userId };
+      : { userId: signIn.userId };
   const person = await lockPerson(tx, keys);
-  if (!person) return begun.userId === null && !account.vouchedEmail ? 'unverified_email' : 'unknown_user';
+  if (!person) return signIn.userId === null && !account.vouchedEmail ? 'unverified_email' : 'unknown_user';
   return (await hasAccount(tx, provider.id, person.id)) ? 'other_account' : person;
 }
 
@@ -159,8 +162,8 @@ async function linkAccount(
       now,
     });
     const { strategy } = provider;
-    const linked = { userId: person.id, strategy, account: account.email, origin, address };
-    await notifyOfAccountLink(tx, services, 'account_linked', linked);
+    const linkedAccount = { userId: person.id, strategy, account: account.email, origin, address };
+    await notifyOfAccountLink(tx, services, 'account_linked', linkedAccount);
   }
   return link.id;
 }
@@ -169,7 +172,7 @@ async function linkAccount(
  * Completes the first sign-in of an invited user: revokes the invitation and fills empty names with those from the
  * provider.
  */
-async function wake(tx: TenantTx, userId: number, account: ExternalAccount, now: Date): Promise<void> {
+async function activateInvitedUser(tx: TenantTx, userId: number, account: ExternalAccount, now: Date): Promise<void> {
   await tx.rows(
     `update users set status = 'active', updated_at = $3, first_name = coalesce(nullif(first_name, ''), $4),
        last_name = coalesce(nullif(last_name, ''), $5) where tenant_id = $1 and id = $2 and status = 'invited'`,
@@ -190,9 +193,9 @@ export interface RejectedSignIn {
 /** Records that a sign-in was rejected, and why. */
 export async function recordRejectedSignIn(
   tx: TenantTx,
-  refused: RejectedSignIn & { origin: CallOrigin; now: Date },
+  rejection: RejectedSignIn & { origin: CallOrigin; now: Date },
 ): Promise<void> {
-  const { origin, now, ...changes } = refused;
+  const { origin, now, ...changes } = rejection;
   await recordAudit(tx, {
     verb: 'refuse',
     entity: 'session',

@@ -55,12 +55,12 @@ export async function hasAccount(tx: TenantTx, providerId: number, userId: numbe
 export async function findInvitedUser(
   tx: TenantTx,
   key: Uint8Array,
-  given: { email: string; code: string; now: Date },
+  link: { email: string; code: string; now: Date },
 ): Promise<number | undefined> {
   const [invitation] = await tx.rows<{ user_id: number }>(
     `select c.user_id from one_time_codes c where c.tenant_id = $1 and c.purpose = 'invitation' and c.secret_hash = $2
        and lower(c.email) = lower($3) and c.used_at is null and c.expires_at > $4 and c.user_id is not null`,
-    [tx.tenant, hashCode(key, given.code), given.email, given.now],
+    [tx.tenant, hashCode(key, link.code), link.email, link.now],
   );
   return invitation?.user_id;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { type Forgery, startIssuer, type TestIssuer } from '../../../testing/oidc-issuer.ts';
-import { openBrowser } from '../../../testing/external-browser.ts';
+import { openExternalBrowser } from '../../../testing/external-browser.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
@@ -12,7 +12,7 @@ const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 const oid = '00000000-0000-0000-66f3-3332eca7ea81';
 const ann = { sub: '1101', email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
 const member = { sub: 'pairwise', tid: directory, oid, preferred_username: 'ann@acme.test' };
-const seconds = (n: number) => Math.floor(TEST_NOW.getTime() / 1000) + n;
+const secondsFromNow = (n: number) => Math.floor(TEST_NOW.getTime() / 1000) + n;
 
 let t: TestApp;
 let issuer: TestIssuer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   t.services.config.outboundAllow = ['127.0.0.1'];
   await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: 'UTC' });
 });
-const setUp = () =>
+const setUpProviders = () =>
   Promise.all([
     setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url, hosted_domain: 'acme.test' } }),
     setUpOAuth(t, 'acme', {
@@ -33,96 +33,100 @@ const setUp = () =>
 beforeEach(async () => {
   t.setNow(TEST_NOW);
   issuer.breakTokens(undefined);
-  await setUp();
+  await setUpProviders();
 });
 afterAll(async () => {
   await t.close();
   await issuer.close();
 });
 
-const run = <R>(text: string) => t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant]));
-const rejected = (reason: string) => ({ path: '/#!/unauthorize', query: { reason } });
+const query = <R>(text: string) => t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant]));
+const toRejection = (reason: string) => ({ path: '/#!/unauthorize', query: { reason } });
 
 /** Runs a complete sign-in. @param claims the claims of the provider about the user */
-async function arrive(
+async function signIn(
   claims: object,
   forgery: Forgery = {},
   strategy: 'OAuth-Google' | 'OAuth-Office365' = 'OAuth-Google',
 ) {
-  const browser = openBrowser(t, 'acme');
-  return browser.comeBack(await issuer.consent(await browser.leave(strategy), { ...claims }, forgery));
+  const browser = openExternalBrowser(t, 'acme');
+  return browser.completeSignIn(await issuer.consent(await browser.startSignIn(strategy), { ...claims }, forgery));
 }
 
 /** Starts a sign-in that the provider has approved. */
-const begin = async () => {
-  const browser = openBrowser(t, 'acme');
-  return { browser, answer: await issuer.consent(await browser.leave('OAuth-Google'), ann) };
+const beginSignIn = async () => {
+  const browser = openExternalBrowser(t, 'acme');
+  return { browser, callback: await issuer.consent(await browser.startSignIn('OAuth-Google'), ann) };
 };
 
 describe('the returning sign-in', () => {
   test('1-S-11 rejects a state that is wrong, missing, of another company, or expired', async () => {
-    const { browser, answer } = await begin();
-    const wrong = new URLSearchParams({ code: answer.get('code') ?? '', state: 'x'.repeat(43) });
-    expect(await browser.comeBack(wrong)).toEqual(rejected('expired'));
-    expect(await browser.comeBack(new URLSearchParams({ code: 'x' }))).toEqual(rejected('expired'));
-    expect(await openBrowser(t, 'other').comeBack(answer)).toEqual(rejected('expired'));
+    const { browser, callback } = await beginSignIn();
+    const wrongState = new URLSearchParams({ code: callback.get('code') ?? '', state: 'x'.repeat(43) });
+    expect(await browser.completeSignIn(wrongState)).toEqual(toRejection('expired'));
+    expect(await browser.completeSignIn(new URLSearchParams({ code: 'x' }))).toEqual(toRejection('expired'));
+    expect(await openExternalBrowser(t, 'other').completeSignIn(callback)).toEqual(toRejection('expired'));
     t.setNow(new Date(TEST_NOW.getTime() + 600_001));
-    expect(await browser.comeBack(answer)).toEqual(rejected('expired'));
+    expect(await browser.completeSignIn(callback)).toEqual(toRejection('expired'));
   });
 
   test('rejects a used state, also for two simultaneous requests', async () => {
-    const { browser, answer } = await begin();
-    const both = await Promise.all([browser.comeBack(answer), browser.comeBack(answer)]);
-    expect(both.map(({ path }) => path).sort()).toEqual(['/#!/auth', '/#!/unauthorize']);
-    expect(await browser.comeBack(answer)).toEqual(rejected('expired'));
+    const { browser, callback } = await beginSignIn();
+    const landings = await Promise.all([browser.completeSignIn(callback), browser.completeSignIn(callback)]);
+    expect(landings.map(({ path }) => path).sort()).toEqual(['/#!/auth', '/#!/unauthorize']);
+    expect(await browser.completeSignIn(callback)).toEqual(toRejection('expired'));
   });
 
   test('rejects another browser, and then also the right one', async () => {
-    const { browser, answer } = await begin();
-    const other = openBrowser(t, 'acme');
-    expect(await other.comeBack(answer)).toEqual(rejected('other_browser'));
-    expect(await browser.comeBack(answer)).toEqual(rejected('expired'));
-    const { answer: again } = await begin();
-    await other.leave('OAuth-Google');
-    expect(await other.comeBack(again)).toEqual(rejected('other_browser'));
+    const { browser, callback } = await beginSignIn();
+    const other = openExternalBrowser(t, 'acme');
+    expect(await other.completeSignIn(callback)).toEqual(toRejection('other_browser'));
+    expect(await browser.completeSignIn(callback)).toEqual(toRejection('expired'));
+    const { callback: secondAnswer } = await beginSignIn();
+    await other.startSignIn('OAuth-Google');
+    expect(await other.completeSignIn(secondAnswer)).toEqual(toRejection('other_browser'));
   });
 
   test('1-S-11 rejects a code of another sign-in, because the verifier does not match', async () => {
-    const [mine, theirs] = [await begin(), await begin()];
+    const [ownSignIn, otherSignIn] = [await beginSignIn(), await beginSignIn()];
     const injected = new URLSearchParams({
-      code: theirs.answer.get('code') ?? '',
-      state: mine.answer.get('state') ?? '',
+      code: otherSignIn.callback.get('code') ?? '',
+      state: ownSignIn.callback.get('state') ?? '',
     });
-    expect(await mine.browser.comeBack(injected)).toEqual(rejected('provider_refused'));
+    expect(await ownSignIn.browser.completeSignIn(injected)).toEqual(toRejection('provider_refused'));
   });
 
   test('rejects an error of the user or the provider, and a response without a code', async () => {
     for (const error of ['access_denied', 'server_error']) {
-      const { browser, answer } = await begin();
-      const said = new URLSearchParams({ state: answer.get('state') ?? '', error, error_description: '<b>no</b>' });
-      expect(await browser.comeBack(said)).toEqual(rejected('provider_refused'));
+      const { browser, callback } = await beginSignIn();
+      const errorResponse = new URLSearchParams({
+        state: callback.get('state') ?? '',
+        error,
+        error_description: '<b>no</b>',
+      });
+      expect(await browser.completeSignIn(errorResponse)).toEqual(toRejection('provider_refused'));
     }
-    const { browser, answer } = await begin();
-    answer.delete('code');
-    expect(await browser.comeBack(answer)).toEqual(rejected('not_trusted'));
+    const { browser, callback } = await beginSignIn();
+    callback.delete('code');
+    expect(await browser.completeSignIn(callback)).toEqual(toRejection('not_trusted'));
   });
 
   test('rejects a provider that was disabled or has another client since', async () => {
-    const first = await begin();
+    const first = await beginSignIn();
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
-    expect(await first.browser.comeBack(first.answer)).toEqual(rejected('not_configured'));
-    await setUp();
-    const second = await begin();
+    expect(await first.browser.completeSignIn(first.callback)).toEqual(toRejection('not_configured'));
+    await setUpProviders();
+    const second = await beginSignIn();
     await setUpOAuth(t, 'acme', {
       strategy: 'OAuth-Google',
       config: { issuer: issuer.url },
       client: { id: 'mainstay-client', secret: 'another secret' },
     });
-    expect(await second.browser.comeBack(second.answer)).toEqual(rejected('provider_refused'));
+    expect(await second.browser.completeSignIn(second.callback)).toEqual(toRejection('provider_refused'));
   });
 
   test('invalid input is 400, never 500', async () => {
-    const { browser } = await begin();
+    const { browser } = await beginSignIn();
     const long = 'x'.repeat(9000);
     for (const query of [`state=a&state=b`, `state=${long}`, `state=a&code=${long}`, 'error=a&error=b']) {
       expect((await browser.get(`/v1/api/oauth/callback/?${query}`)).statusCode).toBe(400);
@@ -138,8 +142,8 @@ describe('the token', () => {
     ['for several, given to another', { claims: { aud: ['mainstay-client', 'another'], azp: 'another' } }],
     ['of another issuer', { claims: { iss: 'https://accounts.google.com' } }],
     ['without an expiry', { claims: { exp: undefined } }],
-    ['expired beyond the clock tolerance', { claims: { exp: seconds(-61) } }],
-    ['not valid yet', { claims: { nbf: seconds(61) } }],
+    ['expired beyond the clock tolerance', { claims: { exp: secondsFromNow(-61) } }],
+    ['not valid yet', { claims: { nbf: secondsFromNow(61) } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['signed with a key that is not the provider’s', { foreignKey: true }],
     ['unsigned', { unsigned: true }],
@@ -147,67 +151,72 @@ describe('the token', () => {
     ['missing', { answer: { id_token: undefined } }],
     ['too long to be stored', { answer: { access_token: 'x'.repeat(20_000) } }],
   ])('%s', async (_, forgery) => {
-    expect(await arrive(ann, forgery)).toEqual(rejected('not_trusted'));
+    expect(await signIn(ann, forgery)).toEqual(toRejection('not_trusted'));
   });
 
   test('is accepted within the clock tolerance', async () => {
-    for (const claims of [{ exp: seconds(-55) }, { nbf: seconds(55) }]) {
-      expect((await arrive(ann, { claims })).path).toBe('/#!/auth');
+    for (const claims of [{ exp: secondsFromNow(-55) }, { nbf: secondsFromNow(55) }]) {
+      expect((await signIn(ann, { claims })).path).toBe('/#!/auth');
     }
   });
 
   test('is rejected without a response, without JSON, or if it is too long', async () => {
-    for (const answer of [
+    for (const tokenResponse of [
       { status: 500, body: 'oops' },
       { status: 200, body: '<html>' },
       { status: 200, body: `{"access_token":"${'x'.repeat(1_100_000)}"}` },
     ]) {
-      issuer.breakTokens(answer);
-      const { path, query } = await arrive(ann);
+      issuer.breakTokens(tokenResponse);
+      const { path, query } = await signIn(ann);
       expect([path, query.reason]).toEqual(['/#!/unauthorize', expect.stringMatching(/unreachable|not_trusted/)]);
     }
   });
 });
 
 describe('the user', () => {
-  const stranger = { ...ann, sub: '2202' };
-  beforeEach(() => run('delete from external_identities where tenant_id = $1'));
+  const otherAccount = { ...ann, sub: '2202' };
+  beforeEach(() => query('delete from external_identities where tenant_id = $1'));
 
   test('is rejected with another hosted domain or another directory', async () => {
-    expect(await arrive({ ...ann, hd: 'other.test' })).toEqual(rejected('other_company'));
-    const other = { ...member, tid: '9188040d-6c67-4c5b-b112-36a304b66dad' };
-    expect(await arrive(other, {}, 'OAuth-Office365')).toEqual(rejected('other_company'));
+    expect(await signIn({ ...ann, hd: 'other.test' })).toEqual(toRejection('other_company'));
+    const otherDirectory = { ...member, tid: '9188040d-6c67-4c5b-b112-36a304b66dad' };
+    expect(await signIn(otherDirectory, {}, 'OAuth-Office365')).toEqual(toRejection('other_company'));
   });
 
   test('is rejected with an address that the provider does not vouch for', async () => {
-    expect(await arrive({ ...ann, email_verified: false })).toEqual(rejected('unverified_email'));
-    const typed = { ...member, preferred_username: 'x@other.test', email: 'bob@acme.test', email_verified: true };
-    expect(await arrive(typed, {}, 'OAuth-Office365')).toEqual(rejected('unverified_email'));
-    expect(await run('select id from external_identities where tenant_id = $1')).toEqual([]);
+    expect(await signIn({ ...ann, email_verified: false })).toEqual(toRejection('unverified_email'));
+    const typedAddress = {
+      ...member,
+      preferred_username: 'x@other.test',
+      email: 'bob@acme.test',
+      email_verified: true,
+    };
+    expect(await signIn(typedAddress, {}, 'OAuth-Office365')).toEqual(toRejection('unverified_email'));
+    expect(await query('select id from external_identities where tenant_id = $1')).toEqual([]);
   });
 
   test('is rejected if unknown or deactivated, also after the account was linked', async () => {
-    expect(await arrive({ ...stranger, email: 'nobody@acme.test' })).toEqual(rejected('unknown_user'));
-    expect((await arrive(ann)).path).toBe('/#!/auth');
-    await run(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
-    expect(await arrive(ann)).toEqual(rejected('unknown_user'));
-    expect(await arrive(stranger)).toEqual(rejected('unknown_user'));
-    await run(`update users set status = 'active' where tenant_id = $1 and email = 'ann@acme.test'`);
+    expect(await signIn({ ...otherAccount, email: 'nobody@acme.test' })).toEqual(toRejection('unknown_user'));
+    expect((await signIn(ann)).path).toBe('/#!/auth');
+    await query(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
+    expect(await signIn(ann)).toEqual(toRejection('unknown_user'));
+    expect(await signIn(otherAccount)).toEqual(toRejection('unknown_user'));
+    await query(`update users set status = 'active' where tenant_id = $1 and email = 'ann@acme.test'`);
   });
 
   test('is rejected if deactivated between the return and the exchange', async () => {
-    const { browser, answer } = await begin();
-    const landing = await browser.comeBack(answer);
-    await run(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
+    const { browser, callback } = await beginSignIn();
+    const landing = await browser.completeSignIn(callback);
+    await query(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
     expect(await browser.exchange(landing.query)).toBeUndefined();
-    await run(`update users set status = 'active' where tenant_id = $1 and email = 'ann@acme.test'`);
+    await query(`update users set status = 'active' where tenant_id = $1 and email = 'ann@acme.test'`);
     expect(await browser.exchange(landing.query)).toMatchObject({ email: 'ann@acme.test' });
   });
 
   test('is rejected with the address of another account: the account that was linked first remains the only one', async () => {
-    expect((await arrive(ann)).path).toBe('/#!/auth');
-    expect(await arrive(stranger)).toEqual(rejected('other_account'));
-    expect((await arrive(ann)).path).toBe('/#!/auth');
+    expect((await signIn(ann)).path).toBe('/#!/auth');
+    expect(await signIn(otherAccount)).toEqual(toRejection('other_account'));
+    expect((await signIn(ann)).path).toBe('/#!/auth');
   });
 
   test('is rejected at the sign-in of administrators if the user is none', async () => {
@@ -215,22 +224,22 @@ describe('the user', () => {
       ['ann@acme.test', false],
       ['bob@acme.test', true],
     ] as const) {
-      const browser = openBrowser(t, 'acme');
-      const url = await browser.leave('OAuth-Google', { flow: 'admin' });
-      const landing = await browser.comeBack(await issuer.consent(url, { ...ann, sub: email, email }));
-      expect(landing).toEqual(ok ? expect.objectContaining({ path: '/#!/auth' }) : rejected('not_administrator'));
+      const browser = openExternalBrowser(t, 'acme');
+      const url = await browser.startSignIn('OAuth-Google', { flow: 'admin' });
+      const landing = await browser.completeSignIn(await issuer.consent(url, { ...ann, sub: email, email }));
+      expect(landing).toEqual(ok ? expect.objectContaining({ path: '/#!/auth' }) : toRejection('not_administrator'));
     }
   });
 
   test('of two simultaneous accounts with one address, one is linked', async () => {
-    const both = await Promise.all([arrive(ann), arrive(stranger)]);
-    expect(both.map(({ path }) => path).sort()).toEqual(['/#!/auth', '/#!/unauthorize']);
-    expect(await run('select id from external_identities where tenant_id = $1')).toHaveLength(1);
+    const landings = await Promise.all([signIn(ann), signIn(otherAccount)]);
+    expect(landings.map(({ path }) => path).sort()).toEqual(['/#!/auth', '/#!/unauthorize']);
+    expect(await query('select id from external_identities where tenant_id = $1')).toHaveLength(1);
   });
 
   test('every rejection is recorded with its reason and the attempted email', async () => {
-    await arrive({ ...stranger, email: 'nobody@acme.test' });
-    const [entry] = await run(
+    await signIn({ ...otherAccount, email: 'nobody@acme.test' });
+    const [entry] = await query(
       `select verb, entity, user_id, changes from audit_log where tenant_id = $1 order by id desc limit 1`,
     );
     expect(entry).toEqual({

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { countOpenSecrets, insertSecretMail } from '../../../testing/mail.ts';
 import { CLIENT, startIssuer, type TestIssuer } from '../../../testing/oidc-issuer.ts';
-import { openBrowser } from '../../../testing/external-browser.ts';
+import { openExternalBrowser } from '../../../testing/external-browser.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const acme = { domain: 'acme' };
-const links = () =>
+const findLinks = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ subject: string; email: string | null; user: string }>(
       `select i.subject, i.email, u.email as user from external_identities i
@@ -44,7 +44,7 @@ const links = () =>
       [tx.tenant],
     ),
   );
-const unlink = () =>
+const deleteLinks = () =>
   t.inTenant('acme', 'write', (tx) => tx.rows('delete from external_identities where tenant_id = $1', [tx.tenant]));
 
 describe('the redirect to the provider', () => {
@@ -74,63 +74,68 @@ describe('the redirect to the provider', () => {
   });
 
   test('stores nothing that could be used: the state as a hash, verifier and nonce not at all', async () => {
-    const browser = openBrowser(t, 'acme');
-    const asked = new URL(await browser.leave('OAuth-Google')).searchParams;
-    const kept = await t.inTenant('acme', 'read', (tx) =>
+    const browser = openExternalBrowser(t, 'acme');
+    const requestParams = new URL(await browser.startSignIn('OAuth-Google')).searchParams;
+    const storedCodes = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(`select data, email from one_time_codes where tenant_id = $1 and purpose = 'oauth_state'`, [tx.tenant]),
     );
-    expect(kept.length).toBeGreaterThan(0);
-    for (const name of ['state', 'nonce']) expect(JSON.stringify(kept)).not.toContain(asked.get(name));
+    expect(storedCodes.length).toBeGreaterThan(0);
+    for (const name of ['state', 'nonce']) expect(JSON.stringify(storedCodes)).not.toContain(requestParams.get(name));
   });
 
   test('starts on the host of the company, regardless of the requested host', async () => {
     const query = { domain: 'acme', authprovider: 'OAuth-Google', redirect_url: '#!/x' } as const;
-    const from = await t.call({ domain: 'other' }, oauth.getProviderUrl, { query });
-    const start = new URL(from.body.data.url);
+    const reply = await t.call({ domain: 'other' }, oauth.getProviderUrl, { query });
+    const start = new URL(reply.body.data.url);
     expect(`${start.origin}${start.pathname}`).toBe('http://acme.localhost:3000/v1/api/oauth/start/');
     expect(Object.fromEntries(start.searchParams)).toEqual(query);
-    expect(from.raw.cookies).toEqual([]);
-    const bare = await t.app.inject({
+    expect(reply.raw.cookies).toEqual([]);
+    const redirect = await t.app.inject({
       url: `/v1/api/oauth/start/?${start.searchParams}`,
       headers: { host: 'localhost:3000' },
     });
-    expect([bare.statusCode, bare.headers.location]).toEqual([302, start.href]);
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([302, start.href]);
   });
 
   test('is rejected with a readable message if there is no provider', async () => {
-    const ask = (query: string) => t.send(acme, 'GET', `/v1/api/oauth/url/?${query}`);
-    expect(await ask('authprovider=SAML2')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
-    expect(await ask('domain=acme')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
-    expect((await ask('authprovider=OAuth-Google&domain=nobody')).status).toBe(404);
-    const none = await t.send({ domain: 'other' }, 'GET', '/v1/api/oauth/url/?authprovider=OAuth-Google');
-    expect([none.status, none.error]).toEqual([400, 'This sign-in method is not set up for this company.']);
+    const getUrl = (query: string) => t.send(acme, 'GET', `/v1/api/oauth/url/?${query}`);
+    expect(await getUrl('authprovider=SAML2')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
+    expect(await getUrl('domain=acme')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
+    expect((await getUrl('authprovider=OAuth-Google&domain=nobody')).status).toBe(404);
+    const unsetReply = await t.send({ domain: 'other' }, 'GET', '/v1/api/oauth/url/?authprovider=OAuth-Google');
+    expect([unsetReply.status, unsetReply.error]).toEqual([400, 'This sign-in method is not set up for this company.']);
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
-    expect(await ask('authprovider=OAuth-Google')).toMatchObject({
+    expect(await getUrl('authprovider=OAuth-Google')).toMatchObject({
       status: 400,
       error: 'Your company’s identity provider cannot be reached right now. Try again later.',
     });
     // Only administrators see the details from the provider.
-    const [kept] = await t.inTenant('acme', 'read', (tx) =>
+    const [auditEntry] = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ changes: object }>(
         `select changes from audit_log where tenant_id = $1 and verb = 'refuse' order by id desc limit 1`,
         [tx.tenant],
       ),
     );
-    expect(kept?.changes).toEqual({
+    expect(auditEntry?.changes).toEqual({
       strategy: 'OAuth-Google',
       reason: 'unreachable',
       detail: '127.0.0.1:9 could not be reached.',
     });
-    expect(await openBrowser(t, 'acme').leave('OAuth-Google')).toBe('/#!/unauthorize?reason=unreachable');
-    expect(await openBrowser(t, 'other').leave('OAuth-Google')).toBe('/#!/unauthorize?reason=not_configured');
+    expect(await openExternalBrowser(t, 'acme').startSignIn('OAuth-Google')).toBe('/#!/unauthorize?reason=unreachable');
+    expect(await openExternalBrowser(t, 'other').startSignIn('OAuth-Google')).toBe(
+      '/#!/unauthorize?reason=not_configured',
+    );
   });
 });
 
 describe('the return from the provider', () => {
   test('1-S-11 ends at /auth with all parameters; the code opens a session of that strategy, once', async () => {
-    const browser = openBrowser(t, 'acme');
-    const answer = await issuer.consent(await browser.leave('OAuth-Google', { redirect_url: '#!/help/faqs' }), ann);
-    const landing = await browser.comeBack(answer);
+    const browser = openExternalBrowser(t, 'acme');
+    const callback = await issuer.consent(
+      await browser.startSignIn('OAuth-Google', { redirect_url: '#!/help/faqs' }),
+      ann,
+    );
+    const landing = await browser.completeSignIn(callback);
     expect(landing).toEqual({
       path: '/#!/auth',
       query: {
@@ -142,28 +147,30 @@ describe('the return from the provider', () => {
         code: expect.stringMatching(/^[\w-]{43}$/),
       },
     });
-    const stranger = openBrowser(t, 'acme');
-    expect(await stranger.exchange(landing.query)).toBeUndefined();
-    await stranger.leave('OAuth-Google');
-    expect(await stranger.exchange(landing.query)).toBeUndefined();
+    const otherBrowser = openExternalBrowser(t, 'acme');
+    expect(await otherBrowser.exchange(landing.query)).toBeUndefined();
+    await otherBrowser.startSignIn('OAuth-Google');
+    expect(await otherBrowser.exchange(landing.query)).toBeUndefined();
     const signedIn = await browser.exchange(landing.query);
     expect(signedIn).toMatchObject({ auth_strategy: 'OAuth-Google', email: 'ann@acme.test', role: ['CSM'] });
     expect(await browser.exchange(landing.query)).toBeUndefined();
     expect((await t.call({ ...acme, token: signedIn?.token ?? '' }, identity.signOut, {})).status).toBe(200);
-    expect(await links()).toEqual([{ subject: ann.sub, email: ann.email, user: 'ann@acme.test' }]);
+    expect(await findLinks()).toEqual([{ subject: ann.sub, email: ann.email, user: 'ann@acme.test' }]);
   });
 
   test('recognizes an account by its subject, even if its address has changed', async () => {
-    const browser = openBrowser(t, 'acme');
-    const married = { ...ann, email: 'ann.ames@acme.test', email_verified: false };
-    const landing = await browser.comeBack(await issuer.consent(await browser.leave('OAuth-Google'), married));
+    const browser = openExternalBrowser(t, 'acme');
+    const changedClaims = { ...ann, email: 'ann.ames@acme.test', email_verified: false };
+    const landing = await browser.completeSignIn(
+      await issuer.consent(await browser.startSignIn('OAuth-Google'), changedClaims),
+    );
     expect(landing.query.email).toBe('ann@acme.test');
-    expect(await links()).toEqual([{ subject: ann.sub, email: 'ann.ames@acme.test', user: 'ann@acme.test' }]);
-    await unlink();
+    expect(await findLinks()).toEqual([{ subject: ann.sub, email: 'ann.ames@acme.test', user: 'ann@acme.test' }]);
+    await deleteLinks();
   });
 
   test('redirects only to addresses of this server', async () => {
-    const browser = openBrowser(t, 'acme');
+    const browser = openExternalBrowser(t, 'acme');
     for (const redirect_url of [
       'https://evil.example/',
       '//evil.example',
@@ -171,19 +178,19 @@ describe('the return from the provider', () => {
       'http://acme.localhost.evil.example',
       'http://evil.localhost:3000/',
     ]) {
-      const landing = await browser.comeBack(
-        await issuer.consent(await browser.leave('OAuth-Google', { redirect_url }), ann),
+      const landing = await browser.completeSignIn(
+        await issuer.consent(await browser.startSignIn('OAuth-Google', { redirect_url }), ann),
       );
       expect(landing.query.redirect_url).toBe('http://acme.localhost:3000/');
     }
-    await unlink();
+    await deleteLinks();
   });
 
   test('records the link of an account in the audit log at the first sign-in only', async () => {
     for (const email of [ann.email, 'ann.ames@acme.test']) {
-      const browser = openBrowser(t, 'acme');
-      const left = await browser.leave('OAuth-Google');
-      const landing = await browser.comeBack(await issuer.consent(left, { ...ann, sub: '1102', email }));
+      const browser = openExternalBrowser(t, 'acme');
+      const providerUrl = await browser.startSignIn('OAuth-Google');
+      const landing = await browser.completeSignIn(await issuer.consent(providerUrl, { ...ann, sub: '1102', email }));
       expect(landing.query.email).toBe('ann@acme.test');
     }
     const entries = await t.query(
@@ -202,16 +209,16 @@ describe('the return from the provider', () => {
         placed: true,
       },
     ]);
-    await unlink();
+    await deleteLinks();
   });
 
   test('accepts two tabs of one browser, each once', async () => {
-    const browser = openBrowser(t, 'acme');
-    const [first, second] = [await browser.leave('OAuth-Google'), await browser.leave('OAuth-Google')];
+    const browser = openExternalBrowser(t, 'acme');
+    const [first, second] = [await browser.startSignIn('OAuth-Google'), await browser.startSignIn('OAuth-Google')];
     for (const url of [second, first]) {
-      expect((await browser.comeBack(await issuer.consent(url, ann))).path).toBe('/#!/auth');
+      expect((await browser.completeSignIn(await issuer.consent(url, ann))).path).toBe('/#!/auth');
     }
-    await unlink();
+    await deleteLinks();
   });
 });
 
@@ -223,37 +230,41 @@ describe('a Microsoft account', () => {
     preferred_username: 'carl@acme.test',
     email: 'carl@acme.test',
   };
-  const arrive = async (more?: Record<string, string>, browser = openBrowser(t, 'acme')) => {
-    return browser.comeBack(await issuer.consent(await browser.leave('OAuth-Office365', more), member));
+  const signIn = async (parameters?: Record<string, string>, browser = openExternalBrowser(t, 'acme')) => {
+    return browser.completeSignIn(
+      await issuer.consent(await browser.startSignIn('OAuth-Office365', parameters), member),
+    );
   };
 
   test('is not identified by an address alone', async () => {
-    expect((await arrive()).query).toEqual({ reason: 'unverified_email' });
-    expect(await links()).toEqual([]);
+    expect((await signIn()).query).toEqual({ reason: 'unverified_email' });
+    expect(await findLinks()).toEqual([]);
   });
 
   test('is identified by the user name if the domain of the directory is set', async () => {
     const config = { issuer: issuer.url, directory, hosted_domain: 'acme.test' };
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Office365', config });
-    const browser = openBrowser(t, 'acme');
-    const landing = await arrive({}, browser);
+    const browser = openExternalBrowser(t, 'acme');
+    const landing = await signIn({}, browser);
     expect(await browser.exchange(landing.query)).toMatchObject({
       auth_strategy: 'OAuth-Office365',
       email: 'carl@acme.test',
     });
-    expect(await links()).toEqual([{ subject: `${directory}:${oid}`, email: member.email, user: 'carl@acme.test' }]);
-    await unlink();
+    expect(await findLinks()).toEqual([
+      { subject: `${directory}:${oid}`, email: member.email, user: 'carl@acme.test' },
+    ]);
+    await deleteLinks();
   });
 
   test('is identified by the object id that an administrator entered', async () => {
-    const set = (id: string | null) =>
+    const setExternalId = (id: string | null) =>
       t.inTenant('acme', 'write', (tx) =>
         tx.rows(`update users set external_id = $2 where tenant_id = $1 and email = 'carl@acme.test'`, [tx.tenant, id]),
       );
-    await set(oid);
-    expect((await arrive()).query.email).toBe('carl@acme.test');
-    await set(null);
-    await unlink();
+    await setExternalId(oid);
+    expect((await signIn()).query.email).toBe('carl@acme.test');
+    await setExternalId(null);
+    await deleteLinks();
   });
 
   test('is identified by an invitation, which activates the user, uses the names of the provider, and is used up', async () => {
@@ -262,15 +273,15 @@ describe('a Microsoft account', () => {
     const { key } = t.services;
     const { userId, tokenId } = await t.inTenant('acme', 'write', async (tx) => {
       const id = await createUser(tx, { firstName: '', email, roles: ['CSM'] });
-      const about = { purpose: 'invitation', userId: id, email, expiresAt } as const;
-      await insertSecretMail(tx, about);
-      return { userId: id, tokenId: await createCode(tx, key.codes, about) };
+      const invitation = { purpose: 'invitation', userId: id, email, expiresAt } as const;
+      await insertSecretMail(tx, invitation);
+      return { userId: id, tokenId: await createCode(tx, key.codes, invitation) };
     });
-    expect((await arrive({ email, tokenId: 'somebody’s' })).query).toEqual({ reason: 'unverified_email' });
-    const browser = openBrowser(t, 'acme');
+    expect((await signIn({ email, tokenId: 'somebody’s' })).query).toEqual({ reason: 'unverified_email' });
+    const browser = openExternalBrowser(t, 'acme');
     const claims = { ...member, given_name: 'Dana', family_name: 'Dahl' };
-    const landing = await browser.comeBack(
-      await issuer.consent(await browser.leave('OAuth-Office365', { email, tokenId }), claims),
+    const landing = await browser.completeSignIn(
+      await issuer.consent(await browser.startSignIn('OAuth-Office365', { email, tokenId }), claims),
     );
     expect(await browser.exchange(landing.query)).toMatchObject({
       user_id: userId,
@@ -282,8 +293,8 @@ describe('a Microsoft account', () => {
     );
     expect(user?.status).toBe('active');
     expect(await t.inTenant('acme', 'read', (tx) => countOpenSecrets(tx, userId))).toBe(0);
-    await unlink();
-    expect((await arrive({ email, tokenId })).query).toEqual({ reason: 'unverified_email' });
+    await deleteLinks();
+    expect((await signIn({ email, tokenId })).query).toEqual({ reason: 'unverified_email' });
   });
 });
 
@@ -295,15 +306,15 @@ test('discovery names the enabled provider, and passwords without one', async ()
     sso_url: 'http://acme.localhost:3000/v1/api/oauth/start/',
     with_domain: true,
   });
-  const check = () => t.call(acme, identity.checkDomain, { query: {} });
-  expect((await check()).body.data.auth_strategy).toBe('OAuth-Google');
+  const checkDomain = () => t.call(acme, identity.checkDomain, { query: {} });
+  expect((await checkDomain()).body.data.auth_strategy).toBe('OAuth-Google');
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
-  expect((await check()).body.data.auth_strategy).toBe('OAuth-Office365');
+  expect((await checkDomain()).body.data.auth_strategy).toBe('OAuth-Office365');
   await setUpOAuth(t, 'acme', { strategy: 'SAML2', config: {} });
-  const [found] = (await t.call(acme, identity.findDomains, { query: { email: 'ann@acme.test' } })).body.data;
-  expect(found).toMatchObject({ auth_strategy: 'SAML2', sso_url: 'http://acme.localhost:3000/v1/api/saml/login/' });
+  const [domain] = (await t.call(acme, identity.findDomains, { query: { email: 'ann@acme.test' } })).body.data;
+  expect(domain).toMatchObject({ auth_strategy: 'SAML2', sso_url: 'http://acme.localhost:3000/v1/api/saml/login/' });
   for (const strategy of ['SAML2', 'OAuth-Office365'] as const) {
     await setUpOAuth(t, 'acme', { strategy, config: {}, enabled: false });
   }
-  expect((await check()).body.data.auth_strategy).toBe('local');
+  expect((await checkDomain()).body.data.auth_strategy).toBe('local');
 });

@@ -18,13 +18,13 @@ import {
 } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { authorizationUrl, type OidcClient, handleCallback } from '../../../platform/oidc/client.ts';
+import { createAuthorizationUrl, type OidcClient, handleCallback } from '../../../platform/oidc/client.ts';
 import { type OidcFailure, OidcError } from '../../../platform/oidc/errors.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
 import { findProvider, type Provider } from '../providers/data.ts';
 import { resolveRedirect } from '../data.ts';
-import { acsUrl } from '../rules.ts';
+import { buildAcsUrl } from '../rules.ts';
 import {
   signInExternalUser,
   beginSignIn,
@@ -35,20 +35,20 @@ import {
   resumeSignIn,
 } from './commands.ts';
 import { findInvitedUser } from './data.ts';
-import { getAuthorizationParams, NOT_CONFIGURED, parseExternalAccount, deriveSecrets } from './rules.ts';
+import { getAuthorizationParams, NOT_CONFIGURED_MESSAGE, parseExternalAccount, deriveSecrets } from './rules.ts';
 import { getOidcClient } from './tokens/commands.ts';
 import { unlinkOwnAccount } from './sign-in-methods/commands.ts';
 import { findOwnSignInMethods } from './sign-in-methods/data.ts';
 
-const NOT_LINKED = 'No account is linked to this provider.';
-const LAST_SIGN_IN_METHOD = 'This is your only sign-in method. Set a password or link another account first.';
+const NOT_LINKED_MESSAGE = 'No account is linked to this provider.';
+const LAST_SIGN_IN_METHOD_MESSAGE = 'This is your only sign-in method. Set a password or link another account first.';
 
-interface Http {
+interface HttpContext {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
 }
-interface Start {
+interface StartParams {
   authprovider: OAuthStrategy;
   redirect_url?: string | undefined;
   flow?: string | undefined;
@@ -56,17 +56,17 @@ interface Start {
   tokenId?: string | undefined;
 }
 
-const redirectUri = ({ request, services }: Pick<Http, 'request' | 'services'>, tenant: HostTenant) =>
+const getRedirectUri = ({ request, services }: Pick<HttpContext, 'request' | 'services'>, tenant: HostTenant) =>
   `${getTenantOrigin(request, tenant.domain, services)}${oauth.finishSignIn.path}`;
 
 const parseFlow = (flow: string | undefined) => (flow === 'admin' || flow === 'signup' ? flow : 'login');
 
 /** Returns the tenant of this host. Other hosts name the tenant and receive the address where it signs in. */
 async function resolveTenant(host: HostTenant | null | undefined, domain: string | undefined, services: Services) {
-  return requireHostTenant(domain && domain !== host?.domain ? await services.hosts.byDomain(domain) : host);
+  return requireHostTenant(domain && domain !== host?.domain ? await services.hosts.findByDomain(domain) : host);
 }
 
-const FAILURES: Record<OidcFailure, SignInError> = {
+const FAILURE_ERRORS: Record<OidcFailure, SignInError> = {
   refused: 'provider_refused',
   untrusted: 'not_trusted',
   unreachable: 'unreachable',
@@ -82,18 +82,18 @@ const DETAIL_LIMIT = 300;
 function toRejectedSignIn(services: Services, strategy: OAuthStrategy, error: unknown): RejectedSignIn {
   if (!(error instanceof OidcError)) throw error;
   services.log.warn({ err: error, code: error.code }, 'sign-in by provider failed');
-  return { reason: FAILURES[error.failure], detail: error.message.slice(0, DETAIL_LIMIT), strategy };
+  return { reason: FAILURE_ERRORS[error.failure], detail: error.message.slice(0, DETAIL_LIMIT), strategy };
 }
 
 /** Records a rejection with its details. */
 const logRejection = (
-  { services, request }: Pick<Http, 'services' | 'request'>,
+  { services, request }: Pick<HttpContext, 'services' | 'request'>,
   tx: TenantTx,
-  refused: RejectedSignIn,
-) => recordRejectedSignIn(tx, { ...refused, origin: getCallOrigin(request), now: services.now() });
+  rejection: RejectedSignIn,
+) => recordRejectedSignIn(tx, { ...rejection, origin: getCallOrigin(request), now: services.now() });
 
-interface Leave {
-  start: Start;
+interface SignInStart {
+  start: StartParams;
   /** Where the user goes after signing in. */
   redirect: string;
   /** The user who is already signed in. */
@@ -101,52 +101,56 @@ interface Leave {
 }
 
 /** Stores the sign-in, binds it to this browser, and returns the parameters for the provider's sign-in page. */
-async function leave(http: Http, tx: TenantTx, { start, redirect, userId }: Leave) {
+async function prepareSignIn(http: HttpContext, tx: TenantTx, { start, redirect, userId }: SignInStart) {
   const { services, request, reply } = http;
   const { authprovider: strategy, email, tokenId } = start;
   const provider = await findProvider(tx, strategy);
   const client = provider && getOidcClient(tx, services, provider);
   if (!provider || !client) return undefined;
   const now = services.now();
-  const invited =
+  const invitedUserId =
     email && tokenId ? await findInvitedUser(tx, services.key.codes, { email, code: tokenId, now }) : undefined;
-  const begun: NewSignIn = {
+  const signIn: NewSignIn = {
     strategy,
     browser: setBrowserCookie(request, reply, services.key.codes),
     redirect,
     flow: userId === undefined ? parseFlow(start.flow) : 'link',
-    userId: userId ?? invited,
+    userId: userId ?? invitedUserId,
   };
-  const state = await beginSignIn(tx, services, begun);
-  return { strategy, client, state, asked: getAuthorizationParams(strategy, provider.config, email) };
+  const state = await beginSignIn(tx, services, signIn);
+  return { strategy, client, state, params: getAuthorizationParams(strategy, provider.config, email) };
 }
 
-type Left = NonNullable<Awaited<ReturnType<typeof leave>>>;
+type PreparedSignIn = NonNullable<Awaited<ReturnType<typeof prepareSignIn>>>;
 
-const providerUrl = (http: Http, tenant: HostTenant, { client, state, asked }: Left) =>
-  authorizationUrl(http.services, client, toPending(http, tenant, state), asked);
+const buildProviderUrl = (http: HttpContext, tenant: HostTenant, { client, state, params }: PreparedSignIn) =>
+  createAuthorizationUrl(http.services, client, toPending(http, tenant, state), params);
 
-const toPending = (http: Http, tenant: HostTenant, state: string) => ({
-  redirectUri: redirectUri(http, tenant),
+const toPending = (http: HttpContext, tenant: HostTenant, state: string) => ({
+  redirectUri: getRedirectUri(http, tenant),
   state,
   ...deriveSecrets(http.services.key.codes, state),
 });
 
 /** Returns the provider's address, or the reason why it is not available. */
-async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined): Promise<string | RejectedSignIn> {
-  if (!left) return { reason: 'not_configured' };
+async function getProviderAddress(
+  http: HttpContext,
+  tenant: HostTenant,
+  prepared: PreparedSignIn | undefined,
+): Promise<string | RejectedSignIn> {
+  if (!prepared) return { reason: 'not_configured' };
   try {
-    return await providerUrl(http, tenant, left);
+    return await buildProviderUrl(http, tenant, prepared);
   } catch (error) {
-    return toRejectedSignIn(http.services, left.strategy, error);
+    return toRejectedSignIn(http.services, prepared.strategy, error);
   }
 }
 
 /** @throws BusinessError with a message for the user */
-function expectAddress(address: string | RejectedSignIn): string {
+function requireAddress(address: string | RejectedSignIn): string {
   if (typeof address === 'string') return address;
   throw new BusinessError(
-    address.reason === 'not_configured' ? NOT_CONFIGURED : SIGN_IN_ERROR_MESSAGES[address.reason],
+    address.reason === 'not_configured' ? NOT_CONFIGURED_MESSAGE : SIGN_IN_ERROR_MESSAGES[address.reason],
   );
 }
 
@@ -154,110 +158,132 @@ function expectAddress(address: string | RejectedSignIn): string {
  * Starts and stores a sign-in and returns the provider's address. If the provider fails, the failure is recorded for
  * administrators.
  */
-async function begin(
-  http: Http,
+async function startProviderSignIn(
+  http: HttpContext,
   tenant: HostTenant,
-  leaving: Omit<Leave, 'redirect'>,
+  signInStart: Omit<SignInStart, 'redirect'>,
 ): Promise<string | RejectedSignIn> {
   const { database, hosts } = http.services;
   const origin = getTenantOrigin(http.request, tenant.domain, http.services);
-  const redirect = await resolveRedirect(leaving.start.redirect_url ?? '#!/dashboard', origin, hosts);
-  const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, { ...leaving, redirect }));
-  const address = await addressFor(http, tenant, left);
-  if (typeof address !== 'string' && left)
+  const redirect = await resolveRedirect(signInStart.start.redirect_url ?? '#!/dashboard', origin, hosts);
+  const prepared = await database.inTenant(tenant.id, 'write', (tx) =>
+    prepareSignIn(http, tx, { ...signInStart, redirect }),
+  );
+  const address = await getProviderAddress(http, tenant, prepared);
+  if (typeof address !== 'string' && prepared)
     await database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, address));
   return address;
 }
 
-type Resumed = { provider: Provider & { strategy: OAuthStrategy }; client: OidcClient; begun: ReturnedSignIn };
+type ResumedSignIn = { provider: Provider & { strategy: OAuthStrategy }; client: OidcClient; signIn: ReturnedSignIn };
 
 /** Returns the sign-in that the browser comes back with, and what is needed to query the provider about it. */
-async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed | SignInError> {
+async function resumeProviderSignIn(
+  http: HttpContext,
+  tx: TenantTx,
+  state: string,
+): Promise<ResumedSignIn | SignInError> {
   const { services, request } = http;
-  const begun = await resumeSignIn(tx, services, { state, browser: getBrowserId(request, services.key.codes) });
-  if (typeof begun === 'string') return begun;
-  const provider = await findProvider(tx, begun.strategy);
+  const signIn = await resumeSignIn(tx, services, { state, browser: getBrowserId(request, services.key.codes) });
+  if (typeof signIn === 'string') return signIn;
+  const provider = await findProvider(tx, signIn.strategy);
   const client = provider && getOidcClient(tx, services, provider);
   if (!provider || !client) return 'not_configured';
-  return { provider: { ...provider, strategy: begun.strategy }, client, begun };
+  return { provider: { ...provider, strategy: signIn.strategy }, client, signIn };
 }
 
-interface RejectedError extends RejectedSignIn {
+interface RejectedCallback extends RejectedSignIn {
   /** Whether a signed-in user wanted to link an account. They return to the page where they started. */
-  linking?: boolean;
+  isLinking?: boolean;
 }
 
-const PROFILE = '#!/dashboard/profileManagement';
+const PROFILE_ROUTE = '#!/dashboard/profileManagement';
 
 /**
  * Returns where the browser goes next, or the reason for the rejection. The provider is called between two
  * transactions, not inside one.
  */
-async function finish(http: Http, tenant: HostTenant, state: string): Promise<string | RejectedError> {
+async function finishProviderSignIn(
+  http: HttpContext,
+  tenant: HostTenant,
+  state: string,
+): Promise<string | RejectedCallback> {
   const { services, request } = http;
   const { database } = services;
-  const resumed = await database.inTenant(tenant.id, 'write', (tx) => resume(http, tx, state));
-  if (typeof resumed === 'string') return { reason: resumed };
-  const { provider, client, begun } = resumed;
+  const resumedSignIn = await database.inTenant(tenant.id, 'write', (tx) => resumeProviderSignIn(http, tx, state));
+  if (typeof resumedSignIn === 'string') return { reason: resumedSignIn };
+  const { provider, client, signIn } = resumedSignIn;
   const { strategy } = provider;
-  const linking = begun.flow === 'link';
-  const answer = new URL(request.url, getRequestOrigin(request, services.config)).searchParams;
-  const redeemed = await handleCallback(services, client, toPending(http, tenant, state), answer).catch(
+  const isLinking = signIn.flow === 'link';
+  const callbackParams = new URL(request.url, getRequestOrigin(request, services.config)).searchParams;
+  const result = await handleCallback(services, client, toPending(http, tenant, state), callbackParams).catch(
     (error: unknown) => toRejectedSignIn(services, strategy, error),
   );
-  if ('reason' in redeemed) return { ...redeemed, linking };
-  const account = parseExternalAccount(strategy, redeemed.claims, provider.config);
-  if (typeof account === 'string') return { reason: account, strategy, linking };
-  const { tokens } = redeemed;
-  const arrival = { provider, account, tokens, begun, ...getRequestContext(request, tenant.domain, services) };
-  const admitted = await database.inTenant(tenant.id, 'write', (tx) => signInExternalUser(tx, services, arrival));
-  if (typeof admitted === 'string') return { reason: admitted, strategy, linking, email: account.email };
-  const { email, code } = admitted;
-  if (code === null) return `${PROFILE}?linked=${strategy}`;
+  if ('reason' in result) return { ...result, isLinking };
+  const account = parseExternalAccount(strategy, result.claims, provider.config);
+  if (typeof account === 'string') return { reason: account, strategy, isLinking };
+  const { tokens } = result;
+  const externalSignIn = {
+    provider,
+    account,
+    tokens,
+    signIn,
+    ...getRequestContext(request, tenant.domain, services),
+  };
+  const completed = await database.inTenant(tenant.id, 'write', (tx) =>
+    signInExternalUser(tx, services, externalSignIn),
+  );
+  if (typeof completed === 'string') return { reason: completed, strategy, isLinking, email: account.email };
+  const { email, code } = completed;
+  if (code === null) return `${PROFILE_ROUTE}?linked=${strategy}`;
   const host = getTenantOrigin(request, tenant.domain, services);
-  return acsUrl({ host, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: begun.redirect });
+  return buildAcsUrl({ host, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: signIn.redirect });
 }
 
 export const oauthRoutes = serve('oauth', oauth, {
   async getProviderUrl({ query, host, services, request, reply }) {
     const tenant = await resolveTenant(host, query.domain, services);
     const http = { services, request, reply };
-    if (tenant.id !== host?.id) return ok({ url: startAddress(http, tenant, query) });
-    return ok({ url: expectAddress(await begin(http, tenant, { start: query })) });
+    if (tenant.id !== host?.id) return ok({ url: buildStartAddress(http, tenant, query) });
+    return ok({ url: requireAddress(await startProviderSignIn(http, tenant, { start: query })) });
   },
 
   async startSignIn({ query, host, services, request, reply }) {
     const tenant = await resolveTenant(host, query.domain, services);
     const http = { services, request, reply };
-    if (tenant.id !== host?.id) return reply.redirect(startAddress(http, tenant, query));
-    const begun = await begin(http, tenant, { start: query });
-    return reply.redirect(typeof begun === 'string' ? begun : `/${signInErrorRoute(begun.reason)}`);
+    if (tenant.id !== host?.id) return reply.redirect(buildStartAddress(http, tenant, query));
+    const address = await startProviderSignIn(http, tenant, { start: query });
+    return reply.redirect(typeof address === 'string' ? address : `/${signInErrorRoute(address.reason)}`);
   },
 
   async finishSignIn({ query, host, services, request, reply }) {
     const tenant = requireHostTenant(host);
     const http = { services, request, reply };
-    const finished = query.state ? await finish(http, tenant, query.state) : { reason: 'expired' as const };
-    if (typeof finished === 'string') return reply.redirect(`/${finished}`);
-    const { linking, ...refused } = finished;
-    await services.database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, refused));
-    return reply.redirect(`/${linking ? `${PROFILE}?refused=${refused.reason}` : signInErrorRoute(refused.reason)}`);
+    const outcome = query.state
+      ? await finishProviderSignIn(http, tenant, query.state)
+      : { reason: 'expired' as const };
+    if (typeof outcome === 'string') return reply.redirect(`/${outcome}`);
+    const { isLinking, ...rejection } = outcome;
+    await services.database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, rejection));
+    return reply.redirect(
+      `/${isLinking ? `${PROFILE_ROUTE}?refused=${rejection.reason}` : signInErrorRoute(rejection.reason)}`,
+    );
   },
 
   async startLinking({ body, access, services, request, reply }) {
     const tenant = requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
     const http = { services, request, reply };
-    return ok({ url: expectAddress(await begin(http, tenant, { start: body, userId: access.user })) });
+    return ok({ url: requireAddress(await startProviderSignIn(http, tenant, { start: body, userId: access.user })) });
   },
 
   findOwnWays: async ({ tx, access }) => ok(await findOwnSignInMethods(tx, access.user)),
 
   async unlinkOwnAccount(call) {
     const { tx, params, services, request } = call;
-    const setting = await getSessionContext(request, services);
-    const refused = await unlinkOwnAccount(tx, services, { strategy: params.strategy, ...setting }, toActor(call));
-    if (refused === 'not_linked') throw new ConflictError(NOT_LINKED);
-    if (refused === 'last_way') throw new ConflictError(LAST_SIGN_IN_METHOD);
+    const context = await getSessionContext(request, services);
+    const error = await unlinkOwnAccount(tx, services, { strategy: params.strategy, ...context }, toActor(call));
+    if (error === 'not_linked') throw new ConflictError(NOT_LINKED_MESSAGE);
+    if (error === 'last_way') throw new ConflictError(LAST_SIGN_IN_METHOD_MESSAGE);
     return done;
   },
 });
@@ -266,8 +292,8 @@ export const oauthRoutes = serve('oauth', oauth, {
  * Returns the address of the same start on the tenant's own host. The sign-in needs the browser cookie and the return
  * address of that host.
  */
-function startAddress({ request, services }: Http, tenant: HostTenant, start: Start): string {
-  const given = Object.entries(start).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const query = new URLSearchParams(given);
+function buildStartAddress({ request, services }: HttpContext, tenant: HostTenant, start: StartParams): string {
+  const entries = Object.entries(start).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = new URLSearchParams(entries);
   return `${getTenantOrigin(request, tenant.domain, services)}${oauth.startSignIn.path}?${query}`;
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { getAuthorizationParams, getIssuer, parseExternalAccount, deriveSecrets } from './rules.ts';
 
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
-const other = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const otherDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const oid = '00000000-0000-0000-66f3-3332eca7ea81';
 const google = { sub: '110169484474386276334', email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
 const microsoft = { sub: 'pairwise', tid: directory, oid, preferred_username: 'ann@acme.test' };
-const readGoogle = (claims: object, config = {}) =>
+const parseGoogle = (claims: object, config = {}) =>
   parseExternalAccount('OAuth-Google', { ...google, ...claims }, config);
-const readMicrosoft = (claims: object, config = {}) =>
+const parseMicrosoft = (claims: object, config = {}) =>
   parseExternalAccount(
     'OAuth-Office365',
     { ...microsoft, ...claims },
@@ -19,14 +19,21 @@ test('the issuer is Google or the one directory of the company, never all direct
   expect(getIssuer('OAuth-Google', {})).toBe('https://accounts.google.com');
   expect(getIssuer('OAuth-Office365', { directory })).toBe(`https://login.microsoftonline.com/${directory}/v2.0`);
   expect(getIssuer('OAuth-Google', { issuer: 'http://127.0.0.1:1' })).toBe('http://127.0.0.1:1');
-  for (const none of ['', 'common', 'organizations', 'consumers', 'acme.onmicrosoft.com', `${directory}/../common`]) {
-    expect(getIssuer('OAuth-Office365', { directory: none, issuer: 'http://127.0.0.1:1' })).toBeUndefined();
+  for (const invalidDirectory of [
+    '',
+    'common',
+    'organizations',
+    'consumers',
+    'acme.onmicrosoft.com',
+    `${directory}/../common`,
+  ]) {
+    expect(getIssuer('OAuth-Office365', { directory: invalidDirectory, issuer: 'http://127.0.0.1:1' })).toBeUndefined();
   }
 });
 
 test('the user always selects an account; Google gets the domain, Microsoft the offline scope', () => {
-  const asked = getAuthorizationParams('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
-  expect(asked).toEqual({
+  const params = getAuthorizationParams('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
+  expect(params).toEqual({
     prompt: 'select_account',
     login_hint: 'ann@acme.test',
     scope: 'openid email profile',
@@ -48,11 +55,11 @@ test('verifier and nonce depend only on state and key', () => {
 });
 
 test('Google: the subject is `sub`; an address counts only if Google is authoritative for it', () => {
-  const vouched = (claims: object) => {
-    const account = readGoogle(claims);
+  const getVouchedEmail = (claims: object) => {
+    const account = parseGoogle(claims);
     return typeof account === 'string' ? account : account.vouchedEmail;
   };
-  expect(readGoogle({ given_name: 'Ann', family_name: 'Ames' })).toEqual({
+  expect(parseGoogle({ given_name: 'Ann', family_name: 'Ames' })).toEqual({
     subject: google.sub,
     externalIds: [],
     email: google.email,
@@ -60,7 +67,7 @@ test('Google: the subject is `sub`; an address counts only if Google is authorit
     firstName: 'Ann',
     lastName: 'Ames',
   });
-  expect(vouched({ hd: undefined, email: 'ann@gmail.com' })).toBe('ann@gmail.com');
+  expect(getVouchedEmail({ hd: undefined, email: 'ann@gmail.com' })).toBe('ann@gmail.com');
   for (const claims of [
     { email_verified: false },
     { email_verified: 'true' },
@@ -71,44 +78,45 @@ test('Google: the subject is `sub`; an address counts only if Google is authorit
     { email: 'ann@acme.test\r\nbcc: x@y.zz' },
     { email: { $ne: null } },
   ]) {
-    expect([claims, vouched(claims)]).toEqual([claims, null]);
+    expect([claims, getVouchedEmail(claims)]).toEqual([claims, null]);
   }
 });
 
 test('Google: another hosted domain is another company; an account without a subject is not trusted', () => {
   const config = { hosted_domain: 'Acme.test' };
-  expect(readGoogle({}, config)).toMatchObject({ subject: google.sub });
-  for (const hd of ['other.test', undefined, 'sub.acme.test']) expect(readGoogle({ hd }, config)).toBe('other_company');
-  for (const sub of ['', undefined, 7, 'x'.repeat(256)]) expect(readGoogle({ sub })).toBe('not_trusted');
+  expect(parseGoogle({}, config)).toMatchObject({ subject: google.sub });
+  for (const hd of ['other.test', undefined, 'sub.acme.test'])
+    expect(parseGoogle({ hd }, config)).toBe('other_company');
+  for (const sub of ['', undefined, 7, 'x'.repeat(256)]) expect(parseGoogle({ sub })).toBe('not_trusted');
 });
 
 test('Microsoft: the subject is directory and object; another directory is another company', () => {
-  expect(readMicrosoft({})).toMatchObject({
+  expect(parseMicrosoft({})).toMatchObject({
     subject: `${directory}:${oid}`,
     externalIds: [`${directory}:${oid}`, oid],
     vouchedEmail: 'ann@acme.test',
   });
-  expect(readMicrosoft({ tid: directory.toUpperCase(), oid: oid.toUpperCase() })).toMatchObject({
+  expect(parseMicrosoft({ tid: directory.toUpperCase(), oid: oid.toUpperCase() })).toMatchObject({
     subject: `${directory}:${oid}`,
   });
-  expect(readMicrosoft({ tid: other })).toBe('other_company');
+  expect(parseMicrosoft({ tid: otherDirectory })).toBe('other_company');
   for (const claims of [{ tid: undefined }, { oid: undefined }, { oid: 'x' }, { oid: 7 }]) {
-    expect(readMicrosoft(claims)).toBe('not_trusted');
+    expect(parseMicrosoft(claims)).toBe('not_trusted');
   }
 });
 
 test('Microsoft: neither `email` nor the user name of a guest proves anything', () => {
-  const vouched = (claims: object, config = {}) =>
-    (readMicrosoft(claims, config) as { vouchedEmail: unknown }).vouchedEmail;
-  expect(vouched({ preferred_username: undefined, email: 'ann@acme.test', email_verified: true })).toBeNull();
-  expect(vouched({ idp: 'https://sts.windows.net/evil/' })).toBeNull();
-  expect(vouched({ acct: 1 })).toBeNull();
-  expect(vouched({ acct: 0 })).toBe('ann@acme.test');
-  expect(vouched({ preferred_username: 'ann_evil.test#EXT#@acme.test' })).toBeNull();
-  expect(vouched({ preferred_username: 'ann@other.test' })).toBeNull();
-  expect(vouched({}, { hosted_domain: undefined })).toBeNull();
+  const getVouchedEmail = (claims: object, config = {}) =>
+    (parseMicrosoft(claims, config) as { vouchedEmail: unknown }).vouchedEmail;
+  expect(getVouchedEmail({ preferred_username: undefined, email: 'ann@acme.test', email_verified: true })).toBeNull();
+  expect(getVouchedEmail({ idp: 'https://sts.windows.net/evil/' })).toBeNull();
+  expect(getVouchedEmail({ acct: 1 })).toBeNull();
+  expect(getVouchedEmail({ acct: 0 })).toBe('ann@acme.test');
+  expect(getVouchedEmail({ preferred_username: 'ann_evil.test#EXT#@acme.test' })).toBeNull();
+  expect(getVouchedEmail({ preferred_username: 'ann@other.test' })).toBeNull();
+  expect(getVouchedEmail({}, { hosted_domain: undefined })).toBeNull();
 });
 
 test('a name with a line break is omitted', () => {
-  expect(readGoogle({ given_name: ' Ann ', family_name: 'A\r\nB' })).toMatchObject({ firstName: 'Ann', lastName: '' });
+  expect(parseGoogle({ given_name: ' Ann ', family_name: 'A\r\nB' })).toMatchObject({ firstName: 'Ann', lastName: '' });
 });

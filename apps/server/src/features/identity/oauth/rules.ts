@@ -9,17 +9,17 @@ import type { ProviderConfig } from '../providers/data.ts';
 
 /** Minutes within which a started sign-in must return. */
 export const STATE_MINUTES = 10;
-export const NOT_CONFIGURED = 'This sign-in method is not set up for this company.';
+export const NOT_CONFIGURED_MESSAGE = 'This sign-in method is not set up for this company.';
 
-const GOOGLE = 'https://accounts.google.com';
+const GOOGLE_ISSUER = 'https://accounts.google.com';
 /** The id of a Microsoft directory. Directory names and `common` (all directories) are not valid issuers. */
-const DIRECTORY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DIRECTORY_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the required issuer of a token, or undefined if the provider is not set up. */
 export function getIssuer(strategy: OAuthStrategy, config: ProviderConfig): string | undefined {
-  if (strategy === 'OAuth-Google') return config.issuer || GOOGLE;
+  if (strategy === 'OAuth-Google') return config.issuer || GOOGLE_ISSUER;
   const { directory, issuer } = config;
-  if (!directory || !DIRECTORY.test(directory)) return undefined;
+  if (!directory || !DIRECTORY_ID.test(directory)) return undefined;
   return issuer || `https://login.microsoftonline.com/${directory.toLowerCase()}/v2.0`;
 }
 
@@ -57,7 +57,7 @@ type Claims = Record<string, unknown>;
 
 const SUBJECT_LIMIT = 255;
 const NAME_LIMIT = 350;
-const text = (claims: Claims, name: string): string | undefined => {
+const getText = (claims: Claims, name: string): string | undefined => {
   const value = claims[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
@@ -66,7 +66,7 @@ const getDomain = (email: string): string => email.slice(email.lastIndexOf('@') 
 const isInDomain = (domain: string | undefined, email: string): boolean => domain?.toLowerCase() === getDomain(email);
 
 function getName(claims: Claims, name: string): string {
-  const value = text(claims, name)?.trim() ?? '';
+  const value = getText(claims, name)?.trim() ?? '';
   return isSingleLine(value) ? truncateText(value, NAME_LIMIT) : '';
 }
 
@@ -80,7 +80,9 @@ export function parseExternalAccount(
   config: ProviderConfig,
 ): ExternalAccount | SignInError {
   const names = { firstName: getName(claims, 'given_name'), lastName: getName(claims, 'family_name') };
-  return strategy === 'OAuth-Google' ? readGoogle(claims, config, names) : readMicrosoft(claims, config, names);
+  return strategy === 'OAuth-Google'
+    ? parseGoogleAccount(claims, config, names)
+    : parseMicrosoftAccount(claims, config, names);
 }
 
 type Names = Pick<ExternalAccount, 'firstName' | 'lastName'>;
@@ -89,15 +91,16 @@ type Names = Pick<ExternalAccount, 'firstName' | 'lastName'>;
  * Google is authoritative for the addresses of a hosted domain and of Gmail. Any other address was verified only once,
  * possibly long ago, and may belong to another user by now.
  */
-function readGoogle(claims: Claims, config: ProviderConfig, names: Names): ExternalAccount | SignInError {
-  const subject = text(claims, 'sub');
+function parseGoogleAccount(claims: Claims, config: ProviderConfig, names: Names): ExternalAccount | SignInError {
+  const subject = getText(claims, 'sub');
   if (!subject || subject.length > SUBJECT_LIMIT) return 'not_trusted';
-  const hosted = text(claims, 'hd');
-  if (config.hosted_domain && hosted?.toLowerCase() !== config.hosted_domain.toLowerCase()) return 'other_company';
-  const email = getEmail(text(claims, 'email'));
-  const vouched =
-    email && claims.email_verified === true && (isInDomain(hosted, email) || isInDomain('gmail.com', email));
-  return { ...names, subject, externalIds: [], email, vouchedEmail: vouched ? email : null };
+  const hostedDomain = getText(claims, 'hd');
+  if (config.hosted_domain && hostedDomain?.toLowerCase() !== config.hosted_domain.toLowerCase())
+    return 'other_company';
+  const email = getEmail(getText(claims, 'email'));
+  const isVouched =
+    email && claims.email_verified === true && (isInDomain(hostedDomain, email) || isInDomain('gmail.com', email));
+  return { ...names, subject, externalIds: [], email, vouchedEmail: isVouched ? email : null };
 }
 
 /**
@@ -105,19 +108,21 @@ function readGoogle(claims: Claims, config: ProviderConfig, names: Names): Exter
  * administrators of the directory, so it counts if our settings name the domain of the directory. The user name of a
  * guest never counts.
  */
-function readMicrosoft(claims: Claims, config: ProviderConfig, names: Names): ExternalAccount | SignInError {
-  const [directory, object] = [text(claims, 'tid')?.toLowerCase(), text(claims, 'oid')?.toLowerCase()];
-  if (!directory || !object || !DIRECTORY.test(object)) return 'not_trusted';
+function parseMicrosoftAccount(claims: Claims, config: ProviderConfig, names: Names): ExternalAccount | SignInError {
+  const [directory, object] = [getText(claims, 'tid')?.toLowerCase(), getText(claims, 'oid')?.toLowerCase()];
+  if (!directory || !object || !DIRECTORY_ID.test(object)) return 'not_trusted';
   if (directory !== config.directory?.toLowerCase()) return 'other_company';
-  const userName = getEmail(text(claims, 'preferred_username'));
-  const home = text(claims, 'idp');
-  const isMember = (home === undefined || home === claims.iss) && (claims.acct === undefined || claims.acct === 0);
+  const userName = getEmail(getText(claims, 'preferred_username'));
+  const identityProvider = getText(claims, 'idp');
+  const isMember =
+    (identityProvider === undefined || identityProvider === claims.iss) &&
+    (claims.acct === undefined || claims.acct === 0);
   const subject = `${directory}:${object}`;
   return {
     ...names,
     subject,
     externalIds: [subject, object],
-    email: getEmail(text(claims, 'email')) ?? userName,
+    email: getEmail(getText(claims, 'email')) ?? userName,
     vouchedEmail: isMember && userName && isInDomain(config.hosted_domain, userName) ? userName : null,
   };
 }

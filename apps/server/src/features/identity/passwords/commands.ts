@@ -31,9 +31,9 @@ export interface NewPassword {
  */
 export async function createPassword(
   policy: PasswordPolicy,
-  given: { text: string; field: string },
+  input: { text: string; field: string },
 ): Promise<NewPassword> {
-  const { text, field } = given;
+  const { text, field } = input;
   if (!isPassword(text, policy)) throw new FieldError(field, formatPasswordMessage(policy));
   if (await isCommonPassword(text)) throw new FieldError(field, GUESSABLE_PASSWORD_MESSAGE);
   return {
@@ -70,8 +70,8 @@ export async function provePassword(
   const { password, device, context, field, message } = proof;
   const { owner, attempt } = await inTenant('write', async (tx) => {
     const owner = await getOwner(tx, proof.user);
-    const from = { email: owner.email, ip: context.origin.ip, device, now: services.now() };
-    return { owner, attempt: await beginAttempt(tx, from) };
+    const source = { email: owner.email, ip: context.origin.ip, device, now: services.now() };
+    return { owner, attempt: await beginAttempt(tx, source) };
   });
   if (attempt && (await checkPassword(owner.password_hash, password))) {
     await inTenant('write', (tx) => releaseAttempt(tx, attempt));

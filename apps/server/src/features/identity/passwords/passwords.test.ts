@@ -8,11 +8,11 @@ import {
   FIRST_PASSWORD,
   NEXT_PASSWORD,
   parseLink,
-  passwordUsers,
+  setUpPasswordUsers,
   type TokenLink,
 } from '../../../testing/password-users.ts';
 
-const { t, addPerson, opens, mailsTo, audited } = passwordUsers();
+const { t, addPerson, opens, mailsTo, audited } = setUpPasswordUsers();
 const acme = { domain: 'acme' };
 
 const setLengths = (min: number, max: number) =>

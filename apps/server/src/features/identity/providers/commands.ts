@@ -26,7 +26,7 @@ async function lockProvider(tx: TenantTx, strategy: Strategy, now: Date): Promis
 }
 
 /** Returns the changes by field. */
-function diff(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+function diffSettings(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
@@ -35,7 +35,7 @@ function diff(before: Record<string, unknown>, after: Record<string, unknown>): 
 const recordChange = (tx: TenantTx, actor: Actor, verb: string, id: number, changes: object): Promise<void> =>
   recordAudit(tx, { verb, entity: 'sign_in_provider', entityId: id, changes, ...actor });
 
-const fingerprints = (certificates: readonly string[]): string[] =>
+const getFingerprints = (certificates: readonly string[]): string[] =>
   parseCertificates(certificates).map((certificate) => certificate.fingerprint256);
 
 /** @param settings validated settings */
@@ -49,7 +49,7 @@ export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Acto
      where tenant_id = $1 and id = $2`,
     [tx.tenant, before.id, idp_server, sso_url, entity_id, certificates, JSON.stringify(config)],
   );
-  const told = (p: Pick<Provider, 'idp_server' | 'sso_url' | 'entity_id' | 'config'>) => ({
+  const toAuditedSettings = (p: Pick<Provider, 'idp_server' | 'sso_url' | 'entity_id' | 'config'>) => ({
     ...p.config,
     idp_server: p.idp_server,
     sso_url: p.sso_url,
@@ -57,19 +57,19 @@ export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Acto
   });
   await recordChange(tx, actor, 'update', before.id, {
     strategy: 'SAML2',
-    ...diff(
-      { ...told(before), certificates: readableFingerprints(before.certificates) },
-      { ...told({ idp_server, sso_url, entity_id, config }), certificates: fingerprints(certificates) },
+    ...diffSettings(
+      { ...toAuditedSettings(before), certificates: getReadableFingerprints(before.certificates) },
+      { ...toAuditedSettings({ idp_server, sso_url, entity_id, config }), certificates: getFingerprints(certificates) },
     ),
   });
   return before;
 }
 
-function readableFingerprints(certificates: readonly string[]): string[] {
+function getReadableFingerprints(certificates: readonly string[]): string[] {
   return parseStoredCertificates(certificates).map((certificate) => certificate.fingerprint256);
 }
 
-interface NewOAuth {
+interface OAuthChange {
   strategy: OAuthStrategy;
   settings: OAuthSettings;
 }
@@ -83,34 +83,37 @@ interface NewOAuth {
 export async function saveOAuth(
   tx: TenantTx,
   services: Pick<Services, 'key'>,
-  { strategy, settings }: NewOAuth,
+  { strategy, settings }: OAuthChange,
   actor: Actor,
 ): Promise<boolean> {
   const before = await lockProvider(tx, strategy, actor.now);
   const { client_id, client_secret: secret, ...rest } = settings;
   const config = toProviderConfig(rest);
-  const moved = getIssuer(strategy, before.config) !== getIssuer(strategy, config);
-  if (moved && before.enabled && !secret) return false;
-  const place = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: before.id } as const;
-  const kept = moved ? null : before.client_secret_sealed;
-  const sealed = secret ? services.key.sealer.seal(place, secret) : kept;
+  const hasNewIssuer = getIssuer(strategy, before.config) !== getIssuer(strategy, config);
+  if (hasNewIssuer && before.enabled && !secret) return false;
+  const location = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: before.id } as const;
+  const storedSecret = hasNewIssuer ? null : before.client_secret_sealed;
+  const sealed = secret ? services.key.sealer.seal(location, secret) : storedSecret;
   await tx.rows(
     `update sign_in_providers set client_id = $3, client_secret_sealed = $4, config = $5 where tenant_id = $1 and id = $2`,
     [tx.tenant, before.id, client_id, sealed, JSON.stringify(config)],
   );
-  if (moved)
+  if (hasNewIssuer)
     await tx.rows('delete from external_identities where tenant_id = $1 and provider_id = $2', [tx.tenant, before.id]);
   await recordChange(tx, actor, 'update', before.id, {
     strategy,
-    ...diff({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
-    ...secretChange({ given: secret !== '', dropped: moved && !secret && before.client_secret_sealed !== null }),
+    ...diffSettings({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
+    ...toSecretChange({
+      isGiven: secret !== '',
+      isDropped: hasNewIssuer && !secret && before.client_secret_sealed !== null,
+    }),
   });
   return true;
 }
 
-function secretChange({ given, dropped }: { given: boolean; dropped: boolean }): { client_secret?: string } {
-  if (given) return { client_secret: 'entered again' };
-  return dropped ? { client_secret: 'removed because the issuer changed' } : {};
+function toSecretChange({ isGiven, isDropped }: { isGiven: boolean; isDropped: boolean }): { client_secret?: string } {
+  if (isGiven) return { client_secret: 'entered again' };
+  return isDropped ? { client_secret: 'removed because the issuer changed' } : {};
 }
 
 /** Why a sign-in method was not enabled or disabled. */
@@ -127,15 +130,15 @@ export async function enableProvider(tx: TenantTx, strategy: Strategy, actor: Ac
     if (!(await hasAdministratorWithPassword(tx))) return 'no_password';
   }
   const { id } = await lockProvider(tx, strategy, actor.now);
-  const switched = strategy === 'local' ? `strategy = 'local'` : `strategy <> 'local'`;
-  await tx.rows(`update sign_in_providers set enabled = (strategy = $2) where tenant_id = $1 and ${switched}`, [
+  const affectedSql = strategy === 'local' ? `strategy = 'local'` : `strategy <> 'local'`;
+  await tx.rows(`update sign_in_providers set enabled = (strategy = $2) where tenant_id = $1 and ${affectedSql}`, [
     tx.tenant,
     strategy,
   ]);
-  const ended = rows.filter((row) => row.enabled && row.strategy !== 'local' && row.strategy !== strategy);
+  const disabledRows = rows.filter((row) => row.enabled && row.strategy !== 'local' && row.strategy !== strategy);
   await recordChange(tx, actor, 'enable', id, {
     strategy,
-    ...(strategy !== 'local' && ended.length > 0 && { disabled: ended.map((row) => row.strategy) }),
+    ...(strategy !== 'local' && disabledRows.length > 0 && { disabled: disabledRows.map((row) => row.strategy) }),
   });
   return undefined;
 }

@@ -38,27 +38,30 @@ export interface Provider {
   own_key_sealed: Buffer | null;
 }
 
-const PROVIDER = `select p.id, p.strategy, p.enabled, p.idp_server, p.sso_url, p.entity_id, p.certificates, p.client_id,
+const PROVIDERS_SQL = `select p.id, p.strategy, p.enabled, p.idp_server, p.sso_url, p.entity_id, p.certificates, p.client_id,
   p.client_secret_sealed, p.config, p.own_certificate, p.own_key_sealed from sign_in_providers p where p.tenant_id = $1`;
 
 /** Returns every configured provider, including disabled ones. */
 export const findProviders = (tx: TenantTx): Promise<Provider[]> =>
-  tx.rows<Provider>(`${PROVIDER} order by p.strategy`, [tx.tenant]);
+  tx.rows<Provider>(`${PROVIDERS_SQL} order by p.strategy`, [tx.tenant]);
 
 /** Returns the provider of a strategy if it is enabled. */
 export async function findProvider(tx: TenantTx, strategy: Strategy): Promise<Provider | undefined> {
-  const [provider] = await tx.rows<Provider>(`${PROVIDER} and p.strategy = $2 and p.enabled`, [tx.tenant, strategy]);
+  const [provider] = await tx.rows<Provider>(`${PROVIDERS_SQL} and p.strategy = $2 and p.enabled`, [
+    tx.tenant,
+    strategy,
+  ]);
   return provider;
 }
 
 /** Returns whether an administrator can still sign in with a password if the provider fails. */
 export async function hasAdministratorWithPassword(tx: TenantTx): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     `select u.id from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
        join roles r on r.tenant_id = $1 and r.id = ur.role_id
      where u.tenant_id = $1 and u.status = 'active' and u.user_access_type = 'full' and u.password_hash is not null
        and r.abbr = 'ADM' limit 1`,
     [tx.tenant],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }

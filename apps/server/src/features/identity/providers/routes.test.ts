@@ -18,7 +18,7 @@ import { findProviders } from './data.ts';
 let t: TestApp;
 let people: Record<'ada' | 'dan' | 'cara' | 'lea' | 'exe' | 'cas', Caller>;
 let reader: Caller;
-let stranger: Caller;
+let foreigner: Caller;
 let certificate: string;
 beforeAll(async () => {
   ({ t, people } = await openCompany({ ada: 'ADM', dan: 'DA', cara: 'CSO', lea: 'CSL', exe: 'EXE', cas: 'CSM' }));
@@ -36,7 +36,7 @@ beforeAll(async () => {
     createUser(tx, { firstName: 'Bea', email: 'bea@beta.test', roles: ['ADM'], passwordHash: 'none' }),
   );
   reader = await t.signIn('rea@acme.test');
-  stranger = await t.signIn('bea@beta.test');
+  foreigner = await t.signIn('bea@beta.test');
   ({ certificate } = await makeTestKeys('idp.acme.test'));
 });
 beforeEach(() =>
@@ -45,7 +45,7 @@ beforeEach(() =>
 afterAll(() => t.close());
 
 const google = { client_id: 'client', client_secret: 'the secret', hosted_domain: 'acme.test' };
-const settings = () => ({
+const createSettings = () => ({
   idp_server: 'https://idp.acme.test/metadata',
   sso_url: 'https://idp.acme.test/sso',
   certificates: [certificate],
@@ -53,15 +53,15 @@ const settings = () => ({
 const saveGoogle = (body: object = google, caller = people.ada) =>
   t.call(caller, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body: body as typeof google });
 const saveSaml = (changes: object = {}) =>
-  t.call(people.ada, providers.saveSaml, { body: { ...settings(), ...changes } });
-const turn = (way: 'enableProvider' | 'disableProvider', strategy: 'local' | 'SAML2' | 'OAuth-Google') =>
-  t.call(people.ada, providers[way], { params: { strategy } });
+  t.call(people.ada, providers.saveSaml, { body: { ...createSettings(), ...changes } });
+const toggle = (operation: 'enableProvider' | 'disableProvider', strategy: 'local' | 'SAML2' | 'OAuth-Google') =>
+  t.call(people.ada, providers[operation], { params: { strategy } });
 const list = async (caller = people.ada) => {
   const { body } = await t.call(caller, providers.findProviders, {});
   return Object.fromEntries(body.data.listing.map((provider) => [provider.strategy, provider]));
 };
-const stored = () => t.inTenant('acme', 'read', findProviders);
-const audit = () =>
+const findStoredProviders = () => t.inTenant('acme', 'read', findProviders);
+const findAuditEntries = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ verb: string; changes: object }>(
       `select verb, changes from audit_log where tenant_id = $1 and entity = 'sign_in_provider' order by id`,
@@ -75,7 +75,7 @@ describe('access', () => {
     const path = providers.findProviders.path;
     const calls: [string, string, object?][] = [
       ['GET', path],
-      ['PUT', `${path}SAML2/`, settings()],
+      ['PUT', `${path}SAML2/`, createSettings()],
       ['PUT', `${path}OAuth-Google/`, google],
       ['POST', `${path}SAML2/metadata/`, { xml: 'x' }],
       ['POST', `${path}OAuth-Google/test/`],
@@ -84,13 +84,13 @@ describe('access', () => {
     ];
     for (const [method, url, body] of calls) {
       expect((await t.send({ domain: 'acme' }, method, url, body)).status).toBe(401);
-      expect((await t.send({ ...stranger, domain: 'acme' }, method, url, body)).status).toBe(401);
+      expect((await t.send({ ...foreigner, domain: 'acme' }, method, url, body)).status).toBe(401);
       for (const name of ['dan', 'cara', 'lea', 'exe', 'cas'] as const)
         expect([url, name, (await t.send(people[name], method, url, body)).status]).toEqual([url, name, 403]);
       const { status, error } = await t.send(reader, method, url, body);
       expect([url, status, error]).toEqual(method === 'GET' ? [url, 200, undefined] : [url, 403, READ_ONLY_MESSAGE]);
     }
-    expect((await list(stranger))['OAuth-Google']?.ready).toBe(false);
+    expect((await list(foreigner))['OAuth-Google']?.ready).toBe(false);
     expect((await list())['OAuth-Google']?.enabled).toBe(false);
   });
 });
@@ -99,31 +99,32 @@ describe('stored settings', () => {
   test('four sign-in methods are listed from the start, with what to register before anything is saved', async () => {
     const { body } = await t.call(people.ada, providers.findProviders, { query: { pageNum: 2, limit: 3 } });
     expect(body.data).toMatchObject({ has_next: false, total_records: 4 });
-    const ways = await list();
-    expect(Object.keys(ways)).toEqual(['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365']);
-    expect(ways.local).toMatchObject({ enabled: true, in_use: true, ready: true });
+    const methods = await list();
+    expect(Object.keys(methods)).toEqual(['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365']);
+    expect(methods.local).toMatchObject({ enabled: true, in_use: true, ready: true });
     const address = 'http://acme.localhost:3000/v1/api';
-    expect(ways.SAML2?.saml?.register).toEqual({
+    expect(methods.SAML2?.saml?.register).toEqual({
       entity_id: `${address}/saml/metadata/`,
       acs_url: `${address}/saml/acs/`,
       slo_url: `${address}/saml/slo/`,
       metadata_url: `${address}/saml/metadata/`,
       certificate: null,
     });
-    expect(ways['OAuth-Office365']?.oauth?.register.redirect_uri).toBe(`${address}/oauth/callback/`);
+    expect(methods['OAuth-Office365']?.oauth?.register.redirect_uri).toBe(`${address}/oauth/callback/`);
   });
 
   test('the secret is sealed, never returned, and retained if none is given', async () => {
     const { body, raw } = await saveGoogle();
     expect(body.data.oauth).toMatchObject({ has_secret: true, settings: { client_id: 'client' } });
-    const { client_secret: _, ...without } = google;
-    const again = await saveGoogle({ ...without, hosted_domain: 'beta.test' });
-    expect(again.body.data).toMatchObject({ ready: true, oauth: { has_secret: true } });
-    const read = await t.send(people.ada, 'GET', providers.findProviders.path);
-    for (const text of [raw.payload, again.raw.payload, read.raw.payload]) expect(text).not.toContain('the secret');
-    const [row] = await stored();
+    const { client_secret: _, ...withoutSecret } = google;
+    const secondReply = await saveGoogle({ ...withoutSecret, hosted_domain: 'beta.test' });
+    expect(secondReply.body.data).toMatchObject({ ready: true, oauth: { has_secret: true } });
+    const listReply = await t.send(people.ada, 'GET', providers.findProviders.path);
+    for (const text of [raw.payload, secondReply.raw.payload, listReply.raw.payload])
+      expect(text).not.toContain('the secret');
+    const [row] = await findStoredProviders();
     expect(row?.client_secret_sealed?.includes('the secret')).toBe(false);
-    const log = await audit();
+    const log = await findAuditEntries();
     expect(JSON.stringify(log)).not.toContain('the secret');
     expect(log.at(-1)).toEqual({
       verb: 'update',
@@ -133,7 +134,7 @@ describe('stored settings', () => {
 
   test('a new issuer receives neither the secret nor the tokens of the previous one', async () => {
     await saveGoogle();
-    const [row] = await stored();
+    const [row] = await findStoredProviders();
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(
         `insert into external_identities (tenant_id, user_id, provider_id, subject)
@@ -141,26 +142,28 @@ describe('stored settings', () => {
         [tx.tenant, row?.id],
       ),
     );
-    const moved = { client_id: 'client', issuer: 'https://other.test' };
-    await turn('enableProvider', 'OAuth-Google');
-    const refused = await saveGoogle(moved);
-    expect([refused.status, refused.fields?.client_secret]).toEqual([400, expect.stringMatching(/not sent/)]);
-    expect((await stored())[0]?.config).toEqual({ hosted_domain: 'acme.test' });
+    const newIssuer = { client_id: 'client', issuer: 'https://other.test' };
+    await toggle('enableProvider', 'OAuth-Google');
+    const reply = await saveGoogle(newIssuer);
+    expect([reply.status, reply.fields?.client_secret]).toEqual([400, expect.stringMatching(/not sent/)]);
+    expect((await findStoredProviders())[0]?.config).toEqual({ hosted_domain: 'acme.test' });
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows('update sign_in_providers set enabled = false where tenant_id = $1', [tx.tenant]),
     );
-    expect((await saveGoogle(moved)).body.data).toMatchObject({ ready: false, oauth: { has_secret: false } });
+    expect((await saveGoogle(newIssuer)).body.data).toMatchObject({ ready: false, oauth: { has_secret: false } });
     const links = await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select id from external_identities where tenant_id = $1', [tx.tenant]),
     );
     expect(links).toEqual([]);
-    expect((await audit()).at(-1)?.changes).toMatchObject({ client_secret: 'removed because the issuer changed' });
+    expect((await findAuditEntries()).at(-1)?.changes).toMatchObject({
+      client_secret: 'removed because the issuer changed',
+    });
   });
 
   test('SAML2: several certificates, each with its expiry; our own certificate exists from the first save', async () => {
-    const next = await makeTestKeys('next.acme.test');
+    const nextKeys = await makeTestKeys('next.acme.test');
     const { body } = await saveSaml({
-      certificates: [`${certificate}\n${next.certificate}`, certificate],
+      certificates: [`${certificate}\n${nextKeys.certificate}`, certificate],
       slo_url: '',
     });
     expect(body.data.ready).toBe(true);
@@ -172,9 +175,9 @@ describe('stored settings', () => {
     const before = body.data.saml?.register.certificate;
     expect((await saveSaml()).body.data.saml?.register.certificate).toBe(before);
     const years = [new Date('2016-01-01'), new Date('2016-12-01'), new Date('2027-01-01')];
-    const aged = await Promise.all(years.map((from, at) => generateSamlKeyPair(`idp-${at}`, '01', from)));
-    const kept = await saveSaml({ certificates: aged.map((keys) => keys.certificate) });
-    expect(kept.body.data.saml?.certificates.map(({ state }) => state)).toEqual(['expired', 'expiring', 'not_yet']);
+    const agedKeys = await Promise.all(years.map((from, at) => generateSamlKeyPair(`idp-${at}`, '01', from)));
+    const reply = await saveSaml({ certificates: agedKeys.map((keys) => keys.certificate) });
+    expect(reply.body.data.saml?.certificates.map(({ state }) => state)).toEqual(['expired', 'expiring', 'not_yet']);
   });
 });
 
@@ -192,7 +195,10 @@ describe('invalid input', () => {
       [{ certificates: ['-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----'] }, 'certificates'],
     ];
     for (const [change, field] of cases) {
-      const { status, fields } = await t.send(people.ada, 'PUT', providers.saveSaml.path, { ...settings(), ...change });
+      const { status, fields } = await t.send(people.ada, 'PUT', providers.saveSaml.path, {
+        ...createSettings(),
+        ...change,
+      });
       expect([JSON.stringify(change), status, Object.keys(fields ?? {})]).toEqual([
         JSON.stringify(change),
         400,
@@ -207,7 +213,7 @@ describe('invalid input', () => {
     expect((await put('OAuth-Office365', { ...google, directory: 'common' })).fields).toHaveProperty('directory');
     expect((await put('OAuth-Facebook', google)).status).toBe(400);
     expect((await put('local', google)).status).toBe(400);
-    expect(await stored()).toEqual([]);
+    expect(await findStoredProviders()).toEqual([]);
   });
 });
 
@@ -215,8 +221,8 @@ test('a test calls nothing in the private network, and explains who can allow it
   for (const issuer of ['https://127.0.0.1:8443', 'https://169.254.169.254', 'https://[::1]', 'https://localhost']) {
     await saveGoogle({ ...google, issuer });
     const { body } = await t.call(people.ada, providers.testProvider, { params: { strategy: 'OAuth-Google' } });
-    const [first, ...more] = body.data.steps;
-    expect([issuer, body.data.passed, first]).toEqual([
+    const [firstStep, ...otherSteps] = body.data.steps;
+    expect([issuer, body.data.passed, firstStep]).toEqual([
       issuer,
       false,
       {
@@ -226,9 +232,9 @@ test('a test calls nothing in the private network, and explains who can allow it
         advice: expect.stringMatching(/OUTBOUND_ALLOW/),
       },
     ]);
-    expect(more.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(otherSteps.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
   }
-  expect((await audit()).at(-1)).toEqual({
+  expect((await findAuditEntries()).at(-1)).toEqual({
     verb: 'test',
     changes: { strategy: 'OAuth-Google', passed: false, failed: ['Provider found'] },
   });
@@ -250,32 +256,32 @@ describe('a sign-in method always remains', () => {
   test('an enabled provider disables passwords except for administrators; without it they are enabled again', async () => {
     await saveSaml();
     expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 200]);
-    expect((await turn('enableProvider', 'SAML2')).status).toBe(200);
+    expect((await toggle('enableProvider', 'SAML2')).status).toBe(200);
     expect(await list()).toMatchObject({
       SAML2: { enabled: true, in_use: true },
       local: { enabled: false, in_use: false },
     });
     expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 400]);
-    expect((await turn('enableProvider', 'local')).status).toBe(200);
+    expect((await toggle('enableProvider', 'local')).status).toBe(200);
     expect(await signIn('cas@acme.test')).toBe(200);
-    expect((await turn('disableProvider', 'local')).status).toBe(200);
+    expect((await toggle('disableProvider', 'local')).status).toBe(200);
     expect(await signIn('cas@acme.test')).toBe(400);
-    expect((await turn('disableProvider', 'SAML2')).status).toBe(200);
+    expect((await toggle('disableProvider', 'SAML2')).status).toBe(200);
     expect((await list()).local).toMatchObject({ enabled: true, in_use: true });
     expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 200]);
   });
 
   test('the last method cannot be disabled, an incomplete one cannot be enabled, and only one provider is enabled at a time', async () => {
-    expect((await turn('disableProvider', 'local')).error).toMatch(/only sign-in method/);
-    const early = await turn('enableProvider', 'OAuth-Google');
-    expect([early.status, early.error]).toEqual([409, expect.stringMatching(/not set up yet/)]);
+    expect((await toggle('disableProvider', 'local')).error).toMatch(/only sign-in method/);
+    const reply = await toggle('enableProvider', 'OAuth-Google');
+    expect([reply.status, reply.error]).toEqual([409, expect.stringMatching(/not set up yet/)]);
     await saveGoogle();
     await saveSaml();
-    await turn('enableProvider', 'OAuth-Google');
-    await turn('enableProvider', 'SAML2');
-    const ways = await list();
-    expect([ways['OAuth-Google']?.enabled, ways.SAML2?.enabled]).toEqual([false, true]);
-    expect((await audit()).at(-1)).toEqual({
+    await toggle('enableProvider', 'OAuth-Google');
+    await toggle('enableProvider', 'SAML2');
+    const methods = await list();
+    expect([methods['OAuth-Google']?.enabled, methods.SAML2?.enabled]).toEqual([false, true]);
+    expect((await findAuditEntries()).at(-1)).toEqual({
       verb: 'enable',
       changes: { strategy: 'SAML2', disabled: ['OAuth-Google'] },
     });
@@ -292,9 +298,9 @@ describe('a sign-in method always remains', () => {
         ),
       );
     await setStatus('none');
-    const { status, error } = await turn('enableProvider', 'OAuth-Google');
+    const { status, error } = await toggle('enableProvider', 'OAuth-Google');
     expect([status, error]).toEqual([409, expect.stringMatching(/No active administrator has a password/)]);
     await setStatus('some');
-    expect((await turn('enableProvider', 'OAuth-Google')).status).toBe(200);
+    expect((await toggle('enableProvider', 'OAuth-Google')).status).toBe(200);
   });
 });

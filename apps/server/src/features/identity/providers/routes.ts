@@ -24,7 +24,7 @@ import { hasPassed } from './connection-test/rules.ts';
 import { fetchMetadata, testSaml } from './connection-test/saml/commands.ts';
 import { type FieldErrors, isProviderAddress, validateOAuthSettings, validateSamlSettings } from './settings/rules.ts';
 
-const SECRET_REQUIRED_AGAIN =
+const SECRET_REQUIRED_MESSAGE =
   'Enter the client secret of the new issuer. The old secret is not sent to another server.';
 const TOGGLE_ERROR_MESSAGES: Record<ToggleError, string> = {
   not_ready: 'This sign-in method is not set up yet. Save its settings first.',
@@ -33,37 +33,37 @@ const TOGGLE_ERROR_MESSAGES: Record<ToggleError, string> = {
   last_way: 'Passwords are the only sign-in method. Enable a provider first.',
 };
 
-interface Call {
+interface ProviderCall {
   request: FastifyRequest;
   services: Services;
 }
 
-function throwIfInvalid(faults: FieldErrors): void {
-  const [first] = Object.values(faults);
-  if (first) throw new BusinessError(first, { fields: faults });
+function throwIfInvalid(errors: FieldErrors): void {
+  const [first] = Object.values(errors);
+  if (first) throw new BusinessError(first, { fields: errors });
 }
 
-const getHost = async ({ request, services }: Call) =>
+const getHost = async ({ request, services }: ProviderCall) =>
   requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
 
-async function toList(call: Call, tx: TenantTx): Promise<SignInProvider[]> {
+async function buildProviderList(call: ProviderCall, tx: TenantTx): Promise<SignInProvider[]> {
   const { domain } = await getHost(call);
   const address = getTenantOrigin(call.request, domain, call.services);
   return listProviders(await findProviders(tx), { address, now: call.services.now() });
 }
 
-async function shown(call: Call, tx: TenantTx, strategy: Strategy): Promise<SignInProvider> {
-  const found = (await toList(call, tx)).find((provider) => provider.strategy === strategy);
-  if (!found) throw new Error(`${strategy} is not listed.`);
-  return found;
+async function getListedProvider(call: ProviderCall, tx: TenantTx, strategy: Strategy): Promise<SignInProvider> {
+  const listed = (await buildProviderList(call, tx)).find((provider) => provider.strategy === strategy);
+  if (!listed) throw new Error(`${strategy} is not listed.`);
+  return listed;
 }
 
-function throwToggleError(refusal: ToggleError | undefined): void {
-  if (refusal) throw new ConflictError(TOGGLE_ERROR_MESSAGES[refusal]);
+function throwToggleError(error: ToggleError | undefined): void {
+  if (error) throw new ConflictError(TOGGLE_ERROR_MESSAGES[error]);
 }
 
 /** Returns the saved provider of a strategy, with its client if the strategy uses OpenID Connect. */
-async function getSubject(services: Services, tx: TenantTx, strategy: Strategy) {
+async function getSavedProvider(services: Services, tx: TenantTx, strategy: Strategy) {
   const provider: Provider =
     (await findProviders(tx)).find((row) => row.strategy === strategy) ?? createUnsetProvider(strategy);
   return { provider, client: getOidcClient(tx, services, provider) };
@@ -72,9 +72,13 @@ async function getSubject(services: Services, tx: TenantTx, strategy: Strategy) 
 export const providerRoutes = serve('providers', providers, {
   async findProviders(call) {
     const { tx, query } = call;
-    const all = await toList(call, tx);
-    const listing = all.slice((query.pageNum - 1) * query.limit, query.pageNum * query.limit);
-    return ok({ listing, has_next: query.pageNum * query.limit < all.length, total_records: all.length });
+    const allProviders = await buildProviderList(call, tx);
+    const listing = allProviders.slice((query.pageNum - 1) * query.limit, query.pageNum * query.limit);
+    return ok({
+      listing,
+      has_next: query.pageNum * query.limit < allProviders.length,
+      total_records: allProviders.length,
+    });
   },
 
   async readMetadata({ body, services }) {
@@ -99,22 +103,22 @@ export const providerRoutes = serve('providers', providers, {
     throwIfInvalid(validateSamlSettings(body, services.config.outboundAllow));
     const provider = await inTenant('write', (tx) => saveSaml(tx, body, toActor(call)));
     await ensureKeyPair(services, await getHost(call), provider);
-    return ok(await inTenant('read', (tx) => shown(call, tx, 'SAML2')));
+    return ok(await inTenant('read', (tx) => getListedProvider(call, tx, 'SAML2')));
   },
 
   async saveOAuth(call) {
     const { tx, params, body, services } = call;
     throwIfInvalid(validateOAuthSettings(params.strategy, body, services.config.outboundAllow));
-    const given = { strategy: params.strategy, settings: body };
-    if (!(await saveOAuth(tx, services, given, toActor(call))))
-      throwIfInvalid({ client_secret: SECRET_REQUIRED_AGAIN });
-    return ok(await shown(call, tx, params.strategy));
+    const change = { strategy: params.strategy, settings: body };
+    if (!(await saveOAuth(tx, services, change, toActor(call))))
+      throwIfInvalid({ client_secret: SECRET_REQUIRED_MESSAGE });
+    return ok(await getListedProvider(call, tx, params.strategy));
   },
 
   async testProvider(call) {
     const { params, services, request, inTenant } = call;
     const { domain } = await getHost(call);
-    const { provider, client } = await inTenant('read', (tx) => getSubject(services, tx, params.strategy));
+    const { provider, client } = await inTenant('read', (tx) => getSavedProvider(services, tx, params.strategy));
     const strategy = OAuthStrategy.safeParse(params.strategy).data;
     const redirectUri = `${getTenantOrigin(request, domain, services)}${oauth.finishSignIn.path}`;
     const steps: TestStep[] = strategy

@@ -6,11 +6,13 @@ import { getIssuer } from '../oauth/rules.ts';
 import type { Provider } from './data.ts';
 
 /** The first enabled provider in this order is used. If no provider is enabled, users sign in with passwords. */
-const ORDER: readonly Strategy[] = ['SAML2', 'OAuth-Google', 'OAuth-Office365'];
+const PROVIDER_ORDER: readonly Strategy[] = ['SAML2', 'OAuth-Google', 'OAuth-Office365'];
 
 /** Returns the provider that users sign in with, or undefined if they use passwords. */
-export const providerInUse = (providers: readonly Provider[]): Provider | undefined =>
-  ORDER.map((strategy) => providers.find((p) => p.enabled && p.strategy === strategy)).find((p) => p !== undefined);
+export const findActiveProvider = (providers: readonly Provider[]): Provider | undefined =>
+  PROVIDER_ORDER.map((strategy) => providers.find((p) => p.enabled && p.strategy === strategy)).find(
+    (p) => p !== undefined,
+  );
 
 export interface SignInTarget {
   auth_strategy: Strategy;
@@ -24,10 +26,10 @@ export interface SignInTarget {
 export function getSignInTarget(provider: Provider | undefined, address: string): SignInTarget {
   if (!provider) return { auth_strategy: 'local', idp_server: '', sso_url: address };
   const { strategy, idp_server, config } = provider;
-  const known = OAuthStrategy.safeParse(strategy).data;
+  const oauthStrategy = OAuthStrategy.safeParse(strategy).data;
   return {
     auth_strategy: strategy,
-    idp_server: (known ? getIssuer(known, config) : idp_server) ?? '',
-    sso_url: `${address}${known ? oauth.startSignIn.path : saml.startSignIn.path}`,
+    idp_server: (oauthStrategy ? getIssuer(oauthStrategy, config) : idp_server) ?? '',
+    sso_url: `${address}${oauthStrategy ? oauth.startSignIn.path : saml.startSignIn.path}`,
   };
 }

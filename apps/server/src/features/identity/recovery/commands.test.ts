@@ -7,7 +7,7 @@ import { consumeCode, createCode } from '../codes/commands.ts';
 import { changeEmail, changePassword } from './commands.ts';
 import { findOwner, type AccountOwner } from './data.ts';
 
-const setting = {
+const context = {
   origin: { ip: '127.0.0.1', userAgent: undefined, requestId: 'test' },
   address: 'http://acme.localhost:3000',
 };
@@ -31,13 +31,13 @@ test('a concurrent new password or email does not reactivate a deactivated user'
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, owner.id]),
   );
-  const late = [
+  const lateChanges = [
     () =>
-      t.inTenant('acme', 'write', (tx) => changePassword(tx, t.services, { owner, password: PASSWORD, ...setting })),
+      t.inTenant('acme', 'write', (tx) => changePassword(tx, t.services, { owner, password: PASSWORD, ...context })),
     () =>
-      t.inTenant('acme', 'write', (tx) => changeEmail(tx, t.services, { owner, email: 'new@acme.test', ...setting })),
+      t.inTenant('acme', 'write', (tx) => changeEmail(tx, t.services, { owner, email: 'new@acme.test', ...context })),
   ];
-  for (const change of late) await expect(change()).rejects.toThrow(UnauthorizedError);
+  for (const change of lateChanges) await expect(change()).rejects.toThrow(UnauthorizedError);
   expect((await getOwner('maya')).status).toBe('inactive');
 });
 
@@ -45,10 +45,10 @@ test('a new password revokes a pending link to an external account', async () =>
   const owner = await getOwner('noah');
   const { codes } = t.services.key;
   const expiresAt = new Date(TEST_NOW.getTime() + 600_000);
-  const used = await t.inTenant('acme', 'write', async (tx) => {
+  const consumedCode = await t.inTenant('acme', 'write', async (tx) => {
     const secret = await createCode(tx, codes, { purpose: 'oauth_state', userId: owner.id, expiresAt });
-    await changePassword(tx, t.services, { owner, password: PASSWORD, ...setting });
+    await changePassword(tx, t.services, { owner, password: PASSWORD, ...context });
     return consumeCode(tx, codes, { purpose: 'oauth_state', secret, now: TEST_NOW });
   });
-  expect(used).toBeUndefined();
+  expect(consumedCode).toBeUndefined();
 });

@@ -15,11 +15,11 @@ import { describeRequest } from '../notifications/rules.ts';
 import type { NewPassword } from '../passwords/commands.ts';
 import { canUsePassword } from '../sign-in-permission.ts';
 import { findProviders } from '../providers/data.ts';
-import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';
-import { MAX_ACTIVE_RESETS, UNDO_HOURS, undoUrl } from './rules.ts';
+import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, buildResetUrl } from '../rules.ts';
+import { MAX_ACTIVE_RESETS, UNDO_HOURS, buildUndoUrl } from './rules.ts';
 import { findOwner, findEmailChange, getActiveResets, getOwner, isEmailTaken, type AccountOwner } from './data.ts';
 
-type Writing = Pick<Services, 'key' | 'now' | 'config'>;
+type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 export const SEND_RESET = 'send-password-reset';
 export const SEND_RESETS = 'send-password-resets';
@@ -61,19 +61,19 @@ export async function requestResets(
  */
 export async function sendReset(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   { email, at }: ResetRequest,
-  setting: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const now = services.now();
-  await lockPerson(tx, email);
+  await lockUserByEmail(tx, email);
   const owner = await findOwner(tx, email);
   if (owner?.status !== 'active' || !canUsePassword(await findProviders(tx), owner.roles)) return;
   if (owner.password_changed_at && owner.password_changed_at > at) return;
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  const fresh = new Date(expiresAt.getTime() - RESET_COOLDOWN_SECONDS * 1000);
-  const living = await getActiveResets(tx, owner.id, { now, fresh });
-  if (living.fresh || living.count >= MAX_ACTIVE_RESETS) return;
+  const freshSince = new Date(expiresAt.getTime() - RESET_COOLDOWN_SECONDS * 1000);
+  const activeResets = await getActiveResets(tx, owner.id, { now, fresh: freshSince });
+  if (activeResets.fresh || activeResets.count >= MAX_ACTIVE_RESETS) return;
   const code = await createCode(tx, services.key.codes, {
     purpose: 'reset',
     userId: owner.id,
@@ -84,25 +84,25 @@ export async function sendReset(
     purpose: 'password_reset',
     to: owner.email,
     userId: owner.id,
-    values: describeRequest(now, owner.entity_timezone, setting),
-    secret: { url: resetUrl(setting.address, { email: owner.email, code }), expiresAt },
+    values: describeRequest(now, owner.entity_timezone, context),
+    secret: { url: buildResetUrl(context.address, { email: owner.email, code }), expiresAt },
   });
 }
 
 /** Sets a password with the code of a link. Returns false if the code is invalid. */
 export async function resetPassword(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   reset: RequestContext & { email: string; code: string; password: NewPassword },
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, password, origin } = reset;
-  await lockPerson(tx, email);
+  await lockUserByEmail(tx, email);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'reset', email, secret, now });
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
   await replacePassword(tx, services, owner, password);
-  await record(tx, services, { verb: 'password_reset', owner, origin });
+  await recordOwnerAudit(tx, services, { verb: 'password_reset', owner, origin });
   // Setting a first password needs no notification, because no password existed before.
   if (owner.status === 'active') await notifyPasswordChanged(tx, services, owner, reset);
   return true;
@@ -111,12 +111,12 @@ export async function resetPassword(
 /** Replaces the caller's password. The caller has verified the old one. */
 export async function changePassword(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   change: RequestContext & { owner: AccountOwner; password: NewPassword },
 ): Promise<void> {
   const { owner, password, origin } = change;
   await replacePassword(tx, services, owner, password);
-  await record(tx, services, { verb: 'password_change', owner, origin });
+  await recordOwnerAudit(tx, services, { verb: 'password_change', owner, origin });
   await notifyPasswordChanged(tx, services, owner, change);
 }
 
@@ -125,8 +125,8 @@ export async function changePassword(
  */
 export async function acceptInvitation(
   tx: TenantTx,
-  services: Writing,
-  accepted: RequestContext & {
+  services: MailServices,
+  acceptance: RequestContext & {
     email: string;
     code: string;
     firstName: string;
@@ -135,14 +135,14 @@ export async function acceptInvitation(
   },
 ): Promise<boolean> {
   const now = services.now();
-  const { email, code: secret, firstName, lastName, password, origin } = accepted;
-  await lockPerson(tx, email);
+  const { email, code: secret, firstName, lastName, password, origin } = acceptance;
+  await lockUserByEmail(tx, email);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'invitation', email, secret, now });
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
   if (owner.status !== 'invited') return false;
-  const named = { ...owner, first_name: firstName, last_name: lastName };
-  await replacePassword(tx, services, named, password);
+  const namedOwner = { ...owner, first_name: firstName, last_name: lastName };
+  await replacePassword(tx, services, namedOwner, password);
   await tx.rows('update users set first_name = $3, last_name = $4, updated_at = $5 where tenant_id = $1 and id = $2', [
     tx.tenant,
     owner.id,
@@ -150,7 +150,7 @@ export async function acceptInvitation(
     lastName,
     now,
   ]);
-  await record(tx, services, { verb: 'accept_invitation', owner, origin });
+  await recordOwnerAudit(tx, services, { verb: 'accept_invitation', owner, origin });
   return true;
 }
 
@@ -164,7 +164,7 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function changeEmail(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   change: RequestContext & { owner: AccountOwner; email: string },
 ): Promise<void> {
   const now = services.now();
@@ -172,7 +172,7 @@ export async function changeEmail(
   await setEmail(tx, owner.id, { email, field: 'new_email', now });
   await signOutEverywhere(tx, services, owner.id);
   const changes = { email: { before: owner.email, after: email } };
-  await record(tx, services, { verb: 'email_change', owner, origin, changes });
+  await recordOwnerAudit(tx, services, { verb: 'email_change', owner, origin, changes });
   const expiresAt = new Date(now.getTime() + UNDO_HOURS * 3_600_000);
   const { id: userId, email: before } = owner;
   const code = await createCode(tx, services.key.codes, { purpose: 'email_change', userId, email: before, expiresAt });
@@ -181,7 +181,7 @@ export async function changeEmail(
     to: before,
     userId,
     values: { ...describeRequest(now, owner.entity_timezone, change), new_email: email },
-    secret: { url: undoUrl(address, { email: before, code }), expiresAt },
+    secret: { url: buildUndoUrl(address, { email: before, code }), expiresAt },
   });
 }
 
@@ -195,31 +195,34 @@ export async function changeEmail(
  */
 export async function undoEmailChange(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   undo: RequestContext & { email: string; code: string; password: NewPassword },
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, password, origin } = undo;
-  const found = await findEmailChange(tx, services.key.codes, secret);
-  if (!found) return false;
-  await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, found.user_id]);
+  const emailChange = await findEmailChange(tx, services.key.codes, secret);
+  if (!emailChange) return false;
+  await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [
+    tx.tenant,
+    emailChange.user_id,
+  ]);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'email_change', email, secret, now });
   if (!code?.userId || !code.email) return false;
   const owner = await getOwner(tx, code.userId);
   await setEmail(tx, owner.id, { email: code.email, field: 'email', now });
   await replacePassword(tx, services, { ...owner, email: code.email }, password);
-  const since = new Date(found.expires_at.getTime() - UNDO_HOURS * 3_600_000);
+  const since = new Date(emailChange.expires_at.getTime() - UNDO_HOURS * 3_600_000);
   await Promise.all([
     tx.rows(
       `update one_time_codes set used_at = $4 where tenant_id = $1 and user_id = $2 and purpose = 'email_change' and id > $3
          and used_at is null`,
-      [tx.tenant, owner.id, found.id, now],
+      [tx.tenant, owner.id, emailChange.id, now],
     ),
     unlinkAccountsSince(tx, services, { owner, origin, since }),
-    eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: found.expires_at }),
+    eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: emailChange.expires_at }),
   ]);
   const changes = { email: { before: owner.email, after: code.email } };
-  await record(tx, services, { verb: 'email_restore', owner, origin, changes });
+  await recordOwnerAudit(tx, services, { verb: 'email_restore', owner, origin, changes });
   await notifyPasswordChanged(tx, services, { ...owner, email: code.email }, undo);
   return true;
 }
@@ -227,17 +230,24 @@ export async function undoEmailChange(
 /** Unlinks the external accounts that were linked to a user since a given time. The caller ends their sessions. */
 async function unlinkAccountsSince(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   { owner, origin, since }: { owner: AccountOwner; origin: CallOrigin; since: Date },
 ): Promise<void> {
-  const gone = await tx.rows<{ id: number; strategy: Strategy; email: string | null }>(
+  const deletedAccounts = await tx.rows<{ id: number; strategy: Strategy; email: string | null }>(
     `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.user_id = $2
        and i.linked_at >= $3 and p.tenant_id = $1 and p.id = i.provider_id returning i.id, p.strategy, i.email`,
     [tx.tenant, owner.id, since],
   );
-  for (const { id: entityId, strategy, email } of gone) {
+  for (const { id: entityId, strategy, email } of deletedAccounts) {
     const changes = { user_id: owner.id, strategy, email };
-    await record(tx, services, { verb: 'delete', entity: 'external_identity', entityId, owner, origin, changes });
+    await recordOwnerAudit(tx, services, {
+      verb: 'delete',
+      entity: 'external_identity',
+      entityId,
+      owner,
+      origin,
+      changes,
+    });
   }
 }
 
@@ -252,21 +262,21 @@ async function setEmail(
   change: { email: string; field: 'new_email' | 'email'; now: Date },
 ): Promise<void> {
   const { email, field, now } = change;
-  const taken = new FieldError(field, EMAIL_TAKEN);
-  if (await isEmailTaken(tx, email, userId)) throw taken;
+  const takenError = new FieldError(field, EMAIL_TAKEN);
+  if (await isEmailTaken(tx, email, userId)) throw takenError;
   try {
-    const changed = await tx.rows(
+    const rows = await tx.rows(
       `update users set email = $3, updated_at = $4 where tenant_id = $1 and id = $2 and status = 'active' returning id`,
       [tx.tenant, userId, email, now],
     );
-    if (changed.length === 0) throw new SessionEndedError();
+    if (rows.length === 0) throw new SessionEndedError();
   } catch (error) {
-    throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken : error;
+    throw (error as { code?: string }).code === UNIQUE_VIOLATION ? takenError : error;
   }
 }
 
 /** Locks the user before the codes, in the same order as a concurrent deactivation of the user. */
-async function lockPerson(tx: TenantTx, email: string): Promise<void> {
+async function lockUserByEmail(tx: TenantTx, email: string): Promise<void> {
   await tx.rows('select from users where tenant_id = $1 and email_key = lower($2) for no key update', [
     tx.tenant,
     email,
@@ -279,7 +289,7 @@ async function lockPerson(tx: TenantTx, email: string): Promise<void> {
  */
 async function replacePassword(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   owner: AccountOwner,
   password: NewPassword,
 ): Promise<void> {
@@ -290,7 +300,7 @@ async function replacePassword(
 }
 
 /** Ends the sessions and codes that were created with the previous password or email. */
-async function signOutEverywhere(tx: TenantTx, services: Writing, userId: number): Promise<void> {
+async function signOutEverywhere(tx: TenantTx, services: MailServices, userId: number): Promise<void> {
   const now = services.now();
   await Promise.all([
     endUserSessions(tx, userId, now),
@@ -302,22 +312,22 @@ async function signOutEverywhere(tx: TenantTx, services: Writing, userId: number
 
 async function notifyPasswordChanged(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   owner: AccountOwner,
-  setting: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   await queueMail(tx, services, {
     purpose: 'password_changed',
     to: owner.email,
     userId: owner.id,
-    values: describeRequest(services.now(), owner.entity_timezone, setting),
+    values: describeRequest(services.now(), owner.entity_timezone, context),
   });
 }
 
-const record = (
+const recordOwnerAudit = (
   tx: TenantTx,
-  services: Writing,
-  deed: {
+  services: MailServices,
+  entry: {
     verb: string;
     /** Defaults to the user. */
     entity?: string;
@@ -328,12 +338,12 @@ const record = (
   },
 ): Promise<void> =>
   recordAudit(tx, {
-    verb: deed.verb,
-    entity: deed.entity ?? 'user',
-    entityId: deed.entityId ?? deed.owner.id,
-    userId: deed.owner.id,
-    ...(deed.changes && { changes: deed.changes }),
-    requestId: deed.origin.requestId,
-    ip: deed.origin.ip,
+    verb: entry.verb,
+    entity: entry.entity ?? 'user',
+    entityId: entry.entityId ?? entry.owner.id,
+    userId: entry.owner.id,
+    ...(entry.changes && { changes: entry.changes }),
+    requestId: entry.origin.requestId,
+    ip: entry.origin.ip,
     now: services.now(),
   });

@@ -13,31 +13,31 @@ export interface AccountOwner extends PasswordOwner {
   entity_timezone: string;
 }
 
-const OWNER = `select u.id, u.email, u.first_name, u.last_name, s.entity_name, u.password_hash, u.password_changed_at, u.status,
+const OWNERS_SQL = `select u.id, u.email, u.first_name, u.last_name, s.entity_name, u.password_hash, u.password_changed_at, u.status,
   s.entity_timezone, array(select r.abbr from user_roles ur
     join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
   from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1`;
 
 export async function getOwner(tx: TenantTx, userId: number): Promise<AccountOwner> {
-  const [owner] = await tx.rows<AccountOwner>(`${OWNER} and u.id = $2`, [tx.tenant, userId]);
+  const [owner] = await tx.rows<AccountOwner>(`${OWNERS_SQL} and u.id = $2`, [tx.tenant, userId]);
   if (!owner) throw new Error('An account that does not exist.');
   return owner;
 }
 
 /** Finds the user by email, compared case-insensitively. Returns undefined if no user has this email. */
 export async function findOwner(tx: TenantTx, email: string): Promise<AccountOwner | undefined> {
-  const [owner] = await tx.rows<AccountOwner>(`${OWNER} and u.email_key = lower($2)`, [tx.tenant, email]);
+  const [owner] = await tx.rows<AccountOwner>(`${OWNERS_SQL} and u.email_key = lower($2)`, [tx.tenant, email]);
   return owner;
 }
 
 /** Returns whether another user of the tenant has this email. */
 export async function isEmailTaken(tx: TenantTx, email: string, exceptUser: number): Promise<boolean> {
-  const found = await tx.rows('select from users where tenant_id = $1 and email_key = lower($2) and id <> $3', [
+  const rows = await tx.rows('select from users where tenant_id = $1 and email_key = lower($2) and id <> $3', [
     tx.tenant,
     email,
     exceptUser,
   ]);
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /**
@@ -51,12 +51,12 @@ export async function getActiveResets(
   userId: number,
   since: { now: Date; fresh: Date },
 ): Promise<{ count: number; fresh: boolean }> {
-  const [living] = await tx.rows<{ count: number; fresh: boolean }>(
+  const [activeResets] = await tx.rows<{ count: number; fresh: boolean }>(
     `select count(*)::int as count, coalesce(bool_or(expires_at > $4), false) as fresh from one_time_codes
        where tenant_id = $1 and user_id = $2 and purpose = 'reset' and used_at is null and expires_at > $3`,
     [tx.tenant, userId, since.now, since.fresh],
   );
-  return living ?? { count: 0, fresh: false };
+  return activeResets ?? { count: 0, fresh: false };
 }
 
 /** Returns the email change that a link undoes, whether or not the link was used. */

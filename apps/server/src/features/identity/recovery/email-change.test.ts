@@ -6,7 +6,7 @@ import {
   FIRST_PASSWORD as FIRST,
   parseLink,
   NEXT_PASSWORD as NEXT,
-  passwordUsers,
+  setUpPasswordUsers,
   type TokenLink,
 } from '../../../testing/password-users.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
@@ -15,14 +15,14 @@ import { createUser } from '../../people/commands.ts';
 import { createSession } from '../commands.ts';
 
 const acme = { domain: 'acme' };
-const { t, addPerson: add, opens, mailsTo, audited } = passwordUsers();
+const { t, addPerson: add, opens, mailsTo, audited } = setUpPasswordUsers();
 
-async function addPerson(more: Parameters<typeof add>[1] = {}) {
-  const person = await add('acme', more);
+async function addPerson(overrides: Parameters<typeof add>[1] = {}) {
+  const person = await add('acme', overrides);
   return { ...person, caller: await t.signIn(person.email) };
 }
-const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
-const menu = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
+const addHours = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
+const getMenuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
 const change = (caller: Caller, email: string, new_email: string, password = FIRST) =>
   t.call(caller, recovery.changeEmail, { body: { email, password, new_email } });
 const getUndoLink = async (email: string) => parseLink((await mailsTo(email, 'email_changed')).at(-1));
@@ -36,34 +36,34 @@ describe('an email change', () => {
     await t.runJobs();
     const reset = parseLink((await mailsTo(email, 'password_reset'))[0]);
     expect((await change({ domain: 'acme' }, email, 'new1@acme.test')).status).toBe(401);
-    const wrong = await change(caller, email, 'new1@acme.test', 'not this one');
-    expect([wrong.status, wrong.error]).toEqual([400, 'Password is incorrect.']);
+    const reply = await change(caller, email, 'new1@acme.test', 'not this one');
+    expect([reply.status, reply.error]).toEqual([400, 'Password is incorrect.']);
     expect((await change(caller, email, 'new1@acme.test')).status).toBe(200);
-    expect(await menu(caller)).toBe(401);
+    expect(await getMenuStatus(caller)).toBe(401);
     expect([await opens(email, FIRST), await opens('new1@acme.test', FIRST)]).toEqual([false, true]);
     const body = { ...reset, newPassword: NEXT, confirmPassword: NEXT };
     expect((await t.call(acme, recovery.resetPassword, { body })).status).toBe(400);
     expect((await mailsTo(email, 'email_changed'))[0]?.text).toContain('new1@acme.test');
-    const before = { email: { before: email, after: 'new1@acme.test' } };
-    expect(await audited(id)).toMatchObject([{ verb: 'email_change', user_id: id, changes: before }]);
+    const changes = { email: { before: email, after: 'new1@acme.test' } };
+    expect(await audited(id)).toMatchObject([{ verb: 'email_change', user_id: id, changes: changes }]);
   });
 
   test('1-S-46 rejects a taken or invalid email, and one that does not belong to the caller', async () => {
-    const [mine, theirs] = [await addPerson(), await addPerson()];
-    const { caller } = mine;
-    const error = async (email: string, next: string) => (await change(caller, email, next)).error;
-    expect(await error(mine.email, theirs.email.toUpperCase())).toBe('This email address is already in use.');
-    expect(await error(mine.email, 'nobody')).toBe('Invalid Email Address');
-    expect(await error(mine.email, 'a@b.test\r\nBcc: c@d.test')).toBe('Invalid Email Address');
-    expect(await error(theirs.email, 'fresh@acme.test')).toBe('This is not the email address of your account.');
-    expect(await error(mine.email, mine.email)).toBe('This is already your email address.');
+    const [own, other] = [await addPerson(), await addPerson()];
+    const { caller } = own;
+    const getError = async (email: string, next: string) => (await change(caller, email, next)).error;
+    expect(await getError(own.email, other.email.toUpperCase())).toBe('This email address is already in use.');
+    expect(await getError(own.email, 'nobody')).toBe('Invalid Email Address');
+    expect(await getError(own.email, 'a@b.test\r\nBcc: c@d.test')).toBe('Invalid Email Address');
+    expect(await getError(other.email, 'fresh@acme.test')).toBe('This is not the email address of your account.');
+    expect(await getError(own.email, own.email)).toBe('This is already your email address.');
     const race = await addPerson();
-    const both = [caller, race.caller] as const;
-    const answers = await Promise.all([
-      change(both[0], mine.email, 'wanted@acme.test'),
-      change(both[1], race.email, 'wanted@acme.test'),
+    const callers = [caller, race.caller] as const;
+    const replies = await Promise.all([
+      change(callers[0], own.email, 'wanted@acme.test'),
+      change(callers[1], race.email, 'wanted@acme.test'),
     ]);
-    expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
+    expect(replies.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('1-S-46 is managed by the provider for a session of the provider', async () => {
@@ -90,7 +90,7 @@ describe('undoing an email change', () => {
     expect((await undo(link, NEXT, 'zenith')).error).toBe('This link is no longer valid.');
     expect((await undo(link, 'weak')).status).toBe(400);
     expect((await undo(link)).body.msg).toBe('Your email address was restored. Please sign in with the new password.');
-    expect(await menu(thief)).toBe(401);
+    expect(await getMenuStatus(thief)).toBe(401);
     expect([await opens('thief@evil.test', FIRST), await opens(email, FIRST), await opens(email, NEXT)]).toEqual([
       false,
       false,
@@ -99,9 +99,9 @@ describe('undoing an email change', () => {
     expect((await undo(link, 'Kettle-43')).error).toBe('This link is no longer valid.');
     expect((await mailsTo(email, 'email_changed'))[0]?.link).toBeNull();
     expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
-    const back = { email: { before: 'thief@evil.test', after: email } };
+    const changes = { email: { before: 'thief@evil.test', after: email } };
     expect((await audited(id)).at(-1)).toEqual({
-      ...{ verb: 'email_restore', user_id: id, changes: back },
+      ...{ verb: 'email_restore', user_id: id, changes: changes },
       ...{ ip: '127.0.0.1', request_id: expect.any(String) },
     });
   });
@@ -109,9 +109,9 @@ describe('undoing an email change', () => {
   test('is possible for three days', async () => {
     const { email, caller } = await addPerson();
     await change(caller, email, 'late@acme.test');
-    t.setNow(hoursLater(73));
+    t.setNow(addHours(73));
     expect((await undo(await getUndoLink(email))).status).toBe(400);
-    t.setNow(hoursLater(71));
+    t.setNow(addHours(71));
     expect((await undo(await getUndoLink(email))).status).toBe(200);
     t.setNow(TEST_NOW);
   });
@@ -137,21 +137,21 @@ describe('undoing an email change', () => {
           [tx.tenant, provider, subject, id, at],
         ),
       );
-    await link('own', hoursLater(-1));
+    await link('own', addHours(-1));
     await change(caller, email, 'three@evil.test');
-    await link('the thief’s', hoursLater(1));
+    await link('the thief’s', addHours(1));
     await change(await t.signIn('three@evil.test'), 'three@evil.test', 'four@evil.test');
-    const later = await getUndoLink('three@evil.test');
+    const laterLink = await getUndoLink('three@evil.test');
     expect((await undo(await getUndoLink(email))).status).toBe(200);
-    expect((await undo(later, 'Kettle-43')).status).toBe(400);
+    expect((await undo(laterLink, 'Kettle-43')).status).toBe(400);
     expect(await opens(email, NEXT)).toBe(true);
-    const left = await t.inTenant('acme', 'read', (tx) =>
+    const remainingAccounts = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ subject: string }>('select subject from external_identities where tenant_id = $1 and user_id = $2', [
         tx.tenant,
         id,
       ]),
     );
-    expect(left).toEqual([{ subject: 'own' }]);
+    expect(remainingAccounts).toEqual([{ subject: 'own' }]);
     const entries = await t.query(
       'acme',
       `select verb, user_id, changes from audit_log where tenant_id = $1 and entity = 'external_identity' and user_id = $2`,
@@ -165,17 +165,19 @@ describe('undoing an email change', () => {
     const { id, email, caller } = await addPerson({ userAccessType: 'read_only' });
     await change(caller, email, 'five@acme.test');
     const link = await getUndoLink(email);
-    const other = await t.inTenant('acme', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: [] }));
-    const taken = await undo(link);
-    expect([taken.status, taken.error]).toEqual([400, 'This email address is already in use.']);
-    const set = (text: string, userId: number) =>
+    const otherUserId = await t.inTenant('acme', 'write', (tx) =>
+      createUser(tx, { email, firstName: 'Pat', roles: [] }),
+    );
+    const reply = await undo(link);
+    expect([reply.status, reply.error]).toEqual([400, 'This email address is already in use.']);
+    const updateUser = (text: string, userId: number) =>
       t.inTenant('acme', 'write', (tx) =>
         tx.rows(`update users set ${text} where tenant_id = $1 and id = $2`, [tx.tenant, userId]),
       );
-    await set(`email = 'moved@acme.test'`, other);
-    await set(`status = 'inactive'`, id);
+    await updateUser(`email = 'moved@acme.test'`, otherUserId);
+    await updateUser(`status = 'inactive'`, id);
     expect((await undo(link)).error).toBe('This link is no longer valid.');
-    await set(`status = 'active'`, id);
+    await updateUser(`status = 'active'`, id);
     expect((await undo(link)).status).toBe(200);
   });
 });

@@ -6,21 +6,21 @@ import {
   FIRST_PASSWORD as FIRST,
   NEXT_PASSWORD as NEXT,
   parseLink,
-  passwordUsers,
+  setUpPasswordUsers,
 } from '../../../testing/password-users.ts';
 import { BLOCK_AFTER, FREE_FAILURES } from '../sign-in-attempts/rules.ts';
 
 const acme = { domain: 'acme' };
 const BLOCKED = 'Too many attempts. Try again later.';
-const { t, addPerson, authenticate, mailsTo } = passwordUsers();
+const { t, addPerson, authenticate, mailsTo } = setUpPasswordUsers();
 
 const passwords = { newPassword: NEXT, confirmPassword: NEXT };
 const getLink = async (email: string, purpose: string) => parseLink((await mailsTo(email, purpose)).at(-1));
 
 /** Tries wrong passwords until even the right password is rejected. */
-async function lockOut(email: string, right = FIRST): Promise<void> {
+async function lockOut(email: string, password = FIRST): Promise<void> {
   for (let n = 0; n < BLOCK_AFTER; n++) await authenticate(email, 'not this one');
-  expect((await authenticate(email, right)).error).toBe(BLOCKED);
+  expect((await authenticate(email, password)).error).toBe(BLOCKED);
 }
 
 async function setByReset() {
@@ -78,15 +78,15 @@ test.each([
 test('1-S-13 failed attempts before a password change do not count after it', async () => {
   const { email } = await addPerson();
   const caller = await t.signIn(email);
-  const fail = async () => {
+  const failRepeatedly = async () => {
     for (let n = 1; n < BLOCK_AFTER; n++) {
       expect((await authenticate(email, 'not this one')).body).toMatchObject({ block: false });
     }
   };
-  await fail();
+  await failRepeatedly();
   const body = { oldPassword: FIRST, ...passwords };
   expect((await t.call(caller, recovery.changePassword, { body })).status).toBe(200);
-  await fail();
+  await failRepeatedly();
   expect((await authenticate(email, NEXT)).status).toBe(200);
 });
 

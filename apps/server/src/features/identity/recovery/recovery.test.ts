@@ -9,19 +9,19 @@ import {
   FIRST_PASSWORD as FIRST,
   parseLink,
   NEXT_PASSWORD as NEXT,
-  passwordUsers,
+  setUpPasswordUsers,
   type TokenLink,
 } from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 
 const acme = { domain: 'acme' };
-const { t, addPerson, authenticate, opens, mailsTo, audited } = passwordUsers();
+const { t, addPerson, authenticate, opens, mailsTo, audited } = setUpPasswordUsers();
 
-const minutesLater = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
-const menu = (caller: Caller) => t.send(caller, 'GET', '/v1/api/menu/');
+const addMinutes = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
+const requestMenu = (caller: Caller) => t.send(caller, 'GET', '/v1/api/menu/');
 
-async function invalidate(email: string): Promise<TokenLink> {
+async function requestLink(email: string): Promise<TokenLink> {
   await t.call(acme, recovery.forgotPassword, { body: { email } });
   await t.runJobs();
   return parseLink((await mailsTo(email, 'password_reset')).at(-1));
@@ -32,26 +32,26 @@ const reset = (link: TokenLink, newPassword = NEXT, confirmPassword = newPasswor
 describe('a forgotten password', () => {
   test('1-S-14 1-S-15 1-identity-62 queues an email with a link that is valid for one hour', async () => {
     const { email } = await addPerson();
-    const answer = await t.call(acme, recovery.forgotPassword, { body: { email: email.toUpperCase() } });
-    expect([answer.status, answer.body.success]).toEqual([200, true]);
+    const reply = await t.call(acme, recovery.forgotPassword, { body: { email: email.toUpperCase() } });
+    expect([reply.status, reply.body.success]).toEqual([200, true]);
     await t.runJobs();
-    const [mail, ...more] = await mailsTo(email, 'password_reset');
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = await mailsTo(email, 'password_reset');
+    expect(otherMails).toEqual([]);
     expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/enter_password\?email=.*&tokenId=[\w-]{43}$/);
     expect(mail?.html).not.toContain(parseLink(mail).tokenId);
-    t.setNow(minutesLater(61));
+    t.setNow(addMinutes(61));
     expect((await reset(parseLink(mail))).error).toBe('This link is no longer valid.');
-    t.setNow(minutesLater(59));
+    t.setNow(addMinutes(59));
     expect((await reset(parseLink(mail))).status).toBe(200);
     t.setNow(TEST_NOW);
   });
 
   test('1-identity-63 works for a named company on any host', async () => {
     const { email } = await addPerson('zenith');
-    const ask = (domain: string) => t.call(acme, recovery.forgotPasswordOn, { body: { email, domain } });
-    const answers = [await ask('zenith'), await ask('acme'), await ask('nobody')];
+    const requestReset = (domain: string) => t.call(acme, recovery.forgotPasswordOn, { body: { email, domain } });
+    const replies = [await requestReset('zenith'), await requestReset('acme'), await requestReset('nobody')];
     await t.runJobs();
-    expect(new Set(answers.map((a) => `${a.status} ${a.raw.body}`)).size).toBe(1);
+    expect(new Set(replies.map((a) => `${a.status} ${a.raw.body}`)).size).toBe(1);
     const mails = await mailsTo(email, 'password_reset', 'zenith');
     expect(mails.map((mail) => mail.link?.split('#')[0])).toEqual(['http://zenith.localhost:3000/']);
   });
@@ -59,62 +59,62 @@ describe('a forgotten password', () => {
   test('1-C-13 uses the host, or on the bare host every company of the email, or the named domain', async () => {
     const { email } = await addPerson();
     await addPerson('zenith', { email, roles: [] });
-    const bare = await t.app.inject({
+    const reply = await t.app.inject({
       method: 'POST',
       url: '/v1/api/users/password/forgot/',
       headers: { host: 'localhost:3000' },
       payload: { email },
     });
     await t.runJobs();
-    expect(bare.statusCode).toBe(200);
+    expect(reply.statusCode).toBe(200);
     for (const domain of ['acme', 'zenith']) {
       expect((await mailsTo(email, 'password_reset', domain))[0]?.link).toContain(`http://${domain}.localhost`);
     }
-    const { email: own } = await addPerson();
-    await addPerson('zenith', { email: own });
+    const { email: otherEmail } = await addPerson();
+    await addPerson('zenith', { email: otherEmail });
     const countMails = async () => [
-      (await mailsTo(own, 'password_reset')).length,
-      (await mailsTo(own, 'password_reset', 'zenith')).length,
+      (await mailsTo(otherEmail, 'password_reset')).length,
+      (await mailsTo(otherEmail, 'password_reset', 'zenith')).length,
     ];
-    await t.call(acme, recovery.forgotPassword, { body: { email: own } });
+    await t.call(acme, recovery.forgotPassword, { body: { email: otherEmail } });
     await t.runJobs();
     expect(await countMails()).toEqual([1, 0]);
-    await t.call(acme, recovery.forgotPasswordOn, { body: { email: own, domain: 'zenith' } });
+    await t.call(acme, recovery.forgotPasswordOn, { body: { email: otherEmail, domain: 'zenith' } });
     await t.runJobs();
     expect(await countMails()).toEqual([1, 1]);
   });
 
   test('repeated requests keep the earlier links: at most three are valid, none is sent at once, using one revokes all', async () => {
     const { email } = await addPerson();
-    const first = await invalidate(email);
-    expect(await invalidate(email)).toEqual(first);
-    const later: (typeof first)[] = [];
+    const first = await requestLink(email);
+    expect(await requestLink(email)).toEqual(first);
+    const laterLinks: (typeof first)[] = [];
     for (const minutes of [2, 4, 6, 8]) {
-      t.setNow(minutesLater(minutes));
-      later.push(await invalidate(email));
+      t.setNow(addMinutes(minutes));
+      laterLinks.push(await requestLink(email));
     }
     expect(await mailsTo(email, 'password_reset')).toHaveLength(3);
-    expect(new Set([first, ...later].map(({ tokenId }) => tokenId)).size).toBe(3);
+    expect(new Set([first, ...laterLinks].map(({ tokenId }) => tokenId)).size).toBe(3);
     expect((await mailsTo(email, 'password_reset')).map((mail) => parseLink(mail))).toEqual([
       first,
-      later[0],
-      later[1],
+      laterLinks[0],
+      laterLinks[1],
     ]);
-    t.setNow(minutesLater(61));
-    expect((await invalidate(email)).tokenId).not.toBe(later[1]?.tokenId);
+    t.setNow(addMinutes(61));
+    expect((await requestLink(email)).tokenId).not.toBe(laterLinks[1]?.tokenId);
     expect((await reset(first)).status).toBe(400);
-    expect((await reset(later[0] ?? first)).status).toBe(200);
-    expect((await reset(later[1] ?? first)).status).toBe(400);
+    expect((await reset(laterLinks[0] ?? first)).status).toBe(200);
+    expect((await reset(laterLinks[1] ?? first)).status).toBe(400);
     expect((await mailsTo(email, 'password_reset')).map(({ link }) => link)).toEqual([null, null, null, null]);
     t.setNow(TEST_NOW);
   });
 
   test('an unknown email on the bare host costs the same: one connection, one statement', async () => {
     const { requestPool, ownerPool } = t.services.database;
-    const known = (await addPerson()).email;
-    await addPerson('zenith', { email: known, roles: [] });
+    const knownEmail = (await addPerson()).email;
+    await addPerson('zenith', { email: knownEmail, roles: [] });
     const costs: string[][] = [];
-    for (const email of [known, 'nobody@nowhere.test', known]) {
+    for (const email of [knownEmail, 'nobody@nowhere.test', knownEmail]) {
       const cost: string[] = [];
       const count = { request: () => void cost.push('request'), owner: () => void cost.push('owner') };
       requestPool.on('acquire', count.request);
@@ -132,8 +132,8 @@ describe('a forgotten password', () => {
     }
     expect(costs).toEqual([['owner'], ['owner'], ['owner']]);
     await t.runJobs();
-    expect(await mailsTo(known, 'password_reset')).toHaveLength(1);
-    expect(await mailsTo(known, 'password_reset', 'zenith')).toHaveLength(1);
+    expect(await mailsTo(knownEmail, 'password_reset')).toHaveLength(1);
+    expect(await mailsTo(knownEmail, 'password_reset', 'zenith')).toHaveLength(1);
   });
 
   test('its link leads to the configured address, regardless of the host of the request', async () => {
@@ -146,19 +146,20 @@ describe('a forgotten password', () => {
   });
 
   test('only active users get a link', async () => {
-    const invited = 'waiting@acme.test';
-    await t.inTenant('acme', 'write', (tx) => createUser(tx, { email: invited, firstName: 'Pat', roles: [] }));
-    const gone = await addPerson();
+    const invitedEmail = 'waiting@acme.test';
+    await t.inTenant('acme', 'write', (tx) => createUser(tx, { email: invitedEmail, firstName: 'Pat', roles: [] }));
+    const inactivePerson = await addPerson();
     await t.inTenant('acme', 'write', (tx) =>
-      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, gone.id]),
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, inactivePerson.id]),
     );
-    for (const email of [invited, gone.email]) {
+    for (const email of [invitedEmail, inactivePerson.email]) {
       expect((await t.call(acme, recovery.forgotPassword, { body: { email } })).status).toBe(200);
     }
     await t.runJobs();
-    expect([...(await mailsTo(invited, 'password_reset')), ...(await mailsTo(gone.email, 'password_reset'))]).toEqual(
-      [],
-    );
+    expect([
+      ...(await mailsTo(invitedEmail, 'password_reset')),
+      ...(await mailsTo(inactivePerson.email, 'password_reset')),
+    ]).toEqual([]);
   });
 });
 
@@ -166,27 +167,27 @@ describe('a reset', () => {
   test('1-identity-65 works once, ends every session, and notifies the user', async () => {
     const { id, email } = await addPerson();
     const caller = await t.signIn(email);
-    const link = await invalidate(email);
+    const link = await requestLink(email);
     expect((await reset({ ...link, email: 'other@acme.test' })).status).toBe(400);
     expect((await reset(link)).body).toEqual({ success: true, msg: 'Password changed successfully.' });
     expect((await reset(link, 'Kettle-43')).error).toBe('This link is no longer valid.');
     expect([await opens(email, FIRST), await opens(email, NEXT)]).toEqual([false, true]);
-    expect((await menu(caller)).status).toBe(401);
-    const [told] = await mailsTo(email, 'password_changed');
-    expect(told?.text).toContain('127.0.0.1');
+    expect((await requestMenu(caller)).status).toBe(401);
+    const [notification] = await mailsTo(email, 'password_changed');
+    expect(notification?.text).toContain('127.0.0.1');
     expect((await mailsTo(email, 'password_reset'))[0]?.link).toBeNull();
     expect(await audited(id)).toMatchObject([{ verb: 'password_reset', user_id: id, ip: '127.0.0.1' }]);
   });
 
   test('of two simultaneous resets one sets the password', async () => {
     const { email } = await addPerson();
-    const link = await invalidate(email);
-    const answers = await Promise.all([reset(link, 'Kettle-44'), reset(link, 'Kettle-45')]);
-    expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
+    const link = await requestLink(email);
+    const replies = await Promise.all([reset(link, 'Kettle-44'), reset(link, 'Kettle-45')]);
+    expect(replies.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('a link of one company is invalid in another one', async () => {
-    const link = await invalidate((await addPerson()).email);
+    const link = await requestLink((await addPerson()).email);
     const body = { ...link, newPassword: NEXT, confirmPassword: NEXT };
     expect((await t.call({ domain: 'zenith' }, recovery.resetPassword, { body })).status).toBe(400);
     expect((await reset(link)).status).toBe(200);
@@ -213,13 +214,13 @@ describe('changing a password', () => {
 
   test('1-identity-67 1-identity-68 requires the old password, ends every session and revokes every link', async () => {
     const { id, email } = await addPerson();
-    const [here, there] = [await t.signIn(email), await t.signIn(email)];
-    const link = await invalidate(email);
-    const wrong = await change(here, { oldPassword: 'not this one' });
-    expect([wrong.status, wrong.error]).toEqual([400, 'Old password is incorrect.']);
-    expect(wrong.body).toMatchObject({ errors: { fields: { oldPassword: 'Old password is incorrect.' } } });
-    expect((await change(here)).body.msg).toBe('Password changed successfully. Please sign in again.');
-    expect([(await menu(here)).status, (await menu(there)).status]).toEqual([401, 401]);
+    const [firstCaller, secondCaller] = [await t.signIn(email), await t.signIn(email)];
+    const link = await requestLink(email);
+    const reply = await change(firstCaller, { oldPassword: 'not this one' });
+    expect([reply.status, reply.error]).toEqual([400, 'Old password is incorrect.']);
+    expect(reply.body).toMatchObject({ errors: { fields: { oldPassword: 'Old password is incorrect.' } } });
+    expect((await change(firstCaller)).body.msg).toBe('Password changed successfully. Please sign in again.');
+    expect([(await requestMenu(firstCaller)).status, (await requestMenu(secondCaller)).status]).toEqual([401, 401]);
     expect([await opens(email, FIRST), await opens(email, NEXT)]).toEqual([false, true]);
     expect((await reset(link)).status).toBe(400);
     expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
@@ -230,13 +231,13 @@ describe('changing a password', () => {
     const { email } = await addPerson();
     const caller = await t.signIn(email);
     await t.call(acme, recovery.forgotPassword, { body: { email } });
-    const bare = {
+    const bareRequest = {
       method: 'POST',
       url: '/v1/api/users/password/forgot/',
       headers: { host: 'localhost:3000' },
     } as const;
-    await t.app.inject({ ...bare, payload: { email } });
-    t.setNow(minutesLater(1));
+    await t.app.inject({ ...bareRequest, payload: { email } });
+    t.setNow(addMinutes(1));
     expect((await change(caller)).status).toBe(200);
     await t.runJobs();
     expect(await mailsTo(email, 'password_reset')).toEqual([]);
@@ -274,15 +275,17 @@ describe('an invitation', () => {
     return parseLink((await mailsTo(email, 'invitation')).at(-1));
   }
   const names = { fName: ' Ines ', lName: 'Núñez' };
-  const accept = (link: { email: string; tokenId: string }, more: object = {}) =>
-    t.call(acme, recovery.acceptInvitation, { body: { ...link, ...names, password: NEXT, cpassword: NEXT, ...more } });
+  const accept = (link: { email: string; tokenId: string }, overrides: object = {}) =>
+    t.call(acme, recovery.acceptInvitation, {
+      body: { ...link, ...names, password: NEXT, cpassword: NEXT, ...overrides },
+    });
 
   test('1-identity-72 creates a user with a name and a password, once', async () => {
     const link = await invite('ines@new.test');
     expect((await accept(link)).body.success).toBe(true);
-    const answer = await authenticate('ines@new.test', NEXT);
-    const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
-    const browser = { ...acme, cookie: getCookies(answer) };
+    const reply = await authenticate('ines@new.test', NEXT);
+    const code = new URLSearchParams(reply.body.acs_url.split('?')[1]).get('code') ?? '';
+    const browser = { ...acme, cookie: getCookies(reply) };
     const signedIn = await t.call(browser, identity.exchangeCode, { body: { email: 'ines@new.test', code } });
     expect(signedIn.body.data).toMatchObject({ first_name: 'Ines', last_name: 'Núñez', role: ['CSL'] });
     expect((await accept(link)).error).toBe('This invitation was already used. Please sign in.');
@@ -296,7 +299,7 @@ describe('an invitation', () => {
 
   test('1-S-14 expires after three days, and is invalid for another email or with another code', async () => {
     const link = await invite('late@new.test');
-    t.setNow(minutesLater(72 * 60 + 1));
+    t.setNow(addMinutes(72 * 60 + 1));
     expect((await accept(link)).error).toBe('This invitation has expired. Ask your administrator for a new one.');
     t.setNow(TEST_NOW);
     expect((await accept({ ...link, email: 'ines@new.test' })).error).toBe('This link is no longer valid.');
@@ -307,24 +310,25 @@ describe('an invitation', () => {
 
   test('1-S-14 forgot, reset, change and create return success and a message, forgot also for an unknown email', async () => {
     const { email } = await addPerson();
-    const forgot = async (of: string) => (await t.call(acme, recovery.forgotPassword, { body: { email: of } })).body;
-    const [known, unknown] = [await forgot(email), await forgot('nobody@nowhere.test')];
-    expect(known).toEqual(unknown);
+    const forgot = async (requestedEmail: string) =>
+      (await t.call(acme, recovery.forgotPassword, { body: { email: requestedEmail } })).body;
+    const [knownReply, unknownReply] = [await forgot(email), await forgot('nobody@nowhere.test')];
+    expect(knownReply).toEqual(unknownReply);
     await t.runJobs();
     const link = parseLink((await mailsTo(email, 'password_reset')).at(-1));
     const body = { oldPassword: NEXT, newPassword: FIRST, confirmPassword: FIRST };
-    const answers = [
-      known,
+    const replies = [
+      knownReply,
       (await reset(link)).body,
       (await t.call(await t.signIn(email), recovery.changePassword, { body })).body,
       (await accept(await invite('said@new.test'))).body,
     ];
-    const said = { success: true, msg: expect.stringMatching(/\w/) };
-    expect(answers).toEqual(answers.map(() => said));
+    const expectedReply = { success: true, msg: expect.stringMatching(/\w/) };
+    expect(replies).toEqual(replies.map(() => expectedReply));
   });
 
   test('is invalid if it was revoked or its user was deactivated', async () => {
-    const [again, gone] = [await invite('again@new.test'), await invite('gone@new.test')];
+    const [revokedLink, inactiveLink] = [await invite('again@new.test'), await invite('gone@new.test')];
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'gone@new.test'`, [tx.tenant]),
     );
@@ -333,13 +337,14 @@ describe('an invitation', () => {
         tx.tenant,
       ]),
     );
-    for (const link of [again, gone]) expect((await accept(link)).error).toBe('This link is no longer valid.');
+    for (const link of [revokedLink, inactiveLink])
+      expect((await accept(link)).error).toBe('This link is no longer valid.');
   });
 
   test('a name with a line break is rejected', async () => {
     const link = await invite('lines@new.test');
-    const bad = await accept(link, { fName: 'Ines\r\nBcc: all@acme.test' });
-    expect(bad.body).toMatchObject({ errors: { fields: { fName: 'Contains an invalid character.' } } });
+    const reply = await accept(link, { fName: 'Ines\r\nBcc: all@acme.test' });
+    expect(reply.body).toMatchObject({ errors: { fields: { fName: 'Contains an invalid character.' } } });
     expect((await accept(link, { lName: ' ' })).error).toBe('Last name is required.');
     expect((await accept(link, { fName: 'x'.repeat(351) })).error).toBe('Maximum 350 characters are allowed.');
   });
@@ -347,22 +352,30 @@ describe('an invitation', () => {
 
 describe('rejected passwords', () => {
   const link = { email: 'weak@acme.test', tokenId: 'x' };
-  const ways = (password: string, again: string): [path: string, field: string, confirm: string, body: object][] => [
+  const buildRequests = (
+    password: string,
+    confirmation: string,
+  ): [path: string, field: string, confirm: string, body: object][] => [
     [
       '/v1/api/password_reset/',
       'newPassword',
       'confirmPassword',
-      { ...link, newPassword: password, confirmPassword: again },
+      { ...link, newPassword: password, confirmPassword: confirmation },
     ],
     [
       '/v1/api/change_password/',
       'newPassword',
       'confirmPassword',
-      { oldPassword: FIRST, newPassword: password, confirmPassword: again },
+      { oldPassword: FIRST, newPassword: password, confirmPassword: confirmation },
     ],
-    ['/v1/api/create_user/', 'password', 'cpassword', { ...link, fName: 'A', lName: 'B', password, cpassword: again }],
+    [
+      '/v1/api/create_user/',
+      'password',
+      'cpassword',
+      { ...link, fName: 'A', lName: 'B', password, cpassword: confirmation },
+    ],
   ];
-  const company = {
+  const signUpBody = {
     otp: '123456',
     email: 'weak@acme.test',
     domain_name: 'weak',
@@ -373,12 +386,12 @@ describe('rejected passwords', () => {
 
   test('1-identity-76 a weak password is rejected by the reset, the change, the invitation and the sign-up', async () => {
     const caller = await t.signIn((await addPerson()).email);
-    for (const weak of ['Kettle4', 'x'.repeat(21), 'Kettle 42', 'Kettle-42\n']) {
-      const all = [
-        ...ways(weak, weak),
-        ['/v1/api/signup/user/', 'password', '', { ...company, password: weak }] as const,
+    for (const weakPassword of ['Kettle4', 'x'.repeat(21), 'Kettle 42', 'Kettle-42\n']) {
+      const requests = [
+        ...buildRequests(weakPassword, weakPassword),
+        ['/v1/api/signup/user/', 'password', '', { ...signUpBody, password: weakPassword }] as const,
       ];
-      for (const [path, field, , body] of all) {
+      for (const [path, field, , body] of requests) {
         const { status, error, body: reply } = await t.send(caller, 'POST', path, body);
         expect([path, status, error]).toEqual([path, 400, PASSWORD_MESSAGE]);
         expect(reply).toMatchObject({ errors: { fields: { [field]: PASSWORD_MESSAGE } } });
@@ -388,7 +401,7 @@ describe('rejected passwords', () => {
 
   test('1-identity-77 two different passwords are rejected', async () => {
     const caller = await t.signIn((await addPerson()).email);
-    for (const [path, , confirm, body] of ways(NEXT, `${NEXT}x`)) {
+    for (const [path, , confirm, body] of buildRequests(NEXT, `${NEXT}x`)) {
       const { status, error, body: reply } = await t.send(caller, 'POST', path, body);
       expect([path, status, error]).toEqual([path, 400, PASSWORD_MISMATCH]);
       expect(reply).toMatchObject({ errors: { fields: { [confirm]: PASSWORD_MISMATCH } } });

@@ -28,8 +28,8 @@ import {
 import { getOwnSession } from '../data.ts';
 import { getPasswordPolicy } from '../sign-in-policy/data.ts';
 
-const RESET_REQUESTED = 'If an account exists for this email, we have sent a link to set a new password.';
-const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
+const RESET_REQUESTED_MESSAGE = 'If an account exists for this email, we have sent a link to set a new password.';
+const INVITATION_STATUS_MESSAGES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
 
 /** Returns the same response and does the same work whether or not the email has an account. */
 async function requestPasswordReset(
@@ -44,31 +44,31 @@ async function requestPasswordReset(
 }
 
 /** Creates a password that the policy of the tenant allows. */
-const preparePassword = async (services: Services, tenant: number, given: { text: string; field: string }) =>
-  createPassword(await services.database.inTenant(tenant, 'read', getPasswordPolicy), given);
+const preparePassword = async (services: Services, tenant: number, input: { text: string; field: string }) =>
+  createPassword(await services.database.inTenant(tenant, 'read', getPasswordPolicy), input);
 
 export const recoveryRoutes = serve('recovery', recovery, {
   async forgotPassword({ body, host, services, request }) {
     if (host === undefined)
       await requestResets(services.database, { email: body.email, at: services.now() }, getCallOrigin(request));
     else await requestPasswordReset(services, request, requireHostTenant(host), body.email);
-    return { ...done, msg: RESET_REQUESTED };
+    return { ...done, msg: RESET_REQUESTED_MESSAGE };
   },
 
   async forgotPasswordOn({ body, services, request }) {
-    const tenant = await services.hosts.byDomain(body.domain);
+    const tenant = await services.hosts.findByDomain(body.domain);
     if (tenant?.active) await requestPasswordReset(services, request, tenant, body.email);
-    return { ...done, msg: RESET_REQUESTED };
+    return { ...done, msg: RESET_REQUESTED_MESSAGE };
   },
 
   async resetPassword({ body, host, services, request }) {
     const tenant = requireHostTenant(host);
     const password = await preparePassword(services, tenant.id, { text: body.newPassword, field: 'newPassword' });
-    const setting = getRequestContext(request, tenant.domain, services);
-    const set = await services.database.inTenant(tenant.id, 'write', (tx) =>
-      resetPassword(tx, services, { email: body.email, code: body.tokenId, password, ...setting }),
+    const context = getRequestContext(request, tenant.domain, services);
+    const isReset = await services.database.inTenant(tenant.id, 'write', (tx) =>
+      resetPassword(tx, services, { email: body.email, code: body.tokenId, password, ...context }),
     );
-    if (!set) throw new BusinessError(LINK_INVALID);
+    if (!isReset) throw new BusinessError(LINK_INVALID);
     return { ...done, msg: 'Password changed successfully.' };
   },
 
@@ -76,7 +76,7 @@ export const recoveryRoutes = serve('recovery', recovery, {
     const tenant = requireHostTenant(host);
     const { email, tokenId: code, fName: firstName, lName: lastName } = body;
     const password = await preparePassword(services, tenant.id, { text: body.password, field: 'password' });
-    const person = {
+    const acceptance = {
       email,
       code,
       firstName,
@@ -85,11 +85,11 @@ export const recoveryRoutes = serve('recovery', recovery, {
       ...getRequestContext(request, tenant.domain, services),
     };
     const { database, key, now } = services;
-    const accepted = await database.inTenant(tenant.id, 'write', (tx) => acceptInvitation(tx, services, person));
-    if (accepted) return { ...done, msg: 'Your account is ready.' };
-    const asked = { purpose: 'invitation', secret: code, email, now: now() } as const;
-    const fate = await database.inTenant(tenant.id, 'read', (tx) => getCodeStatus(tx, key.codes, asked));
-    throw new BusinessError(fate ? INVITATION_FATES[fate] : LINK_INVALID);
+    const isAccepted = await database.inTenant(tenant.id, 'write', (tx) => acceptInvitation(tx, services, acceptance));
+    if (isAccepted) return { ...done, msg: 'Your account is ready.' };
+    const codeQuery = { purpose: 'invitation', secret: code, email, now: now() } as const;
+    const status = await database.inTenant(tenant.id, 'read', (tx) => getCodeStatus(tx, key.codes, codeQuery));
+    throw new BusinessError(status ? INVITATION_STATUS_MESSAGES[status] : LINK_INVALID);
   },
 
   async changePassword({ inTenant, access, body, services, request }) {
@@ -128,11 +128,11 @@ export const recoveryRoutes = serve('recovery', recovery, {
   async undoEmailChange({ body, host, services, request }) {
     const tenant = requireHostTenant(host);
     const password = await preparePassword(services, tenant.id, { text: body.newPassword, field: 'newPassword' });
-    const setting = getRequestContext(request, tenant.domain, services);
-    const undone = await services.database.inTenant(tenant.id, 'write', (tx) =>
-      undoEmailChange(tx, services, { email: body.email, code: body.tokenId, password, ...setting }),
+    const context = getRequestContext(request, tenant.domain, services);
+    const isUndone = await services.database.inTenant(tenant.id, 'write', (tx) =>
+      undoEmailChange(tx, services, { email: body.email, code: body.tokenId, password, ...context }),
     );
-    if (!undone) throw new BusinessError(LINK_INVALID);
+    if (!isUndone) throw new BusinessError(LINK_INVALID);
     return { ...done, msg: 'Your email address was restored. Please sign in with the new password.' };
   },
 });

@@ -6,5 +6,5 @@ export const MAX_ACTIVE_RESETS = 3;
 export const UNDO_HOURS = 72;
 
 /** Returns the link in an email that undoes an email change. */
-export const undoUrl = (origin: string, link: { email: string; code: string }): string =>
+export const buildUndoUrl = (origin: string, link: { email: string; code: string }): string =>
   `${origin}/#!/undo_email?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;

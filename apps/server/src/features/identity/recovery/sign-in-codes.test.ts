@@ -5,7 +5,7 @@ import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
-import { openTestBrowser, routeQuery } from '../../../testing/browser.ts';
+import { openTestBrowser, parseRouteQuery } from '../../../testing/browser.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let count = 0;
+let personCount = 0;
 async function addPerson() {
-  const email = `person${(count += 1)}@acme.test`;
+  const email = `person${(personCount += 1)}@acme.test`;
   const passwordHash = await hashPassword(FIRST);
   const id = await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { email, firstName: 'Pat', roles: ['CSM'], passwordHash }),
@@ -55,11 +55,14 @@ const changes: [string, (person: { id: number; email: string }) => Promise<numbe
   ['deactivation', async ({ id }) => (await t.call(ada, users.deactivateUser, { params: { id } })).status, []],
 ];
 
-test.each(changes)('%s revokes every earlier code', async (_, change, kept) => {
+test.each(changes)('%s revokes every earlier code', async (_, change, validPurposes) => {
   const person = await addPerson();
   const browser = openTestBrowser(t);
-  const asked = await browser.post(`${ACME}${identity.authenticate.path}`, { username: person.email, password: FIRST });
-  const { email, code } = routeQuery(asked.json<{ acs_url: string }>().acs_url);
+  const signInReply = await browser.post(`${ACME}${identity.authenticate.path}`, {
+    username: person.email,
+    password: FIRST,
+  });
+  const { email, code } = parseRouteQuery(signInReply.json<{ acs_url: string }>().acs_url);
   const purposes: CodePurpose[] = ['exchange', 'reset', 'invitation', 'oauth_state', 'saml_logout', 'email_change'];
   const { codes } = t.services.key;
   const expiresAt = new Date(TEST_NOW.getTime() + 600_000);
@@ -71,12 +74,12 @@ test.each(changes)('%s revokes every earlier code', async (_, change, kept) => {
   await t.query('acme', `update users set status = 'active' where tenant_id = $1 and id = $2`, person.id);
   const { statusCode } = await browser.post(`${ACME}${identity.exchangeCode.path}`, { email, code });
   expect(statusCode).toBe(400);
-  const used = await t.inTenant('acme', 'write', (tx) =>
+  const consumedCodes = await t.inTenant('acme', 'write', (tx) =>
     Promise.all(
       purposes.map((purpose, at) => consumeCode(tx, codes, { purpose, secret: secrets[at] ?? '', now: TEST_NOW })),
     ),
   );
-  expect(purposes.filter((_purpose, at) => used[at])).toEqual(kept);
+  expect(purposes.filter((_purpose, at) => consumedCodes[at])).toEqual(validPurposes);
 });
 
 test('a password that is replaced while it is verified signs nobody in', async () => {
@@ -86,10 +89,10 @@ test('a password that is replaced while it is verified signs nobody in', async (
   const { reply } = await t.inTenant('acme', 'write', async (tx) => {
     await setPassword(tx, id, passwordHash, TEST_NOW);
     await revokeSignInCodes(tx, id, TEST_NOW);
-    const asked = browser.post(`${ACME}${identity.authenticate.path}`, { username: email, password: FIRST });
+    const pendingReply = browser.post(`${ACME}${identity.authenticate.path}`, { username: email, password: FIRST });
     await waitUntilBlocking(tx);
-    return { reply: asked };
+    return { reply: pendingReply };
   });
-  const answer = await reply;
-  expect([answer.statusCode, answer.json().errors.e]).toEqual([400, 'Invalid email or password.']);
+  const response = await reply;
+  expect([response.statusCode, response.json().errors.e]).toEqual([400, 'Invalid email or password.']);
 });

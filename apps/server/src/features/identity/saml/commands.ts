@@ -14,7 +14,7 @@ import { findAssertedUser } from './data.ts';
 import type { AssertedIdentity } from './responses/rules.ts';
 import { toMessageId, REQUEST_SECONDS, SamlError, fromMessageId } from './rules.ts';
 
-type Hands = Pick<Services, 'key' | 'now'>;
+type SamlServices = Pick<Services, 'key' | 'now'>;
 
 /** The data about a sign-in while the user is at the identity provider. */
 interface PendingAuthnRequest {
@@ -28,7 +28,7 @@ interface PendingAuthnRequest {
 /** Stores a pending sign-in. @returns the id of its AuthnRequest */
 export async function storeAuthnRequest(
   tx: TenantTx,
-  { key, now }: Hands,
+  { key, now }: SamlServices,
   request: PendingAuthnRequest,
 ): Promise<string> {
   const expiresAt = new Date(now().getTime() + REQUEST_SECONDS * 1000);
@@ -46,21 +46,21 @@ export interface FinishedSignIn extends Pick<PendingAuthnRequest, 'redirect'> {
  */
 export async function finishSignIn(
   tx: TenantTx,
-  services: Hands,
-  given: { provider: Provider; identity: AssertedIdentity; origin: CallOrigin },
+  services: SamlServices,
+  input: { provider: Provider; identity: AssertedIdentity; origin: CallOrigin },
 ): Promise<FinishedSignIn | SamlError> {
-  const { provider, identity, origin } = given;
+  const { provider, identity, origin } = input;
   const { key, now } = services;
-  const at = now();
+  const currentTime = now();
   const secret = fromMessageId(identity.inResponseTo);
   const expiresAt = new Date(identity.expiresAt);
-  const seen = { purpose: 'saml_assertion' as const, secret: `${provider.id}/${identity.assertionId}`, expiresAt };
+  const singleUse = { purpose: 'saml_assertion' as const, secret: `${provider.id}/${identity.assertionId}`, expiresAt };
   const email = provider.config.email_attribute
     ? (identity.attributes.get(provider.config.email_attribute) ?? '')
     : identity.nameId;
   const [request, isFresh, user] = await Promise.all([
-    consumeCode(tx, key.codes, { purpose: 'saml_request', secret, now: at }),
-    recordSingleUse(tx, key.codes, seen),
+    consumeCode(tx, key.codes, { purpose: 'saml_request', secret, now: currentTime }),
+    recordSingleUse(tx, key.codes, singleUse),
     findAssertedUser(tx, email),
   ]);
   if (!isFresh) return new SamlError('the assertion was already used', 'expired');
@@ -68,7 +68,8 @@ export async function finishSignIn(
     return new SamlError('the assertion does not match an open request', 'expired');
   if (!isEmail(email)) return new SamlError('the assertion contains no email address', 'unknown_user');
   if (!user) return new SamlError('no active user has the email address', 'unknown_user');
-  if (user.status === 'invited') await wakeUser(tx, provider, { userId: user.id, identity, now: at });
+  if (user.status === 'invited')
+    await activateInvitedUser(tx, provider, { userId: user.id, identity, now: currentTime });
   const { browser, redirect } = request.data as unknown as PendingAuthnRequest;
   const { nameId, sessionIndex, nameIdForm, sessionEndsAt: endsAt } = identity;
   const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm }, endsAt };
@@ -80,18 +81,18 @@ export async function finishSignIn(
  * Completes the first sign-in of an invited user. The provider vouches for the user, so the invitation is no longer
  * needed.
  */
-async function wakeUser(
+async function activateInvitedUser(
   tx: TenantTx,
   { config }: Provider,
   { userId, identity, now }: { userId: number; identity: AssertedIdentity; now: Date },
 ): Promise<void> {
-  const named = (attribute: string | undefined) =>
+  const getAttribute = (attribute: string | undefined) =>
     truncateText((attribute && identity.attributes.get(attribute)) || '', TEXT_LIMIT);
   await Promise.all([
     tx.rows(
       `update users set status = 'active', first_name = coalesce(nullif(first_name, ''), $3),
          last_name = coalesce(nullif(last_name, ''), $4), updated_at = $5 where tenant_id = $1 and id = $2`,
-      [tx.tenant, userId, named(config.first_name_attribute), named(config.last_name_attribute), now],
+      [tx.tenant, userId, getAttribute(config.first_name_attribute), getAttribute(config.last_name_attribute), now],
     ),
     revokeCodes(tx, { userId, purposes: ['invitation'], now }),
     eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
@@ -101,15 +102,15 @@ async function wakeUser(
 /** Records a rejection. The user sees a reason, and the log contains the details. */
 export async function recordSamlError(
   tx: TenantTx,
-  services: Hands,
-  fault: SamlError,
+  services: SamlServices,
+  error: SamlError,
   origin: CallOrigin,
 ): Promise<void> {
   await recordAudit(tx, {
     verb: 'refuse',
     entity: 'session',
     userId: null,
-    changes: { strategy: 'SAML2', reason: fault.reason, detail: fault.message },
+    changes: { strategy: 'SAML2', reason: error.reason, detail: error.message },
     requestId: origin.requestId,
     ip: origin.ip,
     now: services.now(),

@@ -41,12 +41,12 @@ describe.skipIf(!PYTHON)('Lasso', () => {
   });
 
   const get = (url: string, cookie = '') => t.app.inject({ url, headers: { host: HOST, cookie } });
-  const ourPart = (address: string | null | undefined) => String(address).replace(`http://${HOST}`, '');
+  const toOwnPath = (address: string | null | undefined) => String(address).replace(`http://${HOST}`, '');
 
   /** Signs in at Lasso and returns. @returns the address that we redirect the browser to */
-  async function signIn(wanted: string) {
+  async function signIn(query: string) {
     const start = await get(saml.startSignIn.path);
-    const page = await (await fetch(`${String(start.headers.location)}&${wanted}`)).text();
+    const page = await (await fetch(`${String(start.headers.location)}&${query}`)).text();
     const message = /SAMLResponse" value="([^"]+)"/.exec(page)?.[1]?.replace(/&#1[03];/g, '');
     if (!message) throw new Error(page);
     const reply = await t.app.inject({
@@ -56,7 +56,7 @@ describe.skipIf(!PYTHON)('Lasso', () => {
       payload: new URLSearchParams({ SAMLResponse: message }).toString(),
     });
     const cookie = [...start.cookies, ...reply.cookies].map(({ name, value }) => `${name}=${value}`).join('; ');
-    return { location: ourPart(reply.headers.location), cookie };
+    return { location: toOwnPath(reply.headers.location), cookie };
   }
 
   async function exchange(cookie: string): Promise<string> {
@@ -65,12 +65,13 @@ describe.skipIf(!PYTHON)('Lasso', () => {
     const reply = await t.app.inject({ method: 'POST', url: saml.exchangeAssertion.path, headers, payload });
     return reply.json<{ data: { token: string } }>().data.token;
   }
-  const menu = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
+  const getMenuStatus = async (token: string) =>
+    (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
 
   test('accepts our signed request and our metadata, and its response signs the user in', async () => {
     const { location, cookie } = await signIn('x_user=ann@acme.test');
     expect(location).toBe('/#!/handle_saml?email=ann%40acme.test');
-    expect(await menu(await exchange(cookie))).toBe(200);
+    expect(await getMenuStatus(await exchange(cookie))).toBe(200);
   });
 
   test('its response is rejected if it is too old, too new, or about an unknown user', async () => {
@@ -81,25 +82,27 @@ describe.skipIf(!PYTHON)('Lasso', () => {
 
   test('a logout that Lasso starts ends the session here, and Lasso accepts our response', async () => {
     const token = await exchange((await signIn('x_user=ann@acme.test')).cookie);
-    const begun = await fetch(`${lasso.url}/slo?x_user=ann@acme.test`, { redirect: 'manual' });
-    const answered = await get(ourPart(begun.headers.get('location')));
-    expect(await menu(token)).toBe(401);
-    const taken = await fetch(`${String(answered.headers.location)}&x_user=ann@acme.test`, { redirect: 'manual' });
-    expect([taken.status, await taken.text()]).toEqual([200, 'signed out everywhere']);
+    const startReply = await fetch(`${lasso.url}/slo?x_user=ann@acme.test`, { redirect: 'manual' });
+    const ownReply = await get(toOwnPath(startReply.headers.get('location')));
+    expect(await getMenuStatus(token)).toBe(401);
+    const finalReply = await fetch(`${String(ownReply.headers.location)}&x_user=ann@acme.test`, { redirect: 'manual' });
+    expect([finalReply.status, await finalReply.text()]).toEqual([200, 'signed out everywhere']);
   });
 
   test('a logout that we start ends the session there, and we accept the response', async () => {
     const token = await exchange((await signIn('x_user=ann@acme.test')).cookie);
-    const out = await t.app.inject({
+    const signOutReply = await t.app.inject({
       method: 'POST',
       url: '/v1/api/logout/',
       headers: { host: HOST, authorization: `JWT ${token}` },
     });
-    const [leave] = out.cookies;
-    const away = await get('/sso_logout/?strategy=SAML2', `${leave?.name}=${leave?.value}`);
-    const there = await fetch(`${String(away.headers.location)}&x_user=ann@acme.test`, { redirect: 'manual' });
-    expect([there.status, await there.text()]).toEqual([302, 'signed out everywhere']);
-    const back = await get(ourPart(there.headers.get('location')));
-    expect(back.headers.location).toBe(`http://${HOST}/`);
+    const [logoutCookie] = signOutReply.cookies;
+    const redirectReply = await get('/sso_logout/?strategy=SAML2', `${logoutCookie?.name}=${logoutCookie?.value}`);
+    const providerReply = await fetch(`${String(redirectReply.headers.location)}&x_user=ann@acme.test`, {
+      redirect: 'manual',
+    });
+    expect([providerReply.status, await providerReply.text()]).toEqual([302, 'signed out everywhere']);
+    const returnReply = await get(toOwnPath(providerReply.headers.get('location')));
+    expect(returnReply.headers.location).toBe(`http://${HOST}/`);
   });
 });

@@ -52,18 +52,18 @@ afterAll(() => t.close());
 /** Creates a browser that stores cookies and does not follow redirects. */
 function openBrowser(host = HOST) {
   const cookies = new Map<string, string>();
-  const send = async (method: 'GET' | 'POST', url: string, more: object = {}): Promise<LightMyRequestResponse> => {
+  const send = async (method: 'GET' | 'POST', url: string, options: object = {}): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await t.app.inject({
       method,
       url,
-      ...more,
-      headers: { host, cookie, ...(more as { headers?: object }).headers },
+      ...options,
+      headers: { host, cookie, ...(options as { headers?: object }).headers },
     });
     for (const { name, value } of reply.cookies) cookies.set(name, value);
     return reply;
   };
-  const form = (fields: Record<string, string>) => ({
+  const toForm = (fields: Record<string, string>) => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -71,25 +71,25 @@ function openBrowser(host = HOST) {
     cookies,
     get: (url: string) => send('GET', url),
     /** Starts a sign-in. @returns the id of the request */
-    async begin(more = ''): Promise<string> {
-      const reply = await send('GET', `${saml.startSignIn.path}${more}`);
+    async begin(query = ''): Promise<string> {
+      const reply = await send('GET', `${saml.startSignIn.path}${query}`);
       expect(reply.statusCode).toBe(302);
-      return /ID="([^"]+)"/.exec(messageIn(reply.headers.location))?.[1] ?? '';
+      return /ID="([^"]+)"/.exec(decodeMessage(reply.headers.location))?.[1] ?? '';
     },
-    post: (message: string) => send('POST', saml.takeAssertion.path, form({ SAMLResponse: message, RelayState: '' })),
+    post: (message: string) => send('POST', saml.takeAssertion.path, toForm({ SAMLResponse: message, RelayState: '' })),
     send: (method: 'GET' | 'POST', url: string, more: object) => send(method, url, more),
     exchange: (email: string) => send('POST', saml.exchangeAssertion.path, { payload: { email } }),
   };
 }
 
 /** Returns the document in an address of the Redirect binding. */
-function messageIn(location: unknown): string {
+function decodeMessage(location: unknown): string {
   const { searchParams } = new URL(String(location));
-  const packed = searchParams.get('SAMLRequest') ?? searchParams.get('SAMLResponse') ?? '';
-  return inflateRawSync(Buffer.from(packed, 'base64')).toString();
+  const encoded = searchParams.get('SAMLRequest') ?? searchParams.get('SAMLResponse') ?? '';
+  return inflateRawSync(Buffer.from(encoded, 'base64')).toString();
 }
 
-const facts = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {}): SamlResponseOptions => ({
+const buildOptions = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {}): SamlResponseOptions => ({
   now: TEST_NOW,
   idp: IDP,
   acs: `${ADDRESS}/v1/api/saml/acs/`,
@@ -99,21 +99,21 @@ const facts = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {})
   assertionId: `_of${inResponseTo}`,
   ...changes,
 });
-const answer = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {}) =>
-  buildSignedResponse(facts(inResponseTo, changes), idp);
+const buildResponse = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {}) =>
+  buildSignedResponse(buildOptions(inResponseTo, changes), idp);
 
 async function signIn(browser = openBrowser(), changes: Partial<SamlResponseOptions> = {}): Promise<string> {
-  const landed = await browser.post(answer(await browser.begin(), changes));
-  expect(landed.headers.location).toMatch(/#!\/handle_saml\?email=/);
-  const exchanged = await browser.exchange(changes.nameId ?? 'ann@acme.test');
-  return exchanged.json<{ data: { token: string } }>().data.token;
+  const reply = await browser.post(buildResponse(await browser.begin(), changes));
+  expect(reply.headers.location).toMatch(/#!\/handle_saml\?email=/);
+  const exchangeReply = await browser.exchange(changes.nameId ?? 'ann@acme.test');
+  return exchangeReply.json<{ data: { token: string } }>().data.token;
 }
 
-const toError = (reply: LightMyRequestResponse) => {
+const getErrorRoute = (reply: LightMyRequestResponse) => {
   expect(reply.statusCode).toBe(303);
   return String(reply.headers.location).replace(`${ADDRESS}/`, '');
 };
-const menu = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
+const getMenuStatus = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
 
 test('our metadata contains one key that is created once, the addresses of the company, and logout by Redirect', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => openBrowser().get(saml.getMetadata.path)));
@@ -127,32 +127,34 @@ test('our metadata contains one key that is created once, the addresses of the c
     /SingleLogoutService Binding="[^"]*HTTP-Redirect" Location="[^"]*\/v1\/api\/saml\/slo\/"/,
   );
   expect(first?.payload).toMatch(/AssertionConsumerService [^>]*HTTP-POST" Location="[^"]*\/v1\/api\/saml\/acs\/"/);
-  const kept = await t.inTenant('acme', 'read', (tx) =>
+  const storedKeys = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ own_key_sealed: Buffer }>('select own_key_sealed from sign_in_providers where tenant_id = $1', [
       tx.tenant,
     ]),
   );
-  expect(kept[0]?.own_key_sealed.toString('latin1')).not.toContain('PRIVATE KEY');
+  expect(storedKeys[0]?.own_key_sealed.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 
 test('an expired certificate blocks nobody: its key is what is trusted, until an administrator removes it', async () => {
-  const old = await generateSamlKeyPair('old.acme.test', '02', new Date('2010-01-01'));
-  const trust = (...keys: KeyPair[]) =>
+  const oldKeys = await generateSamlKeyPair('old.acme.test', '02', new Date('2010-01-01'));
+  const setCertificates = (...keys: KeyPair[]) =>
     t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update sign_in_providers set certificates = $2 where tenant_id = $1 and strategy = 'SAML2'`, [
         tx.tenant,
         keys.map(({ certificate }) => certificate),
       ]),
     );
-  const arrive = async (assertionId: string) => {
+  const signInWith = async (assertionId: string) => {
     const browser = openBrowser();
-    const landed = await browser.post(buildSignedResponse(facts(await browser.begin(), { assertionId }), old));
-    return String(landed.headers.location);
+    const reply = await browser.post(
+      buildSignedResponse(buildOptions(await browser.begin(), { assertionId }), oldKeys),
+    );
+    return String(reply.headers.location);
   };
-  await trust(old);
-  expect(await arrive('_expired')).toMatch(/#!\/handle_saml\?email=ann/);
-  await trust(idp);
-  expect(await arrive('_untrusted')).toMatch(/#!\/unauthorize\?reason=not_trusted$/);
+  await setCertificates(oldKeys);
+  expect(await signInWith('_expired')).toMatch(/#!\/handle_saml\?email=ann/);
+  await setCertificates(idp);
+  expect(await signInWith('_untrusted')).toMatch(/#!\/unauthorize\?reason=not_trusted$/);
 });
 
 test('without a provider there is no metadata, and the start leads to the unauthorized screen', async () => {
@@ -170,52 +172,52 @@ test('1-S-10 the start redirects with a signed request, from the host of the com
   expect(`${origin}${pathname}`).toBe(SSO);
   expect([...searchParams.keys()]).toEqual(['SAMLRequest', 'SigAlg', 'Signature']);
   expect(searchParams.get('SigAlg')).toMatch(/rsa-sha256$/);
-  expect(messageIn(reply.headers.location)).toContain(`AssertionConsumerServiceURL="${ADDRESS}/v1/api/saml/acs/"`);
+  expect(decodeMessage(reply.headers.location)).toContain(`AssertionConsumerServiceURL="${ADDRESS}/v1/api/saml/acs/"`);
   expect(reply.cookies).toMatchObject([{ name: 'sign_in_browser', httpOnly: true, sameSite: 'Lax', maxAge: 660 }]);
   for (const host of ['beta.localhost:3000', 'localhost:3000']) {
-    const moved = await openBrowser(host).get(`${saml.startSignIn.path}?domain=acme&redirect_url=%23!%2Fx`);
-    expect(moved.headers.location).toBe(`${ADDRESS}/v1/api/saml/login/?redirect_url=%23%21%2Fx`);
-    expect(moved.cookies).toEqual([]);
+    const redirect = await openBrowser(host).get(`${saml.startSignIn.path}?domain=acme&redirect_url=%23!%2Fx`);
+    expect(redirect.headers.location).toBe(`${ADDRESS}/v1/api/saml/login/?redirect_url=%23%21%2Fx`);
+    expect(redirect.cookies).toEqual([]);
   }
 });
 
 test('1-S-12 a sign-in never returns to a foreign host', async () => {
   const browser = openBrowser();
   const redirect = encodeURIComponent('http://evil.localhost:3000/');
-  const landed = await browser.post(answer(await browser.begin(`?redirect_url=${redirect}`)));
-  expect(landed.headers.location).toBe(`${ADDRESS}/#!/handle_saml?email=ann%40acme.test`);
+  const reply = await browser.post(buildResponse(await browser.begin(`?redirect_url=${redirect}`)));
+  expect(reply.headers.location).toBe(`${ADDRESS}/#!/handle_saml?email=ann%40acme.test`);
 });
 
 test('1-S-09 1-S-10 1-identity-37 an assertion is exchanged once, by the browser that started the sign-in', async () => {
   const browser = openBrowser();
-  const landed = await browser.post(answer(await browser.begin('?redirect_url=%23!%2Fdashboard%2Faccounts')));
-  expect(landed.statusCode).toBe(303);
-  const route = new URLSearchParams(String(landed.headers.location).split('?')[1]);
+  const reply = await browser.post(buildResponse(await browser.begin('?redirect_url=%23!%2Fdashboard%2Faccounts')));
+  expect(reply.statusCode).toBe(303);
+  const route = new URLSearchParams(String(reply.headers.location).split('?')[1]);
   expect(Object.fromEntries(route)).toEqual({
     email: 'ann@acme.test',
     redirect_url: `${ADDRESS}/#!/dashboard/accounts`,
   });
-  expect(landed.cookies).toMatchObject([{ name: 'handoff', httpOnly: true, maxAge: 60, sameSite: 'Lax' }]);
+  expect(reply.cookies).toMatchObject([{ name: 'handoff', httpOnly: true, maxAge: 60, sameSite: 'Lax' }]);
 
-  const stranger = openBrowser();
-  expect((await stranger.exchange('ann@acme.test')).json().errors.e).toBe('Invalid code.');
-  stranger.cookies.set('handoff', browser.cookies.get('handoff') ?? '');
-  expect((await stranger.exchange('ann@acme.test')).statusCode).toBe(400);
+  const otherBrowser = openBrowser();
+  expect((await otherBrowser.exchange('ann@acme.test')).json().errors.e).toBe('Invalid code.');
+  otherBrowser.cookies.set('handoff', browser.cookies.get('handoff') ?? '');
+  expect((await otherBrowser.exchange('ann@acme.test')).statusCode).toBe(400);
   expect((await browser.exchange('ada@acme.test')).statusCode).toBe(400);
   expect((await browser.exchange('nobody')).json().errors.e).toBe('Invalid Email Address');
 
-  const again = new Map(browser.cookies);
-  const exchanged = await browser.exchange('Ann@acme.test');
-  expect(exchanged.json()).toMatchObject({
+  const storedCookies = new Map(browser.cookies);
+  const exchangeReply = await browser.exchange('Ann@acme.test');
+  expect(exchangeReply.json()).toMatchObject({
     data: { auth_strategy: 'SAML2', email: 'ann@acme.test', sso_server: ADDRESS },
   });
-  expect(await menu(exchanged.json().data.token)).toBe(200);
-  for (const [name, value] of again) browser.cookies.set(name, value);
+  expect(await getMenuStatus(exchangeReply.json().data.token)).toBe(200);
+  for (const [name, value] of storedCookies) browser.cookies.set(name, value);
   expect((await browser.exchange('ann@acme.test')).statusCode).toBe(400);
 });
 
 describe('a response is rejected', () => {
-  const audited = async () =>
+  const findRejections = async () =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ changes: { reason: string; detail: string } }>(
         `select changes from audit_log where tenant_id = $1 and verb = 'refuse' order by id desc limit 1`,
@@ -225,11 +227,14 @@ describe('a response is rejected', () => {
 
   test('1-S-10 if tampered with, and the reason is recorded', async () => {
     const browser = openBrowser();
-    const xml = signXml(buildResponseXml(facts(await browser.begin())), idp).replace('ann@acme.test', 'ada@acme.test');
+    const xml = signXml(buildResponseXml(buildOptions(await browser.begin())), idp).replace(
+      'ann@acme.test',
+      'ada@acme.test',
+    );
     const reply = await browser.post(encodePostMessage(xml));
-    expect(toError(reply)).toBe('#!/unauthorize?reason=not_trusted');
+    expect(getErrorRoute(reply)).toBe('#!/unauthorize?reason=not_trusted');
     expect(reply.cookies.map(({ name }) => name)).not.toContain('handoff');
-    expect((await audited())[0]?.changes).toMatchObject({
+    expect((await findRejections())[0]?.changes).toMatchObject({
       reason: 'not_trusted',
       detail: expect.stringMatching(/signature/),
     });
@@ -237,55 +242,59 @@ describe('a response is rejected', () => {
 
   test('1-S-10 if replayed: the same response, and the same assertion for another request', async () => {
     const browser = openBrowser();
-    const message = answer(await browser.begin());
+    const message = buildResponse(await browser.begin());
     expect((await browser.post(message)).headers.location).toMatch(/handle_saml/);
-    expect(toError(await browser.post(message))).toBe('#!/unauthorize?reason=expired');
-    const same = { assertionId: '_the_same' };
-    expect((await browser.post(answer(await browser.begin(), same))).headers.location).toMatch(/handle_saml/);
-    expect(toError(await browser.post(answer(await browser.begin(), same)))).toBe('#!/unauthorize?reason=expired');
+    expect(getErrorRoute(await browser.post(message))).toBe('#!/unauthorize?reason=expired');
+    const sameAssertion = { assertionId: '_the_same' };
+    expect((await browser.post(buildResponse(await browser.begin(), sameAssertion))).headers.location).toMatch(
+      /handle_saml/,
+    );
+    expect(getErrorRoute(await browser.post(buildResponse(await browser.begin(), sameAssertion)))).toBe(
+      '#!/unauthorize?reason=expired',
+    );
   });
 
   test('except for one of several simultaneous posts', async () => {
     const browser = openBrowser();
-    const message = answer(await browser.begin());
-    const landed = await Promise.all([1, 2, 3].map(() => browser.post(message)));
-    expect(landed.filter((r) => /handle_saml/.test(String(r.headers.location)))).toHaveLength(1);
+    const message = buildResponse(await browser.begin());
+    const replies = await Promise.all([1, 2, 3].map(() => browser.post(message)));
+    expect(replies.filter((r) => /handle_saml/.test(String(r.headers.location)))).toHaveLength(1);
   });
 
   test('if unsolicited: for an unknown request, a request of another company, or one that is too old', async () => {
-    expect(toError(await openBrowser().post(answer('_invented')))).toBe('#!/unauthorize?reason=expired');
+    expect(getErrorRoute(await openBrowser().post(buildResponse('_invented')))).toBe('#!/unauthorize?reason=expired');
     const browser = openBrowser();
     const id = await browser.begin();
-    const late = new Date(TEST_NOW.getTime() + 11 * 60_000);
-    t.setNow(late);
-    const reply = await browser.post(answer(id, { now: late }));
+    const lateTime = new Date(TEST_NOW.getTime() + 11 * 60_000);
+    t.setNow(lateTime);
+    const reply = await browser.post(buildResponse(id, { now: lateTime }));
     t.setNow(TEST_NOW);
-    expect(toError(reply)).toBe('#!/unauthorize?reason=expired');
+    expect(getErrorRoute(reply)).toBe('#!/unauthorize?reason=expired');
   });
 
   test('for an unknown user, a deactivated user, and an invalid address', async () => {
     for (const nameId of ['nobody@acme.test', 'off@acme.test', 'ann']) {
       const browser = openBrowser();
-      const reply = await browser.post(answer(await browser.begin(), { nameId }));
-      expect(toError(reply)).toBe('#!/unauthorize?reason=unknown_user');
+      const reply = await browser.post(buildResponse(await browser.begin(), { nameId }));
+      expect(getErrorRoute(reply)).toBe('#!/unauthorize?reason=unknown_user');
     }
   });
 
   test('on the host of another company', async () => {
     const browser = openBrowser('beta.localhost:3000');
-    const reply = await browser.post(answer('_any'));
+    const reply = await browser.post(buildResponse('_any'));
     expect(reply.headers.location).toBe('http://beta.localhost:3000/#!/unauthorize?reason=not_configured');
   });
 
   test('if too large, duplicate or empty, and a form is rejected at other endpoints', async () => {
     const browser = openBrowser();
-    expect(toError(await browser.post('A'.repeat(500_000)))).toBe('#!/unauthorize?reason=not_trusted');
-    const raw = (payload: string, url: string = saml.takeAssertion.path) =>
+    expect(getErrorRoute(await browser.post('A'.repeat(500_000)))).toBe('#!/unauthorize?reason=not_trusted');
+    const postForm = (payload: string, url: string = saml.takeAssertion.path) =>
       browser.send('POST', url, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
-    expect((await raw('SAMLResponse=a&SAMLResponse=b')).statusCode).toBe(400);
-    expect((await raw('')).json().errors.e).toBe('SAMLResponse is required.');
-    expect((await raw(`SAMLResponse=${'A'.repeat(1_100_000)}`)).json().errors.e).toBe('The request is too large.');
-    expect((await raw('username=a&password=b', identity.authenticate.path)).json().errors.e).toBe(
+    expect((await postForm('SAMLResponse=a&SAMLResponse=b')).statusCode).toBe(400);
+    expect((await postForm('')).json().errors.e).toBe('SAMLResponse is required.');
+    expect((await postForm(`SAMLResponse=${'A'.repeat(1_100_000)}`)).json().errors.e).toBe('The request is too large.');
+    expect((await postForm('username=a&password=b', identity.authenticate.path)).json().errors.e).toBe(
       'The body must be JSON.',
     );
   });
@@ -298,15 +307,15 @@ test('the first sign-in activates an invited user, with the names of the provide
     const [ivy] = await tx.rows<{ id: number }>('select id from users where tenant_id = $1 and email_key = $2', [
       ...[tx.tenant, email],
     ]);
-    const about = { purpose: 'invitation', userId: ivy?.id ?? 0, email, expiresAt } as const;
-    await createCode(tx, t.services.key.codes, about);
-    await insertSecretMail(tx, about);
-    expect(await countOpenSecrets(tx, about.userId)).toBe(2);
-    return about.userId;
+    const invitation = { purpose: 'invitation', userId: ivy?.id ?? 0, email, expiresAt } as const;
+    await createCode(tx, t.services.key.codes, invitation);
+    await insertSecretMail(tx, invitation);
+    expect(await countOpenSecrets(tx, invitation.userId)).toBe(2);
+    return invitation.userId;
   });
-  expect(await menu(await signIn(openBrowser(), { nameId: 'IVY@acme.test', attributes: { givenName: 'Ivy' } }))).toBe(
-    200,
-  );
+  expect(
+    await getMenuStatus(await signIn(openBrowser(), { nameId: 'IVY@acme.test', attributes: { givenName: 'Ivy' } })),
+  ).toBe(200);
   const [user] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows('select status, first_name from users where tenant_id = $1 and email_key = $2', [tx.tenant, email]),
   );
@@ -316,7 +325,7 @@ test('the first sign-in activates an invited user, with the names of the provide
 
 describe('single logout', () => {
   const slo = `${ADDRESS}/v1/api/saml/slo/`;
-  const asked = (id: string, sessionIndex?: string) =>
+  const buildLogoutQuery = (id: string, sessionIndex?: string) =>
     encodeRedirectQuery(
       'SAMLRequest',
       buildLogoutRequestXml({
@@ -330,48 +339,50 @@ describe('single logout', () => {
     );
 
   test('the provider ends one session or all of them and gets a response; a repeated message is rejected', async () => {
-    const [one, other] = [
+    const [firstToken, secondToken] = [
       await signIn(undefined, { sessionIndex: '_1' }),
       await signIn(undefined, { sessionIndex: '_2' }),
     ];
-    const query = signRedirectQuery(`${asked('_l1', '_1')}&RelayState=a%20b%2Fc`, idp);
+    const query = signRedirectQuery(`${buildLogoutQuery('_l1', '_1')}&RelayState=a%20b%2Fc`, idp);
     const reply = await openBrowser().get(`${saml.singleLogout.path}?${query}`);
     expect(String(reply.headers.location).startsWith(`${SLO}?SAMLResponse=`)).toBe(true);
-    expect(messageIn(reply.headers.location)).toMatch(/InResponseTo="_l1".*status:Success/);
+    expect(decodeMessage(reply.headers.location)).toMatch(/InResponseTo="_l1".*status:Success/);
     expect(new URL(String(reply.headers.location)).searchParams.get('RelayState')).toBe('a b/c');
-    expect([await menu(one), await menu(other)]).toEqual([401, 200]);
-    expect(toError(await openBrowser().get(`${saml.singleLogout.path}?${query}`))).toBe(
+    expect([await getMenuStatus(firstToken), await getMenuStatus(secondToken)]).toEqual([401, 200]);
+    expect(getErrorRoute(await openBrowser().get(`${saml.singleLogout.path}?${query}`))).toBe(
       '#!/unauthorize?reason=expired',
     );
-    await openBrowser().get(`${saml.singleLogout.path}?${signRedirectQuery(asked('_l2'), idp)}`);
-    expect(await menu(other)).toBe(401);
+    await openBrowser().get(`${saml.singleLogout.path}?${signRedirectQuery(buildLogoutQuery('_l2'), idp)}`);
+    expect(await getMenuStatus(secondToken)).toBe(401);
   });
 
   test('unsigned or duplicate messages end no session', async () => {
     const token = await signIn();
-    const doubled = `${signRedirectQuery(asked('_l3'), idp)}&${asked('_l4')}`;
-    for (const query of [asked('_l5'), doubled, '']) {
+    const duplicateQuery = `${signRedirectQuery(buildLogoutQuery('_l3'), idp)}&${buildLogoutQuery('_l4')}`;
+    for (const query of [buildLogoutQuery('_l5'), duplicateQuery, '']) {
       const reply = await openBrowser().get(`${saml.singleLogout.path}?${query}`);
-      expect(toError(reply)).toBe('#!/unauthorize?reason=not_trusted');
+      expect(getErrorRoute(reply)).toBe('#!/unauthorize?reason=not_trusted');
     }
-    expect(await menu(token)).toBe(200);
+    expect(await getMenuStatus(token)).toBe(200);
   });
 
   test('our sign-out redirects to the provider and back to the original target', async () => {
     const browser = openBrowser();
     const token = await signIn(browser, { sessionIndex: '_own' });
     await browser.send('POST', identity.signOut.path, { headers: { authorization: `JWT ${token}` } });
-    const leave = `/sso_logout/?strategy=SAML2&redirect=${encodeURIComponent(`${ADDRESS}/#!/x`)}`;
-    const away = await browser.get(leave);
-    expect(String(away.headers.location).startsWith(`${SLO}?SAMLRequest=`)).toBe(true);
-    const request = messageIn(away.headers.location);
+    const signOutPath = `/sso_logout/?strategy=SAML2&redirect=${encodeURIComponent(`${ADDRESS}/#!/x`)}`;
+    const providerRedirect = await browser.get(signOutPath);
+    expect(String(providerRedirect.headers.location).startsWith(`${SLO}?SAMLRequest=`)).toBe(true);
+    const request = decodeMessage(providerRedirect.headers.location);
     expect(request).toMatch(/ann@acme\.test<.*_own</);
     const inResponseTo = /ID="([^"]+)"/.exec(request)?.[1] ?? '';
     const xml = buildLogoutResponseXml({ now: TEST_NOW, idp: IDP, slo, inResponseTo });
-    const back = signRedirectQuery(encodeRedirectQuery('SAMLResponse', xml), idp);
-    expect((await browser.get(`${saml.singleLogout.path}?${back}`)).headers.location).toBe(`${ADDRESS}/#!/x`);
-    expect(toError(await browser.get(`${saml.singleLogout.path}?${back}`))).toBe('#!/unauthorize?reason=expired');
-    expect((await browser.get(leave)).headers.location).toBe(`${ADDRESS}/#!/x`);
+    const responseQuery = signRedirectQuery(encodeRedirectQuery('SAMLResponse', xml), idp);
+    expect((await browser.get(`${saml.singleLogout.path}?${responseQuery}`)).headers.location).toBe(`${ADDRESS}/#!/x`);
+    expect(getErrorRoute(await browser.get(`${saml.singleLogout.path}?${responseQuery}`))).toBe(
+      '#!/unauthorize?reason=expired',
+    );
+    expect((await browser.get(signOutPath)).headers.location).toBe(`${ADDRESS}/#!/x`);
   });
 
   test('a session that started with a password only ends here', async () => {

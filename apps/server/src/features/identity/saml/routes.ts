@@ -29,9 +29,9 @@ import {
   toSignedUrl,
 } from './rules.ts';
 
-const HANDOFF = 'handoff';
+const HANDOFF_COOKIE = 'handoff';
 
-interface Visit {
+interface SamlContext {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -43,61 +43,64 @@ async function getConnection({
   services,
   request,
   tenant,
-}: Visit): Promise<{ provider: Provider; party: SamlParties }> {
-  const found = await services.database.inTenant(tenant.id, 'read', (tx) => findProvider(tx, 'SAML2'));
-  const provider = requireReady(found);
+}: SamlContext): Promise<{ provider: Provider; party: SamlParties }> {
+  const storedProvider = await services.database.inTenant(tenant.id, 'read', (tx) => findProvider(tx, 'SAML2'));
+  const provider = requireReady(storedProvider);
   return { provider, party: toSamlParties(provider, getTenantOrigin(request, tenant.domain, services)) };
 }
 
 /** Redirects the browser to the unauthorized screen if a message is rejected, and records the reason. */
-async function guarded(visit: Visit, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
+async function redirectOnError(context: SamlContext, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await work();
-  } catch (fault) {
-    if (!(fault instanceof SamlError)) throw fault;
-    return rejectSignIn(visit, fault);
+  } catch (error) {
+    if (!(error instanceof SamlError)) throw error;
+    return rejectSignIn(context, error);
   }
 }
 
-async function rejectSignIn({ services, request, reply, tenant }: Visit, fault: SamlError): Promise<FastifyReply> {
-  const { reason, message: detail } = fault;
+async function rejectSignIn(
+  { services, request, reply, tenant }: SamlContext,
+  error: SamlError,
+): Promise<FastifyReply> {
+  const { reason, message: detail } = error;
   request.log.warn({ id: request.id, tenant: tenant.id, reason, detail }, 'SAML message rejected');
   await services.database.inTenant(tenant.id, 'write', (tx) =>
-    recordSamlError(tx, services, fault, getCallOrigin(request)),
+    recordSamlError(tx, services, error, getCallOrigin(request)),
   );
-  return reply.redirect(unauthorized(getTenantOrigin(request, tenant.domain, services), reason), 303);
+  return reply.redirect(getUnauthorizedUrl(getTenantOrigin(request, tenant.domain, services), reason), 303);
 }
 
-const unauthorized = (address: string, reason: SignInError) => `${address}/${signInErrorRoute(reason)}`;
+const getUnauthorizedUrl = (address: string, reason: SignInError) => `${address}/${signInErrorRoute(reason)}`;
 
 /** Returns the return address if it is on one of our hosts, or an empty string for the default page. */
-async function ownRedirect(target: string | undefined, address: string, { hosts }: Services): Promise<string> {
-  const safe = target ? await resolveRedirect(target, address, hosts) : '';
-  return safe === `${address}/` ? '' : safe;
+async function resolveOwnRedirect(target: string | undefined, address: string, { hosts }: Services): Promise<string> {
+  const safeUrl = target ? await resolveRedirect(target, address, hosts) : '';
+  return safeUrl === `${address}/` ? '' : safeUrl;
 }
 
 /**
  * Returns the address that answers the provider's logout request, or our own start page if the provider has no logout
  * address.
  */
-async function answerLogout(
-  visit: Visit,
+async function createLogoutResponseUrl(
+  context: SamlContext,
   provider: Provider,
   party: SamlParties,
-  asked: LogoutRequest,
+  logoutRequest: LogoutRequest,
 ): Promise<string> {
-  const { services, tenant } = visit;
-  if (!getLogoutUrl(provider)) return getTenantOrigin(visit.request, tenant.domain, services);
+  const { services, tenant } = context;
+  if (!getLogoutUrl(provider)) return getTenantOrigin(context.request, tenant.domain, services);
   const library = await createSamlClient(provider, party, { keys: await ensureKeyPair(services, tenant, provider) });
-  const about = { ID: asked.id, issuer: party.idp, nameID: asked.nameId, nameIDFormat: '' };
-  return toSignedUrl(await library.getLogoutResponseUrlAsync(about, asked.relayState, {}, true));
+  const response = { ID: logoutRequest.id, issuer: party.idp, nameID: logoutRequest.nameId, nameIDFormat: '' };
+  return toSignedUrl(await library.getLogoutResponseUrlAsync(response, logoutRequest.relayState, {}, true));
 }
 
 export const samlRoutes = serve('saml', saml, {
   async getMetadata({ host, services, request, reply }) {
     const tenant = requireHostTenant(host);
-    const all = await services.database.inTenant(tenant.id, 'read', findProviders);
-    const provider = all.find(({ strategy }) => strategy === 'SAML2');
+    const allProviders = await services.database.inTenant(tenant.id, 'read', findProviders);
+    const provider = allProviders.find(({ strategy }) => strategy === 'SAML2');
     if (!provider) throw new NotFoundError('SAML2 provider');
     const keys = await ensureKeyPair(services, tenant, provider);
     const party = toSamlParties(provider, getTenantOrigin(request, tenant.domain, services));
@@ -109,19 +112,19 @@ export const samlRoutes = serve('saml', saml, {
   },
 
   async startSignIn({ query, host, services, request, reply }) {
-    const tenant = requireHostTenant(query.domain ? await services.hosts.byDomain(query.domain) : host);
+    const tenant = requireHostTenant(query.domain ? await services.hosts.findByDomain(query.domain) : host);
     const address = getTenantOrigin(request, tenant.domain, services);
     // The cookies of a sign-in belong to the tenant's own host.
     if (host?.id !== tenant.id) {
-      const more = query.redirect_url ? `?${new URLSearchParams({ redirect_url: query.redirect_url })}` : '';
-      return reply.redirect(`${address}${saml.startSignIn.path}${more}`);
+      const search = query.redirect_url ? `?${new URLSearchParams({ redirect_url: query.redirect_url })}` : '';
+      return reply.redirect(`${address}${saml.startSignIn.path}${search}`);
     }
-    const visit: Visit = { services, request, reply, tenant };
-    return guarded(visit, async () => {
-      const { provider, party } = await getConnection(visit);
+    const context: SamlContext = { services, request, reply, tenant };
+    return redirectOnError(context, async () => {
+      const { provider, party } = await getConnection(context);
       const keys = await ensureKeyPair(services, tenant, provider);
       const browser = setBrowserCookie(request, reply, services.key.codes);
-      const redirect = await ownRedirect(query.redirect_url, address, services);
+      const redirect = await resolveOwnRedirect(query.redirect_url, address, services);
       const id = await services.database.inTenant(tenant.id, 'write', (tx) =>
         storeAuthnRequest(tx, services, { providerId: provider.id, redirect, browser }),
       );
@@ -133,17 +136,17 @@ export const samlRoutes = serve('saml', saml, {
 
   async takeAssertion({ body, host, services, request, reply }) {
     const tenant = requireHostTenant(host);
-    const visit: Visit = { services, request, reply, tenant };
-    return guarded(visit, async () => {
-      const { provider, party } = await getConnection(visit);
+    const context: SamlContext = { services, request, reply, tenant };
+    return redirectOnError(context, async () => {
+      const { provider, party } = await getConnection(context);
       const identity = await parseSamlResponse(body.SAMLResponse, provider, party, services.now());
       const origin = getCallOrigin(request);
-      const finished = await services.database.inTenant(tenant.id, 'write', (tx) =>
+      const result = await services.database.inTenant(tenant.id, 'write', (tx) =>
         finishSignIn(tx, services, { provider, identity, origin }),
       );
-      if (finished instanceof SamlError) throw finished;
-      const { code, email, redirect } = finished;
-      setShortCookie(reply, request, HANDOFF, code, EXCHANGE_SECONDS);
+      if (result instanceof SamlError) throw result;
+      const { code, email, redirect } = result;
+      setShortCookie(reply, request, HANDOFF_COOKIE, code, EXCHANGE_SECONDS);
       const route = new URLSearchParams({ email, ...(redirect && { redirect_url: redirect }) });
       return reply.redirect(`${getTenantOrigin(request, tenant.domain, services)}/#!/handle_saml?${route}`, 303);
     });
@@ -153,14 +156,15 @@ export const samlRoutes = serve('saml', saml, {
     const tenant = requireHostTenant(host);
     const { key, database } = services;
     const browser = getBrowserId(request, key.codes);
-    const code = readCookie(request, HANDOFF);
+    const code = readCookie(request, HANDOFF_COOKIE);
     const device = setDeviceCookie(request, reply, key.codes);
     const context = getRequestContext(request, tenant.domain, services);
-    const given = code && { email: body.email, code, browser, device, ...context };
-    const opened = given && (await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, given)));
-    if (!opened) throw new BusinessError(INVALID_CODE);
-    clearCookie(reply, request, HANDOFF);
-    const { user, session, strategy } = opened;
+    const exchange = code && { email: body.email, code, browser, device, ...context };
+    const signedIn =
+      exchange && (await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, exchange)));
+    if (!signedIn) throw new BusinessError(INVALID_CODE);
+    clearCookie(reply, request, HANDOFF_COOKIE);
+    const { user, session, strategy } = signedIn;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, services.now());
     const sso_server = getTenantOrigin(request, tenant.domain, services);
     return ok({ ...user, token, sso_server, auth_strategy: strategy });
@@ -168,9 +172,9 @@ export const samlRoutes = serve('saml', saml, {
 
   async singleLogout({ host, services, request, reply }) {
     const tenant = requireHostTenant(host);
-    const visit: Visit = { services, request, reply, tenant };
-    return guarded(visit, async () => {
-      const { provider, party } = await getConnection(visit);
+    const context: SamlContext = { services, request, reply, tenant };
+    return redirectOnError(context, async () => {
+      const { provider, party } = await getConnection(context);
       const [, query = ''] = request.originalUrl.split('?', 2);
       const message = parseLogout(query, provider, party, services.now());
       const origin = getCallOrigin(request);
@@ -181,11 +185,11 @@ export const samlRoutes = serve('saml', saml, {
         if (target instanceof SamlError) throw target;
         return reply.redirect(target);
       }
-      const fault = await services.database.inTenant(tenant.id, 'write', (tx) =>
+      const error = await services.database.inTenant(tenant.id, 'write', (tx) =>
         endNamedSessions(tx, services, { provider, request: message, origin }),
       );
-      if (fault) throw fault;
-      return reply.redirect(await answerLogout(visit, provider, party, message));
+      if (error) throw error;
+      return reply.redirect(await createLogoutResponseUrl(context, provider, party, message));
     });
   },
 });

@@ -61,19 +61,19 @@ export function toPem(certificate: string): string {
 export const getTrustedCertificates = (provider: Provider): string[] => provider.certificates.map(toPem);
 
 /** Returns the NameID format that we request: the email, unless an attribute contains it. */
-export const nameIdFormat = ({ config }: Provider): string =>
+export const getNameIdFormat = ({ config }: Provider): string =>
   `urn:oasis:names:tc:SAML:1.1:nameid-format:${config.email_attribute ? 'unspecified' : 'emailAddress'}`;
 
-const isAddress = (text: string | null | undefined): text is string =>
+const isHttpUrl = (text: string | null | undefined): text is string =>
   typeof text === 'string' && URL.canParse(text) && /^https?:/.test(text);
 
 /** Returns the provider's address for logout messages, or undefined if it has none. */
 export const getLogoutUrl = ({ config }: Provider): string | undefined =>
-  isAddress(config.slo_url) ? config.slo_url : undefined;
+  isHttpUrl(config.slo_url) ? config.slo_url : undefined;
 
 /** @throws SamlError if a setting that sign-in requires is missing */
 export function requireReady(provider: Provider | undefined): Provider {
-  if (!provider?.idp_server || !isAddress(provider.sso_url) || provider.certificates.length === 0)
+  if (!provider?.idp_server || !isHttpUrl(provider.sso_url) || provider.certificates.length === 0)
     throw new SamlError('SAML2 is not set up', 'not_configured');
   return provider;
 }
@@ -89,8 +89,8 @@ interface ClientOptions {
  * times, names and repeated requests ourselves (`acceptedClockSkewMs` -1 leaves the times to us), see decision 0010.
  * The library is loaded by the first call, because only tenants that sign in by SAML need it.
  */
-export async function createSamlClient(provider: Provider, party: SamlParties, wanted: ClientOptions): Promise<SAML> {
-  const { id, keys, signed } = wanted;
+export async function createSamlClient(provider: Provider, party: SamlParties, options: ClientOptions): Promise<SAML> {
+  const { id, keys, signed } = options;
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
     issuer: party.entityId,
@@ -109,7 +109,7 @@ export async function createSamlClient(provider: Provider, party: SamlParties, w
     wantAuthnResponseSigned: signed?.response ?? false,
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
-    identifierFormat: nameIdFormat(provider),
+    identifierFormat: getNameIdFormat(provider),
     disableRequestedAuthnContext: true,
   });
 }

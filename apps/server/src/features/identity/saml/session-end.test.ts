@@ -30,7 +30,7 @@ afterAll(() => t.close());
 type SessionEnds = SamlResponseOptions['sessionEnds'];
 
 /** Starts a sign-in in a browser and returns the signed response of the provider. */
-async function begin(sessionEnds: SessionEnds) {
+async function beginSignIn(sessionEnds: SessionEnds) {
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST', url: string, payload?: string | object) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -43,7 +43,7 @@ async function begin(sessionEnds: SessionEnds) {
   const { headers } = await send('GET', saml.startSignIn.path);
   const request = new URL(String(headers.location)).searchParams.get('SAMLRequest') ?? '';
   const [, inResponseTo = ''] = /ID="([^"]+)"/.exec(inflateRawSync(Buffer.from(request, 'base64')).toString()) ?? [];
-  const facts: SamlResponseOptions = {
+  const options: SamlResponseOptions = {
     now: TEST_NOW,
     idp: IDP,
     acs: `${ADDRESS}/v1/api/saml/acs/`,
@@ -54,11 +54,11 @@ async function begin(sessionEnds: SessionEnds) {
     ...(sessionEnds && { sessionEnds }),
   };
   return {
-    message: buildSignedResponse(facts, idp),
+    message: buildSignedResponse(options, idp),
     post: async (message: string) => {
       const form = new URLSearchParams({ SAMLResponse: message, RelayState: '' }).toString();
-      const { headers: answered } = await send('POST', saml.takeAssertion.path, form);
-      return String(answered.location).replace(`${ADDRESS}/`, '');
+      const { headers: responseHeaders } = await send('POST', saml.takeAssertion.path, form);
+      return String(responseHeaders.location).replace(`${ADDRESS}/`, '');
     },
     exchange: () => send('POST', saml.exchangeAssertion.path, { email: EMAIL }),
   };
@@ -73,7 +73,7 @@ test.each<[string, SessionEnds, Date]>([
   ['later than our own end, which then applies', [after(24 * 60 * MINUTE)], after(12 * 60 * MINUTE)],
   ['none, so our own end applies', [null], after(12 * 60 * MINUTE)],
 ])('the session ends as the provider sets: %s', async (_, sessionEnds, end) => {
-  const { message, post, exchange } = await begin(sessionEnds);
+  const { message, post, exchange } = await beginSignIn(sessionEnds);
   expect(await post(message)).toMatch(/^#!\/handle_saml\?email=/);
   const { token } = (await exchange()).json<{ data: { token: string } }>().data;
   t.setNow(new Date(end.getTime() - 1));
@@ -89,21 +89,21 @@ test.each<[string | Date, string]>([
   ['tomorrow', 'not_trusted'],
   ['', 'not_trusted'],
 ])('an end in the past or a malformed one is rejected: %s', async (end, reason) => {
-  const { message, post } = await begin([null, end]);
+  const { message, post } = await beginSignIn([null, end]);
   expect(await post(message)).toBe(`#!/unauthorize?reason=${reason}`);
 });
 
 test('an end that passes before the exchange creates no session', async () => {
-  const { message, post, exchange } = await begin([after(30_000)]);
+  const { message, post, exchange } = await beginSignIn([after(30_000)]);
   await post(message);
   t.setNow(after(30_000));
   expect((await exchange()).json().errors.e).toBe('Invalid code.');
 });
 
 test('a changed end is rejected', async () => {
-  const { message, post } = await begin([after(MINUTE)]);
+  const { message, post } = await beginSignIn([after(MINUTE)]);
   const xml = Buffer.from(message, 'base64').toString();
-  const longer = xml.replace(after(MINUTE).toISOString(), after(60 * MINUTE).toISOString());
-  expect(longer).not.toBe(xml);
-  expect(await post(Buffer.from(longer).toString('base64'))).toBe('#!/unauthorize?reason=not_trusted');
+  const changedXml = xml.replace(after(MINUTE).toISOString(), after(60 * MINUTE).toISOString());
+  expect(changedXml).not.toBe(xml);
+  expect(await post(Buffer.from(changedXml).toString('base64'))).toBe('#!/unauthorize?reason=not_trusted');
 });

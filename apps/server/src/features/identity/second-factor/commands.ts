@@ -13,7 +13,7 @@ import { findSecondFactor } from './data.ts';
 import {
   ALREADY_ENABLED,
   ENROLLMENT_MINUTES,
-  factorLocation,
+  getFactorLocation,
   findTimeStep,
   generateRecoveryCodes,
   generateSecret,
@@ -25,14 +25,14 @@ import {
   toEnrollmentUri,
 } from './rules.ts';
 
-type Writing = Pick<Services, 'key' | 'now' | 'config'>;
+type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 /**
  * Creates the secret for an authenticator app. A previously started enrollment becomes invalid.
  *
  * @throws ConflictError if the user has a second factor
  */
-export async function beginEnrollment(tx: TenantTx, services: Writing, owner: AccountOwner): Promise<Enrollment> {
+export async function beginEnrollment(tx: TenantTx, services: MailServices, owner: AccountOwner): Promise<Enrollment> {
   const secret = generateSecret();
   const [factor] = await tx.rows<{ id: number }>(
     `insert into second_factors as f (tenant_id, user_id, secret_sealed, started_at) values ($1, $2, '', $3)
@@ -44,7 +44,7 @@ export async function beginEnrollment(tx: TenantTx, services: Writing, owner: Ac
   await tx.rows('update second_factors set secret_sealed = $3 where tenant_id = $1 and id = $2', [
     tx.tenant,
     factor.id,
-    services.key.sealer.seal(factorLocation(tx.tenant, factor.id), secret),
+    services.key.sealer.seal(getFactorLocation(tx.tenant, factor.id), secret),
   ]);
   return { secret, uri: toEnrollmentUri(secret, { issuer: owner.entity_name, label: owner.email }) };
 }
@@ -57,16 +57,16 @@ export async function beginEnrollment(tx: TenantTx, services: Writing, owner: Ac
  */
 export async function confirmEnrollment(
   tx: TenantTx,
-  services: Writing,
-  given: RequestContext & { userId: number; code: string },
+  services: MailServices,
+  confirmation: RequestContext & { userId: number; code: string },
 ): Promise<string[]> {
   const now = services.now();
-  const { userId, code, origin } = given;
+  const { userId, code, origin } = confirmation;
   const factor = await findSecondFactor(tx, userId, { lock: true });
   if (factor?.confirmed_at) throw new ConflictError(ALREADY_ENABLED);
   if (!factor || factor.started_at.getTime() + ENROLLMENT_MINUTES * 60_000 <= now.getTime())
     throw new BusinessError(NOT_STARTED);
-  const secret = services.key.sealer.open(factorLocation(tx.tenant, factor.id), factor.secret_sealed);
+  const secret = services.key.sealer.open(getFactorLocation(tx.tenant, factor.id), factor.secret_sealed);
   const step = findTimeStep(secret, normalizeCode(code), now);
   if (step === undefined) throw new FieldError('code', INVALID_CODE);
   await tx.rows('update second_factors set confirmed_at = $3, last_step = $4 where tenant_id = $1 and id = $2', [
@@ -76,54 +76,54 @@ export async function confirmEnrollment(
     step,
   ]);
   const codes = await storeRecoveryCodes(tx, services, userId);
-  await record(tx, services, { verb: 'enable', userId, by: userId, origin });
-  await notifyOwner(tx, services, 'second_factor_enabled', await getOwner(tx, userId), given);
+  await recordFactorAudit(tx, services, { verb: 'enable', userId, by: userId, origin });
+  await notifyOwner(tx, services, 'second_factor_enabled', await getOwner(tx, userId), confirmation);
   return codes;
 }
 
 /** Accepts a code of the app or a recovery code. Each code works once. */
 export async function acceptCode(
   tx: TenantTx,
-  services: Writing,
-  given: { userId: number; code: string; origin: CallOrigin },
+  services: MailServices,
+  input: { userId: number; code: string; origin: CallOrigin },
 ): Promise<boolean> {
-  const code = normalizeCode(given.code);
+  const code = normalizeCode(input.code);
   return isAppCode(code)
-    ? acceptAppCode(tx, services, { ...given, code })
-    : acceptRecoveryCode(tx, services, { ...given, code });
+    ? acceptAppCode(tx, services, { ...input, code })
+    : acceptRecoveryCode(tx, services, { ...input, code });
 }
 
 async function acceptAppCode(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   { userId, code }: { userId: number; code: string },
 ): Promise<boolean> {
   const factor = await findSecondFactor(tx, userId, { lock: true });
   if (!factor?.confirmed_at) return false;
-  const secret = services.key.sealer.open(factorLocation(tx.tenant, factor.id), factor.secret_sealed);
+  const secret = services.key.sealer.open(getFactorLocation(tx.tenant, factor.id), factor.secret_sealed);
   const step = findTimeStep(secret, code, services.now());
   if (step === undefined) return false;
-  const accepted = await tx.rows(
+  const rows = await tx.rows(
     `update second_factors set last_step = $3 where tenant_id = $1 and id = $2 and (last_step is null or last_step < $3)
      returning id`,
     [tx.tenant, factor.id, step],
   );
-  return accepted.length > 0;
+  return rows.length > 0;
 }
 
 async function acceptRecoveryCode(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   { userId, code, origin }: { userId: number; code: string; origin: CallOrigin },
 ): Promise<boolean> {
-  const used = await tx.rows(
+  const rows = await tx.rows(
     `update recovery_codes c set used_at = $4 where c.tenant_id = $1 and c.user_id = $2 and c.code_hash = $3
        and c.used_at is null and exists (select from second_factors f
          where f.tenant_id = $1 and f.user_id = $2 and f.confirmed_at is not null) returning c.id`,
     [tx.tenant, userId, hashRecoveryCode(services.key.codes, userId, code), services.now()],
   );
-  if (used.length === 0) return false;
-  await record(tx, services, { verb: 'use', entity: 'recovery_codes', userId, by: userId, origin });
+  if (rows.length === 0) return false;
+  await recordFactorAudit(tx, services, { verb: 'use', entity: 'recovery_codes', userId, by: userId, origin });
   return true;
 }
 
@@ -135,17 +135,17 @@ async function acceptRecoveryCode(
  */
 export async function replaceRecoveryCodes(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   { userId, origin }: { userId: number; origin: CallOrigin },
 ): Promise<string[]> {
   const factor = await findSecondFactor(tx, userId, { lock: true });
   if (!factor?.confirmed_at) throw new ConflictError(NOT_ENABLED);
   const codes = await storeRecoveryCodes(tx, services, userId);
-  await record(tx, services, { verb: 'replace', entity: 'recovery_codes', userId, by: userId, origin });
+  await recordFactorAudit(tx, services, { verb: 'replace', entity: 'recovery_codes', userId, by: userId, origin });
   return codes;
 }
 
-async function storeRecoveryCodes(tx: TenantTx, services: Writing, userId: number): Promise<string[]> {
+async function storeRecoveryCodes(tx: TenantTx, services: MailServices, userId: number): Promise<string[]> {
   const codes = generateRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(services.key.codes, userId, code));
   await tx.rows('delete from recovery_codes where tenant_id = $1 and user_id = $2', [tx.tenant, userId]);
@@ -164,23 +164,23 @@ async function storeRecoveryCodes(tx: TenantTx, services: Writing, userId: numbe
  */
 export async function removeSecondFactor(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   removal: RequestContext & { userId: number; by: number | null },
 ): Promise<void> {
   const { userId, by, origin } = removal;
-  const removed = await tx.rows<{ confirmed_at: Date | null }>(
+  const rows = await tx.rows<{ confirmed_at: Date | null }>(
     'delete from second_factors where tenant_id = $1 and user_id = $2 and confirmed_at is not null returning id',
     [tx.tenant, userId],
   );
-  if (removed.length === 0) throw new ConflictError(NOT_ENABLED);
+  if (rows.length === 0) throw new ConflictError(NOT_ENABLED);
   await tx.rows('delete from recovery_codes where tenant_id = $1 and user_id = $2', [tx.tenant, userId]);
-  await record(tx, services, { verb: by === userId ? 'disable' : 'reset', userId, by, origin });
+  await recordFactorAudit(tx, services, { verb: by === userId ? 'disable' : 'reset', userId, by, origin });
   await notifyOwner(tx, services, 'second_factor_disabled', await getOwner(tx, userId), removal);
 }
 
 async function notifyOwner(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   purpose: 'second_factor_enabled' | 'second_factor_disabled',
   owner: AccountOwner,
   context: RequestContext,
@@ -193,9 +193,9 @@ async function notifyOwner(
   });
 }
 
-const record = (
+const recordFactorAudit = (
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   entry: { verb: string; entity?: string; userId: number; by: number | null; origin: CallOrigin },
 ): Promise<void> =>
   recordAudit(tx, {

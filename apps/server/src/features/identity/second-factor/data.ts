@@ -25,7 +25,7 @@ export async function findSecondFactor(
   return factor;
 }
 
-interface FoundState {
+interface StateRow {
   confirmed_at: Date | null;
   recovery_codes_left: number;
   second_factor: SecondFactorPolicy;
@@ -36,7 +36,7 @@ export async function getSecondFactorState(
   tx: TenantTx,
   user: { id: number; roles: readonly string[] },
 ): Promise<OwnSecondFactor> {
-  const [row] = await tx.rows<FoundState>(
+  const [row] = await tx.rows<StateRow>(
     `select f.confirmed_at, s.second_factor, u.password_hash is not null as has_password,
        (select count(*)::int from recovery_codes c where c.tenant_id = $1 and c.user_id = $2 and c.used_at is null)
          as recovery_codes_left

@@ -75,15 +75,15 @@ export const secondFactorRoutes = serve('second-factor', secondFactor, {
   },
 
   async confirmEnrollment(call) {
-    const given = { userId: call.access.user, code: call.body.code, ...(await getContext(call)) };
-    return ok({ recovery_codes: await confirmEnrollment(call.tx, call.services, given) });
+    const confirmation = { userId: call.access.user, code: call.body.code, ...(await getContext(call)) };
+    return ok({ recovery_codes: await confirmEnrollment(call.tx, call.services, confirmation) });
   },
 
   async replaceRecoveryCodes(call) {
     const { inTenant, services, access, body } = call;
     await proveOwnPassword(call, body.password);
-    const by = { userId: access.user, origin: getCallOrigin(call.request) };
-    return ok({ recovery_codes: await inTenant('write', (tx) => replaceRecoveryCodes(tx, services, by)) });
+    const owner = { userId: access.user, origin: getCallOrigin(call.request) };
+    return ok({ recovery_codes: await inTenant('write', (tx) => replaceRecoveryCodes(tx, services, owner)) });
   },
 
   async disableSecondFactor(call) {

@@ -61,7 +61,7 @@ export const generateRecoveryCodes = (): string[] =>
 export const hashRecoveryCode = (key: Uint8Array, userId: number, code: string): Buffer =>
   hashCode(key, `recovery code of ${userId}: ${normalizeCode(code)}`);
 
-export const factorLocation = (tenant: number, factor: number): SealedLocation => ({
+export const getFactorLocation = (tenant: number, factor: number): SealedLocation => ({
   tenant,
   column: 'second_factors.secret_sealed',
   row: factor,

@@ -3,20 +3,25 @@ import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { users } from '@mainstay/contract/people/users';
 import { describe, expect, test } from 'vitest';
 import { FIRST_PASSWORD } from '../../../testing/password-users.ts';
-import { type EnrolledPerson, getAppCode, getWrongCode, secondFactorUsers } from '../../../testing/second-factor.ts';
+import {
+  type EnrolledPerson,
+  getAppCode,
+  getWrongCode,
+  setUpSecondFactorUsers,
+} from '../../../testing/second-factor.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
-const { t, addPerson, authenticate, mailsTo, setSeconds, enroll, enterCode, auditedFactor } = secondFactorUsers();
+const { t, addPerson, authenticate, mailsTo, setSeconds, enroll, enterCode, auditedFactor } = setUpSecondFactorUsers();
 const INVALID = 'Invalid code.';
 
 describe('enrolling', () => {
   test('decisions-56 requires the password and a code of the app, returns ten recovery codes, and keeps other sessions', async () => {
     const { id, email } = await addPerson();
     const [caller, other] = [await t.signIn(email), await t.signIn(email)];
-    const begin = (password: string) => t.call(caller, secondFactor.beginEnrollment, { body: { password } });
-    const wrong = await begin('wrong');
-    expect([wrong.status, wrong.fields]).toEqual([400, { password: 'Password is incorrect.' }]);
-    const { secret, uri } = (await begin(FIRST_PASSWORD)).body.data;
+    const beginEnrollment = (password: string) => t.call(caller, secondFactor.beginEnrollment, { body: { password } });
+    const wrongReply = await beginEnrollment('wrong');
+    expect([wrongReply.status, wrongReply.fields]).toEqual([400, { password: 'Password is incorrect.' }]);
+    const { secret, uri } = (await beginEnrollment(FIRST_PASSWORD)).body.data;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
       `otpauth://totp/acme:${encodeURIComponent(email)}?issuer=acme&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -37,7 +42,7 @@ describe('enrolling', () => {
     }
     expect(await auditedFactor(id)).toEqual([{ verb: 'enable', entity: 'second_factor', user_id: id }]);
     expect(await mailsTo(email, 'second_factor_enabled')).toHaveLength(1);
-    expect((await begin(FIRST_PASSWORD)).error).toBe('Two-factor authentication is already on.');
+    expect((await beginEnrollment(FIRST_PASSWORD)).error).toBe('Two-factor authentication is already on.');
   });
 
   test('stores neither the secret nor a recovery code in plain text', async () => {
@@ -50,23 +55,23 @@ describe('enrolling', () => {
       id,
     );
     expect(rows).toHaveLength(1);
-    for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
-      expect(rows[0]?.text).not.toContain(hidden);
+    for (const secretText of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
+      expect(rows[0]?.text).not.toContain(secretText);
     }
   });
 
   test('expires after 15 minutes, and starting again invalidates the earlier secret', async () => {
     const caller = await t.signIn((await addPerson()).email);
-    const begin = async () =>
+    const beginEnrollment = async () =>
       (await t.call(caller, secondFactor.beginEnrollment, { body: { password: FIRST_PASSWORD } })).body.data.secret;
     const confirm = (code: string) => t.call(caller, secondFactor.confirmEnrollment, { body: { code } });
     expect((await confirm('123456')).error).toBe('Start the setup again.');
-    const [first, second] = [await begin(), await begin()];
-    expect((await confirm(getAppCode(first))).error).toBe(INVALID);
+    const [firstSecret, secondSecret] = [await beginEnrollment(), await beginEnrollment()];
+    expect((await confirm(getAppCode(firstSecret))).error).toBe(INVALID);
     setSeconds(900);
-    expect((await confirm(getAppCode(second, 900))).error).toBe('Start the setup again.');
+    expect((await confirm(getAppCode(secondSecret, 900))).error).toBe('Start the setup again.');
     setSeconds(899);
-    expect((await confirm(getAppCode(second, 899))).status).toBe(200);
+    expect((await confirm(getAppCode(secondSecret, 899))).status).toBe(200);
   });
 
   test('requires an account with a password', async () => {
@@ -109,12 +114,12 @@ describe('turning it off', () => {
     const { email, caller, codes } = await enroll();
     const replace = (password: string) => t.call(caller, secondFactor.replaceRecoveryCodes, { body: { password } });
     expect((await replace('wrong')).fields).toEqual({ password: 'Password is incorrect.' });
-    const [fresh = ''] = (await replace(FIRST_PASSWORD)).body.data.recovery_codes;
+    const [newCode = ''] = (await replace(FIRST_PASSWORD)).body.data.recovery_codes;
     expect((await enterCode(email, codes[0] ?? '')).error).toBe(INVALID);
-    expect((await enterCode(email, fresh)).status).toBe(200);
-    const plain = await t.signIn((await addPerson()).email);
+    expect((await enterCode(email, newCode)).status).toBe(200);
+    const otherCaller = await t.signIn((await addPerson()).email);
     const body = { password: FIRST_PASSWORD };
-    expect((await t.call(plain, secondFactor.replaceRecoveryCodes, { body })).error).toBe(
+    expect((await t.call(otherCaller, secondFactor.replaceRecoveryCodes, { body })).error).toBe(
       'Two-factor authentication is off.',
     );
   });

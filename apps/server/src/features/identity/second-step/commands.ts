@@ -11,7 +11,7 @@ import { acceptCode, beginEnrollment, confirmEnrollment } from '../second-factor
 import { STEP_MINUTES } from '../second-factor/rules.ts';
 import { beginAttempt, recordFailure, releaseAttempt, type StartedAttempt } from '../sign-in-attempts/commands.ts';
 
-type Writing = Pick<Services, 'key' | 'now' | 'config'>;
+type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 /** A sign-in whose password was right, as its browser identifies it. */
 export interface PendingSignIn extends RequestContext {
@@ -29,7 +29,7 @@ export interface PendingSignIn extends RequestContext {
  */
 export async function suspendSignIn(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   signIn: { user: { id: number; email: string }; browser: string; attempt: StartedAttempt },
 ): Promise<string> {
   await releaseAttempt(tx, signIn.attempt);
@@ -39,12 +39,12 @@ export async function suspendSignIn(
   return createCode(tx, services.key.codes, code);
 }
 
-const toCode = (services: Writing, { email, token, browser }: PendingSignIn) =>
+const toCodeQuery = (services: MailServices, { email, token, browser }: PendingSignIn) =>
   ({ purpose: 'second_factor', secret: token, email, browser, now: services.now() }) as const;
 
 /** Returns undefined if the sign-in has expired, was finished, or belongs to another browser. */
-async function findPendingUser(tx: TenantTx, services: Writing, pending: PendingSignIn) {
-  const code = await findActiveCode(tx, services.key.codes, toCode(services, pending));
+async function findPendingUser(tx: TenantTx, services: MailServices, pending: PendingSignIn) {
+  const code = await findActiveCode(tx, services.key.codes, toCodeQuery(services, pending));
   return code?.userId ? { id: code.userId, isConfirmed: code.data.confirmed === true } : undefined;
 }
 
@@ -53,11 +53,11 @@ async function findPendingUser(tx: TenantTx, services: Writing, pending: Pending
  *
  * @returns the code that `/get_jwt/` exchanges; undefined if a concurrent call consumed it first
  */
-async function finish(tx: TenantTx, services: Writing, pending: PendingSignIn): Promise<string | undefined> {
+async function finishSignIn(tx: TenantTx, services: MailServices, pending: PendingSignIn): Promise<string | undefined> {
   const { email, origin, browser, device } = pending;
-  const used = await consumeCode(tx, services.key.codes, toCode(services, pending));
-  if (!used?.userId) return undefined;
-  const user = { id: used.userId, email: used.email ?? email };
+  const consumed = await consumeCode(tx, services.key.codes, toCodeQuery(services, pending));
+  if (!consumed?.userId) return undefined;
+  const user = { id: consumed.userId, email: consumed.email ?? email };
   return completeSignIn(tx, services, { user, strategy: 'local', origin, browser, device });
 }
 
@@ -71,7 +71,7 @@ export type StepResult =
 /** Finishes a sign-in with a code. Attempts count together with password attempts. */
 export async function verifyCode(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   pending: PendingSignIn & { code: string },
 ): Promise<StepResult> {
   const { email, code, origin, address, device } = pending;
@@ -79,8 +79,8 @@ export async function verifyCode(
   if (!user) return { problem: 'expired' };
   const attempt = await beginAttempt(tx, { email, ip: origin.ip, device, now: services.now() });
   if (attempt && (await acceptCode(tx, services, { userId: user.id, code, origin }))) {
-    const finished = await finish(tx, services, pending);
-    return finished ? { code: finished } : { problem: 'expired' };
+    const signInCode = await finishSignIn(tx, services, pending);
+    return signInCode ? { code: signInCode } : { problem: 'expired' };
   }
   const reason = attempt ? 'second_factor' : 'blocked';
   await recordFailure(tx, services, { email, reason, number: attempt?.number, origin, address });
@@ -90,7 +90,7 @@ export async function verifyCode(
 /** @returns undefined if the sign-in has expired @throws ConflictError if the user has a second factor */
 export async function beginSetup(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   pending: PendingSignIn,
 ): Promise<Enrollment | undefined> {
   const user = await findPendingUser(tx, services, pending);
@@ -100,23 +100,23 @@ export async function beginSetup(
 /** @returns the recovery codes; undefined if the sign-in has expired @throws FieldError if the code is wrong */
 export async function confirmSetup(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   pending: PendingSignIn & { code: string },
 ): Promise<string[] | undefined> {
   const user = await findPendingUser(tx, services, pending);
   if (!user) return undefined;
   const { code, origin, address } = pending;
   const codes = await confirmEnrollment(tx, services, { userId: user.id, code, origin, address });
-  await setCodeData(tx, services.key.codes, { ...toCode(services, pending), data: { confirmed: true } });
+  await setCodeData(tx, services.key.codes, { ...toCodeQuery(services, pending), data: { confirmed: true } });
   return codes;
 }
 
 /** Finishes a sign-in with a confirmed enrollment, after the user has seen the recovery codes. */
 export async function finishSetup(
   tx: TenantTx,
-  services: Writing,
+  services: MailServices,
   pending: PendingSignIn,
 ): Promise<string | undefined> {
   const user = await findPendingUser(tx, services, pending);
-  return user?.isConfirmed ? finish(tx, services, pending) : undefined;
+  return user?.isConfirmed ? finishSignIn(tx, services, pending) : undefined;
 }

@@ -8,7 +8,7 @@ import { getRequestContext, getTenantOrigin } from '../../../platform/http/origi
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
-import { acsUrl, BLOCKED, INVALID_CODE } from '../rules.ts';
+import { buildAcsUrl, BLOCKED, INVALID_CODE } from '../rules.ts';
 import { SIGN_IN_EXPIRED } from '../second-factor/rules.ts';
 import { BLOCK_AFTER } from '../sign-in-attempts/rules.ts';
 import { beginSetup, confirmSetup, finishSetup, type PendingSignIn, verifyCode } from './commands.ts';
@@ -22,7 +22,7 @@ interface StepCall {
 
 /** @throws BusinessError if the named tenant does not exist */
 async function getPendingSignIn({ body, host, services, request }: StepCall) {
-  const tenant = body.domain ? await services.hosts.byDomain(body.domain) : requireHostTenant(host);
+  const tenant = body.domain ? await services.hosts.findByDomain(body.domain) : requireHostTenant(host);
   if (!tenant?.active) throw new BusinessError(SIGN_IN_EXPIRED);
   const { codes } = services.key;
   const pending: PendingSignIn = {
@@ -43,7 +43,7 @@ const toReply = (
   code: string,
 ): SignInReply => ({
   success: true,
-  acs_url: acsUrl({ host, domain, email, code }),
+  acs_url: buildAcsUrl({ host, domain, email, code }),
   email,
   errors: null,
   block: false,

@@ -9,10 +9,15 @@ import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../testing/app.ts';
 import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../../testing/password-users.ts';
-import { type EnrolledPerson, getAppCode, getWrongCode, secondFactorUsers } from '../../../testing/second-factor.ts';
+import {
+  type EnrolledPerson,
+  getAppCode,
+  getWrongCode,
+  setUpSecondFactorUsers,
+} from '../../../testing/second-factor.ts';
 
 const { t, addPerson, authenticate, setSeconds, setPolicy, enroll, enterPassword, enterCode, auditedFactor } =
-  secondFactorUsers();
+  setUpSecondFactorUsers();
 const acme = { domain: 'acme' };
 const INVALID = 'Invalid code.';
 
@@ -33,22 +38,24 @@ describe('signing in with a code', () => {
       ...{ success: true, acs_url: '', email, errors: null, block: false },
       second_factor: { step: 'code', token: pending.token },
     });
-    const answer = await t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } });
-    expect(Object.keys(answer.body)).toEqual(['success', 'acs_url', 'email', 'errors', 'block']);
-    const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
+    const codeReply = await t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } });
+    expect(Object.keys(codeReply.body)).toEqual(['success', 'acs_url', 'email', 'errors', 'block']);
+    const code = new URLSearchParams(codeReply.body.acs_url.split('?')[1]).get('code') ?? '';
     const session = await t.call(browser, identity.exchangeCode, { body: { email, code } });
     expect(session.body.data).toMatchObject({ email, auth_strategy: 'local' });
-    const again = await t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret, 30) } });
-    expect(again.error).toBe('Your sign-in has expired. Enter your password again.');
+    const secondReply = await t.call(browser, secondStep.verifyCode, {
+      body: { ...pending, code: getAppCode(secret, 30) },
+    });
+    expect(secondReply.error).toBe('Your sign-in has expired. Enter your password again.');
   });
 
   test('accepts the codes of one step before and after, each once, and none that is older than the last', async () => {
     const { email, secret } = await enroll();
     expect((await enterCode(email, getAppCode(secret, -60))).error).toBe(INVALID);
     expect((await enterCode(email, getAppCode(secret, 60))).error).toBe(INVALID);
-    const early = getAppCode(secret, -30);
-    expect((await enterCode(email, ` ${early.slice(0, 3)} ${early.slice(3)} `)).status).toBe(200);
-    expect((await enterCode(email, early)).error).toBe(INVALID);
+    const earlierCode = getAppCode(secret, -30);
+    expect((await enterCode(email, ` ${earlierCode.slice(0, 3)} ${earlierCode.slice(3)} `)).status).toBe(200);
+    expect((await enterCode(email, earlierCode)).error).toBe(INVALID);
     expect((await enterCode(email, getAppCode(secret, 30))).status).toBe(200);
     expect((await enterCode(email, getAppCode(secret))).error).toBe(INVALID);
   });
@@ -56,12 +63,12 @@ describe('signing in with a code', () => {
   test('accepts one of two simultaneous requests with the same code', async () => {
     const { email, secret } = await enroll();
     const signIns = [await enterPassword(email), await enterPassword(email)];
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       signIns.map(({ pending, browser }) =>
         t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('decisions-56 accepts each recovery code once, in any spelling', async () => {
@@ -79,20 +86,20 @@ describe('signing in with a code', () => {
   });
 
   test('rejects a code of another user', async () => {
-    const [one, other] = [await enroll(), await enroll()];
-    expect((await enterCode(one.email, getAppCode(other.secret))).error).toBe(INVALID);
-    expect((await enterCode(one.email, other.codes[0] ?? '')).error).toBe(INVALID);
+    const [person, otherPerson] = [await enroll(), await enroll()];
+    expect((await enterCode(person.email, getAppCode(otherPerson.secret))).error).toBe(INVALID);
+    expect((await enterCode(person.email, otherPerson.codes[0] ?? '')).error).toBe(INVALID);
   });
 
   test('rejects a recovery code whose row was copied from another user', async () => {
-    const [one, other] = [await enroll(), await enroll()];
+    const [person, otherPerson] = [await enroll(), await enroll()];
     await t.query(
       'acme',
       `update recovery_codes set user_id = $2 where tenant_id = $1 and user_id = $3`,
-      ...[one.id, other.id],
+      ...[person.id, otherPerson.id],
     );
-    expect((await enterCode(one.email, other.codes[0] ?? '')).error).toBe(INVALID);
-    expect((await enterCode(one.email, one.codes[0] ?? '')).status).toBe(200);
+    expect((await enterCode(person.email, otherPerson.codes[0] ?? '')).error).toBe(INVALID);
+    expect((await enterCode(person.email, person.codes[0] ?? '')).status).toBe(200);
   });
 
   test('works only in the browser that sent the password, for ten minutes', async () => {
@@ -126,17 +133,17 @@ describe('signing in with a code', () => {
 
   test('is invalid after a password change or deactivation', async () => {
     const EXPIRED = 'Your sign-in has expired. Enter your password again.';
-    const ends: ((person: EnrolledPerson) => Promise<unknown>)[] = [
+    const revocations: ((person: EnrolledPerson) => Promise<unknown>)[] = [
       ({ caller }) =>
         t.call(caller, recovery.changePassword, {
           body: { oldPassword: FIRST_PASSWORD, newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD },
         }),
       ({ id }) => t.query('acme', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, id),
     ];
-    for (const end of ends) {
+    for (const revoke of revocations) {
       const person = await enroll();
       const { pending, browser } = await enterPassword(person.email);
-      await end(person);
+      await revoke(person);
       const body = { ...pending, code: getAppCode(person.secret) };
       expect((await t.call(browser, secondStep.verifyCode, { body })).error).toBe(EXPIRED);
     }
@@ -149,8 +156,8 @@ describe('attempts', () => {
     await t.query('acme', 'delete from sessions where tenant_id = $1');
     expect((await authenticate(email, 'wrong')).body).toMatchObject({ block: false });
     for (const block of [false, false, false, true]) {
-      const answer = await enterCode(email, getWrongCode(secret));
-      expect([answer.error, answer.body]).toMatchObject([INVALID, { block }]);
+      const reply = await enterCode(email, getWrongCode(secret));
+      expect([reply.error, reply.body]).toMatchObject([INVALID, { block }]);
     }
     expect((await authenticate(email, FIRST_PASSWORD)).error).toBe('Too many attempts. Try again later.');
     setSeconds(900);
@@ -163,13 +170,13 @@ describe('attempts', () => {
     const verify = (code: string) => t.call(browser, secondStep.verifyCode, { body: { ...pending, code } });
     for (let n = 0; n < 5; n += 1) expect((await verify(getWrongCode(secret))).error).toBe(INVALID);
     expect((await verify(getAppCode(secret))).error).toBe('Too many attempts. Try again later.');
-    const refusals = await t.query<{ reason: string }>(
+    const rejections = await t.query<{ reason: string }>(
       'acme',
       `select changes ->> 'reason' as reason from audit_log
          where tenant_id = $1 and verb = 'refuse' and changes ->> 'email' = $2 order by id`,
       email,
     );
-    expect(refusals.map(({ reason }) => reason)).toEqual([...Array(5).fill('second_factor'), 'blocked']);
+    expect(rejections.map(({ reason }) => reason)).toEqual([...Array(5).fill('second_factor'), 'blocked']);
   });
 });
 

@@ -19,29 +19,29 @@ export interface SessionEnder {
 export async function endOpenSession(
   tx: TenantTx,
   session: { id: number; owner: number | null },
-  by: SessionEnder,
+  actor: SessionEnder,
 ): Promise<boolean> {
-  const ended = await tx.rows(
+  const rows = await tx.rows(
     `update sessions set ended_at = $3 where tenant_id = $1 and id = $2 and ended_at is null and expires_at > $3
        and ($4::bigint is null or user_id = $4) returning id`,
-    [tx.tenant, session.id, by.now, session.owner],
+    [tx.tenant, session.id, actor.now, session.owner],
   );
-  if (ended.length === 0) return false;
-  await recordAudit(tx, { verb: 'end', entity: 'session', entityId: session.id, ...by });
+  if (rows.length === 0) return false;
+  await recordAudit(tx, { verb: 'end', entity: 'session', entityId: session.id, ...actor });
   return true;
 }
 
 /** Ends every session of a user except one. @returns the number of ended sessions */
-export async function endOtherSessions(tx: TenantTx, kept: number, by: SessionEnder): Promise<number> {
-  const ended = await tx.rows(
+export async function endOtherSessions(tx: TenantTx, exceptId: number, actor: SessionEnder): Promise<number> {
+  const rows = await tx.rows(
     `update sessions set ended_at = $4 where tenant_id = $1 and user_id = $2 and id <> $3 and ended_at is null
        and expires_at > $4 returning id`,
-    [tx.tenant, by.userId, kept, by.now],
+    [tx.tenant, actor.userId, exceptId, actor.now],
   );
-  if (ended.length > 0) {
-    await recordAudit(tx, { verb: 'end_others', entity: 'session', changes: { sessions: ended.length }, ...by });
+  if (rows.length > 0) {
+    await recordAudit(tx, { verb: 'end_others', entity: 'session', changes: { sessions: rows.length }, ...actor });
   }
-  return ended.length;
+  return rows.length;
 }
 
 /** @param before deletes the sessions that expired before this time */

@@ -16,11 +16,11 @@ let t: TestApp;
 let people: Record<Name, Caller>;
 /** A user that no other test uses. */
 let maya: Caller & { id: number; email: string };
-let count = 0;
+let userCount = 0;
 
-async function join(firstName: string, more: Partial<NewUser> = {}): Promise<typeof maya> {
-  const email = `${firstName.toLowerCase()}.${++count}@acme.test`;
-  const user = { firstName, email, roles: ['CSM'], passwordHash: 'none', ...more };
+async function createCaller(firstName: string, overrides: Partial<NewUser> = {}): Promise<typeof maya> {
+  const email = `${firstName.toLowerCase()}.${++userCount}@acme.test`;
+  const user = { firstName, email, roles: ['CSM'], passwordHash: 'none', ...overrides };
   const id = await t.inTenant('acme', 'write', (tx) => createUser(tx, user));
   return { ...(await t.signIn(email)), id, email };
 }
@@ -29,18 +29,18 @@ beforeAll(async () => {
   ({ t, people } = await openCompany({ ada: 'ADM', olga: 'CSO', dev: 'DA', lena: 'CSL', evan: 'EXE', noah: 'CSM' }));
 });
 beforeEach(async () => {
-  maya = await join('Maya');
+  maya = await createCaller('Maya');
 });
 afterAll(() => t.close());
 
-const own = async (as: Caller) => (await t.call(as, sessions.findOwnSessions, {})).body.data.sessions;
-const all = async (query: { user_id?: number; pageNum?: number; limit?: number } = {}) =>
+const findOwn = async (caller: Caller) => (await t.call(caller, sessions.findOwnSessions, {})).body.data.sessions;
+const findAll = async (query: { user_id?: number; pageNum?: number; limit?: number } = {}) =>
   (await t.call(people.ada, sessions.findSessions, { query })).body.data;
-const getCurrent = async (as: Caller) => (await own(as)).find((s) => s.current)?.id ?? 0;
-const isOpen = async (as: Caller) => (await t.send(as, 'GET', '/v1/api/users/sessions/')).status === 200;
-const endAny = (as: Caller, id: number) => t.call(as, sessions.endSession, { params: { id } });
+const getCurrent = async (caller: Caller) => (await findOwn(caller)).find((s) => s.current)?.id ?? 0;
+const isOpen = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/users/sessions/')).status === 200;
+const endSession = (caller: Caller, id: number) => t.call(caller, sessions.endSession, { params: { id } });
 /** Returns the audit entries of a user or of a session. */
-const auditEntries = async (query: { user_id?: number; entity_id?: number }) => {
+const findAuditEntries = async (query: { user_id?: number; entity_id?: number }) => {
   const { body } = await t.call(people.ada, audit.findEntries, { query: { entity: 'session', ...query } });
   return body.data.listing.map((e) => [e.deed, e.user?.name, e.subject]);
 };
@@ -56,7 +56,7 @@ describe('the caller’s own sessions', () => {
         now: new Date(TEST_NOW.getTime() + 60_000),
       }),
     );
-    expect(await own(maya)).toMatchObject([
+    expect(await findOwn(maya)).toMatchObject([
       { current: true, device: 'Unknown device', strategy: 'local', ip: '127.0.0.1' },
       { current: false, device: 'Safari on iPhone', strategy: 'SAML2', ip: '203.0.113.9' },
     ]);
@@ -69,13 +69,13 @@ describe('the caller’s own sessions', () => {
       t.inTenant('acme', 'write', async (tx) => {
         const id = await createSession(tx, {
           ...{ userId: maya.id, strategy: 'SAML2', ip: '203.0.113.9', userAgent: undefined, now: TEST_NOW },
-          ...(endsAfter && { outside: { providerId, endsAt: now + endsAfter * 3_600_000 } }),
+          ...(endsAfter && { external: { providerId, endsAt: now + endsAfter * 3_600_000 } }),
         });
-        const [made] = await tx.rows<{ expires_at: Date }>(
+        const [row] = await tx.rows<{ expires_at: Date }>(
           'delete from sessions where tenant_id = $1 and id = $2 returning expires_at',
           [tx.tenant, id],
         );
-        return ((made?.expires_at.getTime() ?? 0) - now) / 3_600_000;
+        return ((row?.expires_at.getTime() ?? 0) - now) / 3_600_000;
       });
     expect([await getHours(), await getHours(1), await getHours(100)]).toEqual([12, 1, 12]);
   });
@@ -86,7 +86,7 @@ describe('the caller’s own sessions', () => {
     expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).status).toBe(200);
     expect([await isOpen(phone), await isOpen(maya)]).toEqual([false, true]);
     expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).error).toBe('Session not found.');
-    expect(await auditEntries({ user_id: maya.id })).toEqual([['Ended session', 'Maya', null]]);
+    expect(await findAuditEntries({ user_id: maya.id })).toEqual([['Ended session', 'Maya', null]]);
   });
 
   test('end except for the current one', async () => {
@@ -98,24 +98,24 @@ describe('the caller’s own sessions', () => {
         now: new Date(TEST_NOW.getTime() - 12 * 3_600_000),
       }),
     );
-    const end = () => t.call(maya, sessions.endOtherSessions, {});
-    expect((await end()).body.data).toEqual({ ended: 2 });
-    expect((await end()).body.data).toEqual({ ended: 0 });
+    const endOthers = () => t.call(maya, sessions.endOtherSessions, {});
+    expect((await endOthers()).body.data).toEqual({ ended: 2 });
+    expect((await endOthers()).body.data).toEqual({ ended: 0 });
     expect(await Promise.all([...others, maya, people.ada].map(isOpen))).toEqual([false, false, true, true]);
-    expect(await auditEntries({ user_id: maya.id })).toEqual([['Ended all other sessions', 'Maya', null]]);
+    expect(await findAuditEntries({ user_id: maya.id })).toEqual([['Ended all other sessions', 'Maya', null]]);
   });
 
   test('cannot be ended by other users, regardless of their role', async () => {
     const id = await getCurrent(maya);
     for (const name of ['ada', 'olga', 'dev', 'lena', 'evan'] as const) {
-      const answer = await t.call(people[name], sessions.endOwnSession, { params: { id } });
-      expect([name, answer.status]).toEqual([name, 404]);
+      const reply = await t.call(people[name], sessions.endOwnSession, { params: { id } });
+      expect([name, reply.status]).toEqual([name, 404]);
     }
     expect(await isOpen(maya)).toBe(true);
   });
 
   test('can be ended by read-only users', async () => {
-    const rhea = await join('Rhea', { userAccessType: 'read_only' });
+    const rhea = await createCaller('Rhea', { userAccessType: 'read_only' });
     const other = await t.signIn(rhea.email);
     expect((await t.call(rhea, sessions.endOtherSessions, {})).body.data.ended).toBe(1);
     expect([await isOpen(rhea), await isOpen(other)]).toEqual([true, false]);
@@ -139,16 +139,16 @@ describe('the sessions of all users', () => {
     const id = await getCurrent(maya);
     for (const name of ['olga', 'dev', 'lena', 'evan', 'noah'] as const) {
       const list = await t.call(people[name], sessions.findSessions, { query: {} });
-      expect([name, list.status, (await endAny(people[name], id)).status]).toEqual([name, 403, 403]);
+      expect([name, list.status, (await endSession(people[name], id)).status]).toEqual([name, 403, 403]);
     }
     expect(await isOpen(maya)).toBe(true);
   });
 
   test('are visible to a read-only administrator, who cannot end them', async () => {
-    const rhea = await join('Rhea', { roles: ['ADM'], userAccessType: 'read_only' });
+    const rhea = await createCaller('Rhea', { roles: ['ADM'], userAccessType: 'read_only' });
     expect((await t.call(rhea, sessions.findSessions, { query: {} })).status).toBe(200);
-    const answer = await endAny(rhea, await getCurrent(maya));
-    expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    const reply = await endSession(rhea, await getCurrent(maya));
+    expect([reply.status, reply.error]).toEqual([403, READ_ONLY_MESSAGE]);
   });
 
   test('do not include those of another company', async () => {
@@ -159,35 +159,35 @@ describe('the sessions of all users', () => {
     const gia = await t.signIn('gia@other.test');
     const { listing } = (await t.call(gia, sessions.findSessions, { query: {} })).body.data;
     expect(listing.map((s) => s.user.email)).toEqual(['gia@other.test']);
-    expect((await endAny(gia, await getCurrent(maya))).status).toBe(404);
+    expect((await endSession(gia, await getCurrent(maya))).status).toBe(404);
     expect(await isOpen(maya)).toBe(true);
   });
 
   test('are paginated and filtered by user, without ended and expired ones and those of inactive users', async () => {
     for (let n = 0; n < 4; n++) await t.signIn(maya.email);
-    const first = await all({ user_id: maya.id, limit: 3 });
-    const second = await all({ user_id: maya.id, limit: 3, pageNum: 2 });
+    const first = await findAll({ user_id: maya.id, limit: 3 });
+    const second = await findAll({ user_id: maya.id, limit: 3, pageNum: 2 });
     expect([first.has_next, first.listing.length, second.has_next, second.listing.length]).toEqual([true, 3, false, 2]);
     expect([first.total_records, new Set([...first.listing, ...second.listing].map((s) => s.id)).size]).toEqual([5, 5]);
     expect(first.listing[0]?.user).toEqual({ id: maya.id, name: 'Maya', email: maya.email, avatar_url: null });
     const [last] = second.listing;
-    await endAny(people.ada, last?.id ?? 0);
-    expect((await all({ user_id: maya.id })).total_records).toBe(4);
+    await endSession(people.ada, last?.id ?? 0);
+    expect((await findAll({ user_id: maya.id })).total_records).toBe(4);
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, maya.id]),
     );
-    expect((await all({ user_id: maya.id })).total_records).toBe(0);
+    expect((await findAll({ user_id: maya.id })).total_records).toBe(0);
     t.setNow(new Date(TEST_NOW.getTime() + 13 * 3_600_000));
     people.ada = await t.signIn('ada@acme.test');
-    expect((await all()).listing.map((s) => [s.user.email, s.current])).toEqual([['ada@acme.test', true]]);
+    expect((await findAll()).listing.map((s) => [s.user.email, s.current])).toEqual([['ada@acme.test', true]]);
     t.setNow(TEST_NOW);
   });
 
   test('end immediately, and the audit entry contains their user', async () => {
     const id = await getCurrent(maya);
-    expect((await endAny(people.ada, id)).status).toBe(200);
+    expect((await endSession(people.ada, id)).status).toBe(200);
     expect(await isOpen(maya)).toBe(false);
-    expect((await endAny(people.ada, id)).error).toBe('Session not found.');
-    expect(await auditEntries({ entity_id: id })).toEqual([['Ended session', 'Ada', 'Maya']]);
+    expect((await endSession(people.ada, id)).error).toBe('Session not found.');
+    expect(await findAuditEntries({ entity_id: id })).toEqual([['Ended session', 'Ada', 'Maya']]);
   });
 });

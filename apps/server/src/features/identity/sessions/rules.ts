@@ -19,10 +19,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const getName = (text: string, names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(text))?.[1];
+const getName = (text: string, names: readonly [RegExp, string][]) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Returns text such as `Chrome on Windows`, or the name of a program, such as `curl`. */
-export function deviceName(userAgent: string | null | undefined): string {
+export function getDeviceName(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = getName(text, BROWSERS);
   const system = getName(text, SYSTEMS);

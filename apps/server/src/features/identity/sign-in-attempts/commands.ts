@@ -1,6 +1,6 @@
 /** Password and code attempts: how many are allowed, and the lockout after too many. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { addressKey } from '../../../platform/http/rate-limits.ts';
+import { toAddressKey } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -67,7 +67,7 @@ export async function beginAttempt(tx: TenantTx, attempt: SignInAttempt): Promis
         tx.tenant,
         email,
         ip,
-        addressKey(ip),
+        toAddressKey(ip),
         device ?? null,
         toDeviceSource(device),
         subtractMinutes(now, BLOCK_MINUTES),
@@ -89,11 +89,11 @@ export async function releaseAttempt(tx: TenantTx, attempt: StartedAttempt): Pro
  * Deletes the failures before a sign-in from the same source; those of other sources still count for the account. Skips
  * rows that a concurrent success is deleting.
  */
-export async function clearFailedAttempts(tx: TenantTx, from: AttemptSource & { email: string }): Promise<void> {
+export async function clearFailedAttempts(tx: TenantTx, source: AttemptSource & { email: string }): Promise<void> {
   await tx.rows(
     `delete from sign_in_attempts where tenant_id = $1 and id in (select a.id from sign_in_attempts a
        where a.tenant_id = $1 and a.email_key = lower($2) and a.source in ($3, $4) for update skip locked)`,
-    [tx.tenant, from.email, addressKey(from.ip), toDeviceSource(from.device)],
+    [tx.tenant, source.email, toAddressKey(source.ip), toDeviceSource(source.device)],
   );
 }
 
@@ -116,15 +116,15 @@ export type FailureReason = 'password' | 'second_factor' | 'not_an_administrator
 export async function recordFailure(
   tx: TenantTx,
   services: Pick<Services, 'now'>,
-  refused: RequestContext & { email: string; reason: FailureReason; number: number | undefined },
+  failure: RequestContext & { email: string; reason: FailureReason; number: number | undefined },
 ): Promise<void> {
-  const { email, reason, number, origin, address } = refused;
+  const { email, reason, number, origin, address } = failure;
   const now = services.now();
   const entry = { entity: 'session', userId: null, requestId: origin.requestId, ip: origin.ip, now };
-  const locks = number === BLOCK_AFTER;
+  const isLockout = number === BLOCK_AFTER;
   await Promise.all([
     recordAudit(tx, { ...entry, verb: 'refuse', changes: { email, reason } }),
-    locks && recordAudit(tx, { ...entry, verb: 'lock', changes: { email, minutes: BLOCK_MINUTES } }),
-    locks && enqueue(tx, NOTIFY_LOCKOUT, { email, address, at: now.toISOString(), ...origin }),
+    isLockout && recordAudit(tx, { ...entry, verb: 'lock', changes: { email, minutes: BLOCK_MINUTES } }),
+    isLockout && enqueue(tx, NOTIFY_LOCKOUT, { email, address, at: now.toISOString(), ...origin }),
   ]);
 }

@@ -13,14 +13,14 @@ import { createTenant } from '../../tenants/commands.ts';
 import { beginAttempt, clearFailedAttempts } from './commands.ts';
 import { BLOCK_AFTER } from './rules.ts';
 
-const RIGHT = 'Kettle-42';
-const OFFICE = '203.0.113.9';
-const WRONG = 'Invalid email or password.';
-const BLOCKED = 'Too many attempts. Try again later.';
+const PASSWORD = 'Kettle-42';
+const OFFICE_IP = '203.0.113.9';
+const WRONG_MESSAGE = 'Invalid email or password.';
+const BLOCKED_MESSAGE = 'Too many attempts. Try again later.';
 const host = 'acme.localhost:3000';
 
 let t: TestApp;
-let people = 0;
+let personCount = 0;
 let email = '';
 beforeAll(async () => {
   t = await openTestApp();
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.setNow(TEST_NOW);
-  email = `person${(people += 1)}@acme.test`;
-  const passwordHash = await hashPassword(RIGHT);
+  email = `person${(personCount += 1)}@acme.test`;
+  const passwordHash = await hashPassword(PASSWORD);
   await t.inTenant('acme', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: ['CSM'], passwordHash }));
 });
 
@@ -45,16 +45,16 @@ const post = (url: string, from: { ip: string; cookie?: string }, payload: objec
   });
 const attempt = (ip: string, password = 'not this one', cookie?: string) =>
   post(identity.authenticate.path, { ip, ...(cookie && { cookie }) }, { username: email, password });
-const getAnswer = async (reply: ReturnType<typeof attempt>): Promise<string> => {
+const getResult = async (reply: ReturnType<typeof attempt>): Promise<string> => {
   const { errors } = (await reply).json<{ errors: { e: string } | null }>();
   return errors?.e ?? 'signed in';
 };
 /** Returns the nth address of an attacker who has many. */
-const strange = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+const getAttackerIp = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
 /** Signs in as a user does. @returns the cookies of the browser afterwards */
 async function signIn(ip: string): Promise<string> {
-  const reply = await attempt(ip, RIGHT);
+  const reply = await attempt(ip, PASSWORD);
   const code = new URLSearchParams(reply.json<{ acs_url: string }>().acs_url.split('?')[1]).get('code');
   const browser = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const session = await post(identity.exchangeCode.path, { ip, cookie: browser }, { email, code });
@@ -63,86 +63,86 @@ async function signIn(ip: string): Promise<string> {
 }
 
 test('after ten failures each attempt from an unknown source waits one second, then twice as long, up to 15 minutes', async () => {
-  for (let n = 0; n < 10; n += 1) expect(await getAnswer(attempt(strange(n)))).toBe(WRONG);
-  let at = 0;
+  for (let n = 0; n < 10; n += 1) expect(await getResult(attempt(getAttackerIp(n)))).toBe(WRONG_MESSAGE);
+  let elapsed = 0;
   let address = 10;
   for (const delay of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-    setSeconds(at + delay - 1);
-    expect([delay, await getAnswer(attempt(strange((address += 1))))]).toEqual([delay, BLOCKED]);
-    setSeconds((at += delay));
-    expect([delay, await getAnswer(attempt(strange((address += 1))))]).toEqual([delay, WRONG]);
+    setSeconds(elapsed + delay - 1);
+    expect([delay, await getResult(attempt(getAttackerIp((address += 1))))]).toEqual([delay, BLOCKED_MESSAGE]);
+    setSeconds((elapsed += delay));
+    expect([delay, await getResult(attempt(getAttackerIp((address += 1))))]).toEqual([delay, WRONG_MESSAGE]);
   }
-  expect(at).toBe(2823);
+  expect(elapsed).toBe(2823);
 });
 
 test('the right password is rejected during the delay, and all failures expire after a day', async () => {
-  for (let n = 0; n < 10; n += 1) await attempt(strange(n));
-  expect(await getAnswer(attempt(OFFICE, RIGHT))).toBe(BLOCKED);
+  for (let n = 0; n < 10; n += 1) await attempt(getAttackerIp(n));
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD))).toBe(BLOCKED_MESSAGE);
   setSeconds(1);
-  expect(await getAnswer(attempt(OFFICE, RIGHT))).toBe('signed in');
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD))).toBe('signed in');
   setSeconds(86_400);
-  for (let n = 0; n < 10; n += 1) expect(await getAnswer(attempt(strange(n)))).toBe(WRONG);
+  for (let n = 0; n < 10; n += 1) expect(await getResult(attempt(getAttackerIp(n)))).toBe(WRONG_MESSAGE);
 });
 
 test('simultaneous attempts have the same limit as sequential ones', async () => {
-  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => getAnswer(attempt(strange(n)))));
-  expect(answers.filter((answer) => answer === WRONG)).toHaveLength(10);
-  expect(answers.filter((answer) => answer === BLOCKED)).toHaveLength(4);
+  const results = await Promise.all(Array.from({ length: 14 }, (_, n) => getResult(attempt(getAttackerIp(n)))));
+  expect(results.filter((result) => result === WRONG_MESSAGE)).toHaveLength(10);
+  expect(results.filter((result) => result === BLOCKED_MESSAGE)).toHaveLength(4);
 });
 
 test('a browser that signed in before can sign in from anywhere, regardless of other attempts', async () => {
-  const cookie = await signIn(OFFICE);
-  for (let n = 0; n < 10; n += 1) await attempt(strange(n));
-  expect(await getAnswer(attempt('192.0.2.77', RIGHT))).toBe(BLOCKED);
-  expect(await getAnswer(attempt('192.0.2.77', RIGHT, cookie))).toBe('signed in');
+  const cookie = await signIn(OFFICE_IP);
+  for (let n = 0; n < 10; n += 1) await attempt(getAttackerIp(n));
+  expect(await getResult(attempt('192.0.2.77', PASSWORD))).toBe(BLOCKED_MESSAGE);
+  expect(await getResult(attempt('192.0.2.77', PASSWORD, cookie))).toBe('signed in');
 });
 
 test('a network that the user signed in from before has no delay either', async () => {
-  await signIn(OFFICE);
+  await signIn(OFFICE_IP);
   await signIn('2001:db8:1:2::7');
-  for (let n = 0; n < 10; n += 1) await attempt(strange(n));
-  expect(await getAnswer(attempt(OFFICE, RIGHT))).toBe('signed in');
-  expect(await getAnswer(attempt('2001:db8:1:2:a:b:c:d', RIGHT))).toBe('signed in');
-  expect(await getAnswer(attempt('2001:db8:1:3::7', RIGHT))).toBe(BLOCKED);
+  for (let n = 0; n < 10; n += 1) await attempt(getAttackerIp(n));
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD))).toBe('signed in');
+  expect(await getResult(attempt('2001:db8:1:2:a:b:c:d', PASSWORD))).toBe('signed in');
+  expect(await getResult(attempt('2001:db8:1:3::7', PASSWORD))).toBe(BLOCKED_MESSAGE);
 });
 
 test('others behind the same address block themselves, but not a known browser', async () => {
-  const cookie = await signIn(OFFICE);
-  for (let n = 0; n < 5; n += 1) expect(await getAnswer(attempt(OFFICE))).toBe(WRONG);
-  expect(await getAnswer(attempt(OFFICE, RIGHT))).toBe(BLOCKED);
-  expect(await getAnswer(attempt(OFFICE, RIGHT, cookie))).toBe('signed in');
+  const cookie = await signIn(OFFICE_IP);
+  for (let n = 0; n < 5; n += 1) expect(await getResult(attempt(OFFICE_IP))).toBe(WRONG_MESSAGE);
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD))).toBe(BLOCKED_MESSAGE);
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD, cookie))).toBe('signed in');
 });
 
 test('a known browser is unknown to another account, and has its own five attempts', async () => {
-  const cookie = await signIn(OFFICE);
-  for (let n = 0; n < 5; n += 1) expect(await getAnswer(attempt('192.0.2.77', 'no', cookie))).toBe(WRONG);
-  expect(await getAnswer(attempt('192.0.2.78', RIGHT, cookie))).toBe(BLOCKED);
+  const cookie = await signIn(OFFICE_IP);
+  for (let n = 0; n < 5; n += 1) expect(await getResult(attempt('192.0.2.77', 'no', cookie))).toBe(WRONG_MESSAGE);
+  expect(await getResult(attempt('192.0.2.78', PASSWORD, cookie))).toBe(BLOCKED_MESSAGE);
   const other = `other@acme.test`;
   const tryOther = (ip: string) =>
     post(identity.authenticate.path, { ip, cookie }, { username: other, password: 'no' }).then(
       (reply) => reply.json<{ errors: { e: string } }>().errors.e,
     );
-  for (let n = 0; n < 10; n += 1) expect(await tryOther(strange(n))).toBe(WRONG);
-  expect(await tryOther('192.0.2.79')).toBe(BLOCKED);
+  for (let n = 0; n < 10; n += 1) expect(await tryOther(getAttackerIp(n))).toBe(WRONG_MESSAGE);
+  expect(await tryOther('192.0.2.79')).toBe(BLOCKED_MESSAGE);
 });
 
 test('a browser is known for 180 days', async () => {
-  const cookie = await signIn(OFFICE);
-  const signedInBefore = (seconds: number) =>
+  const cookie = await signIn(OFFICE_IP);
+  const setSessionAge = (seconds: number) =>
     t.query(
       'acme',
       'update sessions set created_at = $2 where tenant_id = $1',
       new Date(TEST_NOW.getTime() - seconds * 1000),
     );
-  for (let n = 0; n < 10; n += 1) await attempt(strange(n));
-  await signedInBefore(180 * 86_400);
-  expect(await getAnswer(attempt(OFFICE, RIGHT, cookie))).toBe(BLOCKED);
-  await signedInBefore(180 * 86_400 - 1);
-  expect(await getAnswer(attempt(OFFICE, RIGHT, cookie))).toBe('signed in');
+  for (let n = 0; n < 10; n += 1) await attempt(getAttackerIp(n));
+  await setSessionAge(180 * 86_400);
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD, cookie))).toBe(BLOCKED_MESSAGE);
+  await setSessionAge(180 * 86_400 - 1);
+  expect(await getResult(attempt(OFFICE_IP, PASSWORD, cookie))).toBe('signed in');
 });
 
 test('a password reset ends the delay', async () => {
-  for (let n = 0; n < 10; n += 1) await attempt(strange(n));
+  for (let n = 0; n < 10; n += 1) await attempt(getAttackerIp(n));
   await t.call({ domain: 'acme' }, recovery.forgotPassword, { body: { email } });
   await t.runJobs();
   const mails = await findTestMails(t, 'acme', email);
@@ -150,37 +150,37 @@ test('a password reset ends the delay', async () => {
   const NEXT = 'Harbour!42';
   const body = { ...link, newPassword: NEXT, confirmPassword: NEXT };
   expect((await t.call({ domain: 'acme' }, recovery.resetPassword, { body })).status).toBe(200);
-  expect(await getAnswer(attempt('192.0.2.80', NEXT))).toBe('signed in');
+  expect(await getResult(attempt('192.0.2.80', NEXT))).toBe('signed in');
 });
 
 test('the addresses of one IPv6 /64 are one source', async () => {
-  for (let n = 0; n < 5; n += 1) expect(await getAnswer(attempt(`2001:db8:9:9::${n + 1}`))).toBe(WRONG);
-  expect(await getAnswer(attempt('2001:db8:9:9:ffff::1', RIGHT))).toBe(BLOCKED);
-  expect(await getAnswer(attempt('2001:db8:9:a::1', RIGHT))).toBe('signed in');
+  for (let n = 0; n < 5; n += 1) expect(await getResult(attempt(`2001:db8:9:9::${n + 1}`))).toBe(WRONG_MESSAGE);
+  expect(await getResult(attempt('2001:db8:9:9:ffff::1', PASSWORD))).toBe(BLOCKED_MESSAGE);
+  expect(await getResult(attempt('2001:db8:9:a::1', PASSWORD))).toBe('signed in');
 });
 
 test('a link-local address with its interface is an address', async () => {
-  expect(await getAnswer(attempt('fe80::1%eth0'))).toBe(WRONG);
+  expect(await getResult(attempt('fe80::1%eth0'))).toBe(WRONG_MESSAGE);
 });
 
 test('an attempt waits for a concurrent one and counts it', async () => {
-  for (let n = 1; n < BLOCK_AFTER; n += 1) expect(await getAnswer(attempt(OFFICE))).toBe(WRONG);
-  const from = { email, ip: OFFICE, device: undefined, now: TEST_NOW };
+  for (let n = 1; n < BLOCK_AFTER; n += 1) expect(await getResult(attempt(OFFICE_IP))).toBe(WRONG_MESSAGE);
+  const source = { email, ip: OFFICE_IP, device: undefined, now: TEST_NOW };
   let second: Promise<string> | undefined;
   await t.inTenant('acme', 'write', async (tx) => {
-    expect(await beginAttempt(tx, from)).toMatchObject({ number: BLOCK_AFTER });
-    second = getAnswer(attempt(OFFICE, RIGHT));
+    expect(await beginAttempt(tx, source)).toMatchObject({ number: BLOCK_AFTER });
+    second = getResult(attempt(OFFICE_IP, PASSWORD));
     await waitUntilBlocking(tx);
   });
-  expect(await second).toBe(BLOCKED);
+  expect(await second).toBe(BLOCKED_MESSAGE);
 });
 
 test('a success does not wait for another one that clears the same failures', async () => {
-  await attempt(OFFICE);
-  const from = { email, ip: OFFICE, device: undefined };
+  await attempt(OFFICE_IP);
+  const source = { email, ip: OFFICE_IP, device: undefined };
   await t.inTenant('acme', 'write', async (tx) => {
-    await clearFailedAttempts(tx, from);
-    await t.inTenant('acme', 'write', (other) => clearFailedAttempts(other, from));
+    await clearFailedAttempts(tx, source);
+    await t.inTenant('acme', 'write', (otherTx) => clearFailedAttempts(otherTx, source));
   });
   expect(await t.query('acme', 'select from sign_in_attempts where tenant_id = $1 and email_key = $2', email)).toEqual(
     [],

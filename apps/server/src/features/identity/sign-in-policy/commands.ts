@@ -12,10 +12,10 @@ export async function updateSignInPolicy(tx: TenantTx, policy: SignInPolicy, act
     [tx.tenant, policy.password_min, policy.password_max, policy.second_factor, actor.now],
   );
   const names = Object.keys(policy) as (keyof SignInPolicy)[];
-  const changed = names.filter((name) => before?.[name] !== policy[name]);
-  if (changed.length === 0) return;
+  const changedNames = names.filter((name) => before?.[name] !== policy[name]);
+  if (changedNames.length === 0) return;
   const changes = Object.fromEntries(
-    changed.map((name) => [name, { before: before?.[name] ?? null, after: policy[name] }]),
+    changedNames.map((name) => [name, { before: before?.[name] ?? null, after: policy[name] }]),
   );
   await recordAudit(tx, { verb: 'update', entity: 'sign_in_policy', changes, ...actor });
 }

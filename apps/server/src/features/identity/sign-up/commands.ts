@@ -38,7 +38,7 @@ export async function sendCode(services: Services, email: string): Promise<void>
   const hash = hashOneTimeCode(services.key.codes, emailKey, code);
   const now = services.now().getTime();
   const { ownerPool } = services.database;
-  const stored = await ownerPool.query(
+  const result = await ownerPool.query(
     `with forgotten as (delete from signup_codes where expires_at < $6 and email_key <> $1)
      insert into signup_codes as c (email_key, code_hash, sent_at, expires_at) values ($1, $2, $3, $4)
      on conflict (email_key) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
@@ -55,7 +55,7 @@ export async function sendCode(services: Services, email: string): Promise<void>
       MAX_SENDS,
     ],
   );
-  if (stored.rows.length === 0) throw new BusinessError(SIGN_UP_MESSAGES.tooManyTries);
+  if (result.rows.length === 0) throw new BusinessError(SIGN_UP_MESSAGES.tooManyTries);
   try {
     await sendSignUpCode(services, { to: email, code });
   } catch (error) {
@@ -66,34 +66,34 @@ export async function sendCode(services: Services, email: string): Promise<void>
 }
 
 /** Verifies a code and counts a wrong one. A verified code remains valid for the last step. @throws BusinessError */
-export async function verifyCode(services: Services, given: { email: string; otp: string }): Promise<void> {
-  const emailKey = given.email.toLowerCase();
+export async function verifyCode(services: Services, input: { email: string; otp: string }): Promise<void> {
+  const emailKey = input.email.toLowerCase();
   const now = services.now();
-  const found = await services.database.ownerPool.query<CodeCheck>(
+  const result = await services.database.ownerPool.query<CodeCheck>(
     `update signup_codes set tries = tries + case when code_hash = $2 then 0 else 1 end,
        verified_at = case when code_hash = $2 and expires_at > $3 then coalesce(verified_at, $3) else verified_at end,
        expires_at = case when code_hash = $2 and expires_at > $3 and verified_at is null then $4 else expires_at end
      where email_key = $1 and tries < $5 returning code_hash = $2 as right, expires_at > $3 as fresh`,
     [
       emailKey,
-      hashOneTimeCode(services.key.codes, emailKey, given.otp),
+      hashOneTimeCode(services.key.codes, emailKey, input.otp),
       now,
       new Date(now.getTime() + VERIFIED_MINUTES * MINUTE_MS),
       MAX_ATTEMPTS,
     ],
   );
-  const fault = getCodeError(found.rows[0]);
-  if (fault) throw new FieldError('otp', fault);
+  const message = getCodeError(result.rows[0]);
+  if (message) throw new FieldError('otp', message);
 }
 
 /** Consumes a verified code. Only one of two concurrent calls succeeds. @throws BusinessError */
 async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffer, now: Date): Promise<void> {
-  const used = await owner.query(
+  const result = await owner.query(
     `delete from signup_codes where email_key = $1 and code_hash = $2 and verified_at is not null and expires_at > $3
      returning email_key`,
     [email.toLowerCase(), hash, now],
   );
-  if (used.rows.length === 0) {
+  if (result.rows.length === 0) {
     throw new FieldError('otp', SIGN_UP_MESSAGES.wrongCode);
   }
 }
@@ -107,9 +107,9 @@ export type SignUpContext = Pick<CompletedSignIn, 'origin' | 'browser'>;
  * @returns the code that signs the administrator in, once
  * @throws BusinessError if the code or the domain is invalid
  */
-export async function createCompany(services: Services, company: NewCompany, asked: SignUpContext): Promise<string> {
+export async function createCompany(services: Services, company: NewCompany, context: SignUpContext): Promise<string> {
   const { email, domain_name: domain } = company;
-  const { origin, browser } = asked;
+  const { origin, browser } = context;
   await verifyCode(services, company);
   if (isReservedDomain(domain)) throw new FieldError('domain_name', DOMAIN_TAKEN);
   const password = await createPassword(DEFAULT_PASSWORD_POLICY, { text: company.password, field: 'password' });

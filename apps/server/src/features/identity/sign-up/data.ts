@@ -5,6 +5,6 @@ import type { Database } from '../../../platform/database/database.ts';
 /** Returns whether no tenant has this subdomain, whatever its state, and the name is not reserved. */
 export async function isDomainFree(database: Database, domain: string): Promise<boolean> {
   if (isReservedDomain(domain)) return false;
-  const found = await database.requestPool.query('select from find_tenant($1) where id is not null', [domain]);
-  return found.rows.length === 0;
+  const result = await database.requestPool.query('select from find_tenant($1) where id is not null', [domain]);
+  return result.rows.length === 0;
 }

@@ -13,7 +13,7 @@ import { createTenant } from '../../tenants/commands.ts';
 import { NO_MAIL_SERVER, NOT_SENT, SIGN_UP_DISABLED } from './rules.ts';
 
 const MINUTE_MS = 60_000;
-const STRANGER: Caller = { domain: 'nobody' };
+const ANONYMOUS: Caller = { domain: 'nobody' };
 const PASSWORD = 'Mainstay!2026';
 
 let t: TestApp;
@@ -32,15 +32,15 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-const later = (minutes: number) => t.setNow(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
-const send = (email: string) => t.call(STRANGER, signUp.sendCode, { params: { email } });
-const verify = (email: string, otp: string) => t.call(STRANGER, signUp.verifyCode, { body: { email, otp } });
-const check = (domain: string) => t.call(STRANGER, signUp.checkDomainName, { query: { domain } });
+const setMinutes = (minutes: number) => t.setNow(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
+const send = (email: string) => t.call(ANONYMOUS, signUp.sendCode, { params: { email } });
+const verify = (email: string, otp: string) => t.call(ANONYMOUS, signUp.verifyCode, { body: { email, otp } });
+const check = (domain: string) => t.call(ANONYMOUS, signUp.checkDomainName, { query: { domain } });
 const getCode = (email: string) => /\b\d{6}\b/.exec(mailbox.lastTo(email)?.text ?? '')?.[0] ?? 'none';
 /** Returns a code that differs from the right one. */
-const otherThan = (otp: string) => (otp === '111111' ? '222222' : '111111');
+const toWrongCode = (otp: string) => (otp === '111111' ? '222222' : '111111');
 
-async function askCode(email: string): Promise<string> {
+async function requestCode(email: string): Promise<string> {
   expect((await send(email)).status).toBe(200);
   return getCode(email);
 }
@@ -55,118 +55,120 @@ const toForm = (email: string, otp: string, domain: string) => ({
   company_name: 'Fjord & Co',
   phone: '+47 22 33 44 55',
 });
-const create = (body: ReturnType<typeof toForm>) => t.call(STRANGER, signUp.createCompany, { body });
+const create = (body: ReturnType<typeof toForm>) => t.call(ANONYMOUS, signUp.createCompany, { body });
 const countTenants = async () =>
   (await t.services.database.ownerPool.query<{ n: number }>('select count(*)::int as n from tenants')).rows[0]?.n;
 
 describe('the code', () => {
   test('1-signup-04 is sent as six digits, and stored as a hash', async () => {
-    const answer = await send('nora@fjord.test');
-    expect([answer.status, answer.body.msg]).toEqual([200, 'We sent a code to nora@fjord.test.']);
+    const reply = await send('nora@fjord.test');
+    expect([reply.status, reply.body.msg]).toEqual([200, 'We sent a code to nora@fjord.test.']);
     const otp = getCode('nora@fjord.test');
     expect(otp).toMatch(/^\d{6}$/);
     expect(mailbox.lastTo('nora@fjord.test')?.html).toContain(otp);
-    const kept = await t.services.database.ownerPool.query<{ row: string }>(
+    const storedCodes = await t.services.database.ownerPool.query<{ row: string }>(
       'select row_to_json(c)::text as row from signup_codes c',
     );
-    expect(kept.rows.map(({ row }) => row).join()).not.toContain(otp);
+    expect(storedCodes.rows.map(({ row }) => row).join()).not.toContain(otp);
   });
 
   test('1-signup-07 a right code verifies, a wrong and an expired one are rejected', async () => {
-    const otp = await askCode('verify@fjord.test');
+    const otp = await requestCode('verify@fjord.test');
     for (const [email, code] of [
-      ['verify@fjord.test', otherThan(otp)],
+      ['verify@fjord.test', toWrongCode(otp)],
       ['unknown@fjord.test', otp],
     ] as const) {
-      const wrong = await verify(email, code);
-      expect([wrong.status, wrong.error]).toEqual([400, 'Invalid code.']);
+      const wrongReply = await verify(email, code);
+      expect([wrongReply.status, wrongReply.error]).toEqual([400, 'Invalid code.']);
     }
-    const right = await verify('Verify@Fjord.test', otp);
-    expect(right.body.data).toEqual({ email: 'Verify@Fjord.test', otp });
-    const late = await askCode('late@fjord.test');
-    later(10);
-    const expired = await verify('late@fjord.test', late);
-    expect([expired.status, expired.error]).toEqual([400, 'Code expired.']);
+    const rightReply = await verify('Verify@Fjord.test', otp);
+    expect(rightReply.body.data).toEqual({ email: 'Verify@Fjord.test', otp });
+    const lateCode = await requestCode('late@fjord.test');
+    setMinutes(10);
+    const expiredReply = await verify('late@fjord.test', lateCode);
+    expect([expiredReply.status, expiredReply.error]).toEqual([400, 'Code expired.']);
   });
 
   test('1-S-19 a code has six digits, ten minutes, five attempts and three sends, and creating the company requires it again', async () => {
     const email = 'rules@fjord.test';
-    const sent = await send(email);
-    expect([sent.status, sent.body]).toEqual([200, { success: true, msg: expect.any(String) }]);
+    const sendReply = await send(email);
+    expect([sendReply.status, sendReply.body]).toEqual([200, { success: true, msg: expect.any(String) }]);
     const otp = getCode(email);
     expect(otp).toMatch(/^\d{6}$/);
-    later(9);
+    setMinutes(9);
     expect((await verify(email, otp)).body).toEqual({ success: true, data: { email, otp } });
-    expect((await create(toForm(email, otherThan(otp), 'rules'))).error).toBe('Invalid code.');
+    expect((await create(toForm(email, toWrongCode(otp), 'rules'))).error).toBe('Invalid code.');
     expect((await create(toForm('other@fjord.test', otp, 'rules'))).error).toBe('Invalid code.');
     t.setNow(TEST_NOW);
-    const late = await askCode('expires@fjord.test');
-    later(10);
-    const expired = await verify('expires@fjord.test', late);
-    expect([expired.status, expired.error]).toEqual([400, 'Code expired.']);
-    const tries = await askCode('five@fjord.test');
+    const lateCode = await requestCode('expires@fjord.test');
+    setMinutes(10);
+    const expiredReply = await verify('expires@fjord.test', lateCode);
+    expect([expiredReply.status, expiredReply.error]).toEqual([400, 'Code expired.']);
+    const firstCode = await requestCode('five@fjord.test');
     for (let wrong = 1; wrong <= 4; wrong += 1) {
-      const { status, error } = await verify('five@fjord.test', otherThan(tries));
+      const { status, error } = await verify('five@fjord.test', toWrongCode(firstCode));
       expect([status, error]).toEqual([400, 'Invalid code.']);
     }
-    expect((await verify('five@fjord.test', tries)).status).toBe(200);
-    const again = await askCode('five@fjord.test');
-    for (let wrong = 1; wrong <= 5; wrong += 1) await verify('five@fjord.test', otherThan(again));
-    expect((await verify('five@fjord.test', again)).status).toBe(400);
+    expect((await verify('five@fjord.test', firstCode)).status).toBe(200);
+    const secondCode = await requestCode('five@fjord.test');
+    for (let wrong = 1; wrong <= 5; wrong += 1) await verify('five@fjord.test', toWrongCode(secondCode));
+    expect((await verify('five@fjord.test', secondCode)).status).toBe(400);
     expect((await send('five@fjord.test')).status).toBe(200);
     expect((await send('five@fjord.test')).status).toBe(400);
-    later(20);
+    setMinutes(20);
     expect((await send('five@fjord.test')).status).toBe(200);
   });
 
   test('is invalid after five wrong attempts, also with the right code; a new code is valid', async () => {
-    const otp = await askCode('tries@fjord.test');
-    for (let tries = 1; tries <= 5; tries += 1) await verify('tries@fjord.test', otherThan(otp));
+    const otp = await requestCode('tries@fjord.test');
+    for (let tries = 1; tries <= 5; tries += 1) await verify('tries@fjord.test', toWrongCode(otp));
     expect((await verify('tries@fjord.test', otp)).error).toBe('Invalid code.');
-    expect((await verify('tries@fjord.test', await askCode('tries@fjord.test'))).status).toBe(200);
+    expect((await verify('tries@fjord.test', await requestCode('tries@fjord.test'))).status).toBe(200);
   });
 
   test('is sent three times in ten minutes, ignoring case, and only the last one is valid', async () => {
     const codes = [
-      await askCode('often@fjord.test'),
-      await askCode('often@fjord.test'),
-      await askCode('often@fjord.test'),
+      await requestCode('often@fjord.test'),
+      await requestCode('often@fjord.test'),
+      await requestCode('often@fjord.test'),
     ];
-    const fourth = await send('OFTEN@fjord.test');
-    expect([fourth.status, fourth.error]).toEqual([400, 'Too many attempts. Try again later.']);
+    const fourthReply = await send('OFTEN@fjord.test');
+    expect([fourthReply.status, fourthReply.error]).toEqual([400, 'Too many attempts. Try again later.']);
     if (codes[0] !== codes[2]) expect((await verify('often@fjord.test', codes[0] ?? '')).error).toBe('Invalid code.');
     expect((await verify('often@fjord.test', codes[2] ?? '')).status).toBe(200);
-    later(11);
+    setMinutes(11);
     expect((await send('often@fjord.test')).status).toBe(200);
   });
 
   test('has the same reply for an address that a company knows', async () => {
-    const known = await send('nora@fjord.test');
-    const unknown = await send('unheard@fjord.test');
-    expect({ ...known.body, msg: '' }).toEqual({ ...unknown.body, msg: '' });
+    const knownReply = await send('nora@fjord.test');
+    const unknownReply = await send('unheard@fjord.test');
+    expect({ ...knownReply.body, msg: '' }).toEqual({ ...unknownReply.body, msg: '' });
   });
 
   test('of an abandoned sign-up is deleted after a day', async () => {
-    await askCode('gone@fjord.test');
-    later(25 * 60);
-    await askCode('next@fjord.test');
-    const left = await t.services.database.ownerPool.query('select from signup_codes where email_key = $1', [
+    await requestCode('gone@fjord.test');
+    setMinutes(25 * 60);
+    await requestCode('next@fjord.test');
+    const remainingCodes = await t.services.database.ownerPool.query('select from signup_codes where email_key = $1', [
       'gone@fjord.test',
     ]);
-    expect(left.rows).toHaveLength(0);
+    expect(remainingCodes.rows).toHaveLength(0);
   });
 
   test('decisions-53 is rejected without a mail server, with an unreachable one, and if sign-up is disabled', async () => {
     t.services.config.smtpUrl = new URL('smtp://127.0.0.1:1');
     for (let sends = 1; sends <= 4; sends += 1) expect((await send('silent@fjord.test')).error).toBe(NOT_SENT);
     t.services.config.smtpUrl = undefined;
-    const without = await send('silent@fjord.test');
-    expect([without.status, without.error]).toEqual([400, NO_MAIL_SERVER]);
+    const noServerReply = await send('silent@fjord.test');
+    expect([noServerReply.status, noServerReply.error]).toEqual([400, NO_MAIL_SERVER]);
     expect(NO_MAIL_SERVER).toContain('tenant create');
     t.services.config.signUp = false;
-    const closed = await Promise.all([send('a@b.co'), verify('a@b.co', '123456'), check('free')]);
+    const closedReplies = await Promise.all([send('a@b.co'), verify('a@b.co', '123456'), check('free')]);
     t.services.config.signUp = true;
-    expect(closed.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill(`400 ${SIGN_UP_DISABLED}`));
+    expect(closedReplies.map(({ status, error }) => `${status} ${error}`)).toEqual(
+      Array(3).fill(`400 ${SIGN_UP_DISABLED}`),
+    );
   });
 });
 
@@ -180,13 +182,13 @@ describe('the subdomain', () => {
   });
 
   test('1-signup-21 may only contain letters, digits and hyphens, at both endpoints', async () => {
-    const otp = await askCode('shape@fjord.test');
+    const otp = await requestCode('shape@fjord.test');
     for (const domain of ['', 'a_b', 'a.b', 'a b', 'a'.repeat(201), "a'b", 'a\u0000']) {
-      const answers = [
-        await t.send(STRANGER, 'GET', `${signUp.checkDomainName.path}?${new URLSearchParams({ domain })}`),
+      const replies = [
+        await t.send(ANONYMOUS, 'GET', `${signUp.checkDomainName.path}?${new URLSearchParams({ domain })}`),
         await create(toForm('shape@fjord.test', otp, domain)),
       ];
-      expect(answers.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(2).fill(`400 ${DOMAIN_MESSAGE}`));
+      expect(replies.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(2).fill(`400 ${DOMAIN_MESSAGE}`));
     }
   });
 });
@@ -196,19 +198,19 @@ describe('the company', () => {
     const domain = 'a'.repeat(200);
     expect((await check(domain)).body).toEqual({ success: true, data: { available: true } });
     expect((await check(`${domain}a`)).error).toBe(DOMAIN_MESSAGE);
-    const otp = await askCode('long@fjord.test');
+    const otp = await requestCode('long@fjord.test');
     expect((await create(toForm('long@fjord.test', otp, domain))).body.data.domain).toBe(domain);
-    const found = await t.app.inject({
+    const reply = await t.app.inject({
       url: `/v1/api/settings/index/?domain=${domain}`,
       headers: { host: 'localhost:3000' },
     });
-    expect([found.statusCode, found.json().data.domain]).toEqual([200, domain]);
+    expect([reply.statusCode, reply.json().data.domain]).toEqual([200, domain]);
   });
 
   test('1-S-23 all fields except the phone are required, the phone has its pattern, and text is limited to 350 characters', async () => {
     const email = 'fields@fjord.test';
-    const form = toForm(email, await askCode(email), 'fields');
-    const post = (more: object) => t.send(STRANGER, 'POST', signUp.createCompany.path, { ...form, ...more });
+    const form = toForm(email, await requestCode(email), 'fields');
+    const post = (overrides: object) => t.send(ANONYMOUS, 'POST', signUp.createCompany.path, { ...form, ...overrides });
     const required = ['otp', 'email', 'password', 'domain_name', 'first_name', 'last_name', 'company_name'];
     for (const field of required) {
       for (const value of ['', undefined]) {
@@ -217,8 +219,8 @@ describe('the company', () => {
       }
     }
     for (const field of ['first_name', 'last_name', 'company_name']) {
-      const long = await post({ [field]: 'x'.repeat(351) });
-      expect([long.status, long.fields]).toEqual([400, { [field]: 'Maximum 350 characters are allowed.' }]);
+      const reply = await post({ [field]: 'x'.repeat(351) });
+      expect([reply.status, reply.fields]).toEqual([400, { [field]: 'Maximum 350 characters are allowed.' }]);
     }
     for (const phone of ['abc', '1', '+47-'])
       expect((await post({ phone })).fields).toEqual({ phone: 'Invalid phone number' });
@@ -227,13 +229,13 @@ describe('the company', () => {
 
   test('1-S-21 1-signup-09 is created with its tenant and its administrator, who is signed in once by the address', async () => {
     const email = 'founder@fjord.test';
-    const otp = await askCode(email);
+    const otp = await requestCode(email);
     await verify(email, otp);
-    later(20);
-    const [browser, stranger] = [openTestBrowser(t), openTestBrowser(t)];
-    const made = await browser.post(`http://localhost:3000${signUp.createCompany.path}`, toForm(email, otp, 'Fjord'));
-    expect(made.statusCode).toBe(200);
-    const body = made.json<{ data: { acs_url: string } }>();
+    setMinutes(20);
+    const [browser, otherBrowser] = [openTestBrowser(t), openTestBrowser(t)];
+    const reply = await browser.post(`http://localhost:3000${signUp.createCompany.path}`, toForm(email, otp, 'Fjord'));
+    expect(reply.statusCode).toBe(200);
+    const body = reply.json<{ data: { acs_url: string } }>();
     expect(body.data).toMatchObject({
       domain: 'fjord',
       redirect_url: 'http://fjord.localhost:3000/#!/dashboard/admin',
@@ -244,17 +246,17 @@ describe('the company', () => {
       host: 'http://fjord.localhost:3000',
       redirect_url: '#!/dashboard/admin',
     });
-    const back = { email, code: query.get('code') ?? '', from: 'http://localhost:3000' };
-    const crossing = `http://fjord.localhost:3000${handoff.receiveSignIn.path}?${new URLSearchParams(back)}`;
-    expect(await stranger.exchange(await stranger.follow(crossing))).toBeUndefined();
-    const page = await browser.follow(crossing);
+    const parameters = { email, code: query.get('code') ?? '', from: 'http://localhost:3000' };
+    const handoffUrl = `http://fjord.localhost:3000${handoff.receiveSignIn.path}?${new URLSearchParams(parameters)}`;
+    expect(await otherBrowser.exchange(await otherBrowser.follow(handoffUrl))).toBeUndefined();
+    const page = await browser.follow(handoffUrl);
     const signedIn = await browser.exchange(page);
     expect(signedIn).toMatchObject({ role: ['ADM'], entity_name: 'Fjord & Co', first_name: 'Nora', email });
     expect(await browser.exchange(page)).toBeUndefined();
-    const password = await t.call({ domain: 'fjord' }, identity.authenticate, {
+    const passwordReply = await t.call({ domain: 'fjord' }, identity.authenticate, {
       body: { username: email, password: PASSWORD },
     });
-    expect(password.status).toBe(200);
+    expect(passwordReply.status).toBe(200);
     const [user] = await t.inTenant('fjord', 'read', (tx) =>
       tx.rows<{ phone: string }>('select phone from users where tenant_id = $1', [tx.tenant]),
     );
@@ -267,39 +269,39 @@ describe('the company', () => {
 
   test('two simultaneous requests create one company, and the code is then invalid', async () => {
     const email = 'twice@fjord.test';
-    const otp = await askCode(email);
+    const otp = await requestCode(email);
     const before = await countTenants();
-    const answers = await Promise.all([create(toForm(email, otp, 'twice')), create(toForm(email, otp, 'twice'))]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
-    const third = await create(toForm(email, otp, 'thrice'));
-    expect([third.status, third.error]).toEqual([400, 'Invalid code.']);
+    const replies = await Promise.all([create(toForm(email, otp, 'twice')), create(toForm(email, otp, 'twice'))]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+    const thirdReply = await create(toForm(email, otp, 'thrice'));
+    expect([thirdReply.status, thirdReply.error]).toEqual([400, 'Invalid code.']);
     expect(await countTenants()).toBe((before ?? 0) + 1);
   });
 
   test('a taken domain keeps the code valid for another one; a wrong and an expired code create nothing', async () => {
     const email = 'choosy@fjord.test';
-    const otp = await askCode(email);
+    const otp = await requestCode(email);
     const before = await countTenants();
-    const wrong = await create(toForm(email, otherThan(otp), 'choosy'));
-    expect([wrong.status, wrong.error]).toEqual([400, 'Invalid code.']);
+    const wrongReply = await create(toForm(email, toWrongCode(otp), 'choosy'));
+    expect([wrongReply.status, wrongReply.error]).toEqual([400, 'Invalid code.']);
     for (const domain of ['taken', 'www']) {
-      const taken = await create(toForm(email, otp, domain));
-      expect([taken.status, taken.error]).toEqual([400, DOMAIN_TAKEN]);
-      expect((taken.body as never as { errors: object }).errors).toMatchObject({
+      const takenReply = await create(toForm(email, otp, domain));
+      expect([takenReply.status, takenReply.error]).toEqual([400, DOMAIN_TAKEN]);
+      expect((takenReply.body as never as { errors: object }).errors).toMatchObject({
         fields: { domain_name: DOMAIN_TAKEN },
       });
     }
     expect(await countTenants()).toBe(before);
     expect((await create(toForm(email, otp, 'choosy'))).status).toBe(200);
-    const old = await askCode('slow@fjord.test');
-    await verify('slow@fjord.test', old);
-    later(31);
-    expect((await create(toForm('slow@fjord.test', old, 'slow'))).error).toBe('Code expired.');
+    const oldCode = await requestCode('slow@fjord.test');
+    await verify('slow@fjord.test', oldCode);
+    setMinutes(31);
+    expect((await create(toForm('slow@fjord.test', oldCode, 'slow'))).error).toBe('Code expired.');
   });
 
   test('a failure in between leaves nothing behind, and the code stays valid', async () => {
     const email = 'crash@fjord.test';
-    const otp = await askCode(email);
+    const otp = await requestCode(email);
     const before = await countTenants();
     const { ownerPool } = t.services.database;
     await ownerPool.query(`create function fall() returns trigger language plpgsql as $$ begin raise 'fell'; end $$;
@@ -307,14 +309,14 @@ describe('the company', () => {
     expect((await create(toForm(email, otp, 'crash'))).status).toBe(500);
     await ownerPool.query('drop trigger fall on users; drop function fall()');
     expect(await countTenants()).toBe(before);
-    const left = await ownerPool.query(`select from tenants where domain = 'crash'`);
-    expect(left.rows).toHaveLength(0);
+    const remainingTenants = await ownerPool.query(`select from tenants where domain = 'crash'`);
+    expect(remainingTenants.rows).toHaveLength(0);
     expect((await create(toForm(email, otp, 'crash'))).status).toBe(200);
   });
 
   test('a password that is easy to guess is rejected, and the code stays valid', async () => {
     const email = 'guessed@fjord.test';
-    const form = { ...toForm(email, await askCode(email), 'guessable'), company_name: 'Harbour Works' };
+    const form = { ...toForm(email, await requestCode(email), 'guessable'), company_name: 'Harbour Works' };
     await verify(email, form.otp);
     for (const password of ['12345678', 'Password1', 'Harbour!42', 'Guessed-2026', `${form.last_name}-2026!`]) {
       const { status, fields } = await create({ ...form, password });
@@ -324,8 +326,8 @@ describe('the company', () => {
   });
 
   test('missing, too long and invalid fields have a message', async () => {
-    const good = toForm('fields@fjord.test', '123456', 'fields');
-    const bad: [Partial<typeof good>, string, string][] = [
+    const validForm = toForm('fields@fjord.test', '123456', 'fields');
+    const invalidCases: [Partial<typeof validForm>, string, string][] = [
       [{ password: 'short' }, 'password', PASSWORD_MESSAGE],
       [{ first_name: '  ' }, 'first_name', 'First name is required.'],
       [{ last_name: '' }, 'last_name', 'Last name is required.'],
@@ -335,14 +337,17 @@ describe('the company', () => {
       [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'email', 'Invalid Email Address'],
       [{ otp: '12345' }, 'otp', 'Invalid code.'],
     ];
-    for (const [part, field, message] of bad) {
-      const { status, fields } = await t.send(STRANGER, 'POST', signUp.createCompany.path, { ...good, ...part });
+    for (const [change, field, message] of invalidCases) {
+      const { status, fields } = await t.send(ANONYMOUS, 'POST', signUp.createCompany.path, {
+        ...validForm,
+        ...change,
+      });
       expect([status, fields]).toEqual([400, { [field]: message }]);
     }
-    const { phone: _, ...withoutPhone } = good;
-    expect((await t.send(STRANGER, 'POST', signUp.createCompany.path, withoutPhone)).error).toBe('Invalid code.');
+    const { phone: _, ...withoutPhone } = validForm;
+    expect((await t.send(ANONYMOUS, 'POST', signUp.createCompany.path, withoutPhone)).error).toBe('Invalid code.');
     for (const email of ['', 'nora', 'a@b', 'a@b.co%0d%0aBcc:x@y.zz']) {
-      expect((await t.send(STRANGER, 'POST', `/v1/api/signup/send/${email}`)).status).toBe(email ? 400 : 404);
+      expect((await t.send(ANONYMOUS, 'POST', `/v1/api/signup/send/${email}`)).status).toBe(email ? 400 : 404);
     }
   });
 });

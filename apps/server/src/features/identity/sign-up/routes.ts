@@ -5,15 +5,15 @@ import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { acsUrl } from '../rules.ts';
+import { buildAcsUrl } from '../rules.ts';
 import { createCompany, sendCode, verifyCode } from './commands.ts';
 import { isDomainFree } from './data.ts';
 import { getSignUpBlocker } from './sign-up-blocker.ts';
 
 /** @throws BusinessError if sign-up is not open */
 function assertOpen({ config }: Services): void {
-  const fault = getSignUpBlocker(config);
-  if (fault) throw new BusinessError(fault);
+  const reason = getSignUpBlocker(config);
+  if (reason) throw new BusinessError(reason);
 }
 
 const ADMIN_ROUTE = '#!/dashboard/admin';
@@ -48,7 +48,7 @@ export const signUpRoutes = serve('sign-up', signUp, {
     return ok({
       domain,
       redirect_url: `${host}/${ADMIN_ROUTE}`,
-      acs_url: acsUrl({ host, domain, email, code, redirectUrl: ADMIN_ROUTE }),
+      acs_url: buildAcsUrl({ host, domain, email, code, redirectUrl: ADMIN_ROUTE }),
     });
   },
 });

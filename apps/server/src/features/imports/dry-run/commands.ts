@@ -30,12 +30,12 @@ export async function recordCheckedRows(
     [tx.tenant, run.id, tally.created, tally.updated, tally.unchanged, tally.rejected, handled, worker],
   );
   if (!row) return false;
-  const kept = planned.filter((p) => p.outcome === 'reject' || p.outcome === 'defer');
+  const rowsToLog = planned.filter((p) => p.outcome === 'reject' || p.outcome === 'defer');
   await logRows(
     tx,
     run.id,
     undefined,
-    kept.map((p) => toLogRows(p)),
+    rowsToLog.map((p) => toLogRows(p)),
   );
   return true;
 }

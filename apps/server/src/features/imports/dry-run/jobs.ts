@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { queueCheck } from '../commands.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
-import { RunLost } from '../execution/commands.ts';
+import { RunLostError } from '../execution/commands.ts';
 import { planBatch } from '../execution/data.ts';
 import type { ImportWork, WorkResult } from '../execution/jobs.ts';
 import { BATCH_ROWS, type Run, getResolvedRows } from '../execution/rules.ts';
@@ -16,35 +16,37 @@ export async function checkImport(work: ImportWork, run: Run): Promise<WorkResul
   const { services, tenant } = work;
   const { database } = services;
   const worker = randomUUID();
-  const write = async (findings: (tx: TenantTx) => Promise<boolean>) => {
-    if (!(await database.inTenant(tenant, 'write', findings))) throw new RunLost();
+  const write = async (task: (tx: TenantTx) => Promise<boolean>) => {
+    if (!(await database.inTenant(tenant, 'write', task))) throw new RunLostError();
   };
   await database.inTenant(tenant, 'write', (tx) => beginCheck(tx, run.id, worker));
   const known = new FileKeys();
   for await (const batch of readBatches(
-    services.workFiles.pathOf(run.storageKey ?? ''),
+    services.workFiles.getPath(run.storageKey ?? ''),
     run.layout,
-    run.place,
+    run.position,
     BATCH_ROWS,
   )) {
     if (work.stopping.aborted) return pause(work);
     const records = await run.parser.map(batch.records);
     const planned = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
-    known.take(run, planned);
+    known.addRows(run, planned);
     await write((tx) => recordCheckedRows(tx, run, { worker, planned, handled: planned.length }));
   }
-  const settled = await resolveDeferredRows(work, {
-    async tryAgain(records, last) {
+  const deferredResult = await resolveDeferredRows(work, {
+    async retry(records, last) {
       const parsed = await run.parser.map(records);
-      const again = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, parsed, { dry: true, known }));
-      const planned = getResolvedRows(again, last);
-      known.take(run, planned);
+      const replannedRows = await database.inTenant(tenant, 'read', (tx) =>
+        planBatch(tx, run, parsed, { dry: true, known }),
+      );
+      const planned = getResolvedRows(replannedRows, last);
+      known.addRows(run, planned);
       await write((tx) => resolveCheckedRows(tx, run, { worker, planned }));
       return planned.length;
     },
-    isOver: () => work.stopping.aborted,
+    shouldPause: () => work.stopping.aborted,
   });
-  if (settled === 'paused') return pause(work);
+  if (deferredResult === 'paused') return pause(work);
   await database.inTenant(tenant, 'write', (tx) => endCheck(tx, run.id));
   return 'over';
 }

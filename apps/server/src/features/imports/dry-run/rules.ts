@@ -12,7 +12,7 @@ import { toIngestedKey } from '../../usage/data.ts';
 /**
  * The maximum number of remembered rows. Later duplicates are only found by the run itself, which queries the database.
  */
-const REMEMBERED = 1_000_000;
+const MAX_REMEMBERED_KEYS = 1_000_000;
 
 /** Returns a number instead of a text, which needs a third of the memory, with a collision in ten billion. */
 const shortHash = (text: string): number => createHash('sha1').update(text).digest().readUIntBE(0, 6);
@@ -22,27 +22,27 @@ export class FileKeys implements DryRunState {
   readonly #contents = new Set<number>();
   readonly #parents = new Map<number, number | null>();
 
-  lineOf(unique: number, key: string): number | undefined {
+  findLine(unique: number, key: string): number | undefined {
     return this.#lines.get(shortHash(`${unique} ${key}`));
   }
 
-  holdsContent(unique: number, key: string, content: string): boolean {
+  hasContent(unique: number, key: string, content: string): boolean {
     return this.#contents.has(shortHash(`${unique} ${key} ${content}`));
   }
 
-  parentOf(id: number): number | null | undefined {
+  findParent(id: number): number | null | undefined {
     return this.#parents.get(id);
   }
 
   #add(unique: number, key: string | undefined, line: number, content: string): void {
-    if (key === undefined || this.#lines.size >= REMEMBERED) return;
+    if (key === undefined || this.#lines.size >= MAX_REMEMBERED_KEYS) return;
     const hash = shortHash(`${unique} ${key}`);
     if (!this.#lines.has(hash)) this.#lines.set(hash, line);
     this.#contents.add(shortHash(`${unique} ${key} ${content}`));
   }
 
   /** Remembers the rows of a batch that would be written. */
-  take(run: Run, planned: readonly PlannedRow[]): void {
+  addRows(run: Run, planned: readonly PlannedRow[]): void {
     for (const row of planned) {
       if (row.outcome === 'reject' || row.outcome === 'defer') continue;
       if (run.kind === 'usage') {

@@ -12,7 +12,7 @@ import { findDeferredLines, isTable, planBatch } from './data.ts';
 import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from './rules.ts';
 
 /** Another worker has taken over this import, or it was stopped. */
-export class RunLost extends Error {}
+export class RunLostError extends Error {}
 
 /**
  * Waits for a transaction that is just starting a step of the import. Its job is not queued if another one is already
@@ -33,19 +33,19 @@ async function claim(tx: TenantTx, run: Run): Promise<void> {
     'select status, next_row from imports where tenant_id = $1 and id = $2 for update',
     [tx.tenant, run.id],
   );
-  if (row?.status !== run.status || row.next_row !== run.nextRow) throw new RunLost();
+  if (row?.status !== run.status || row.next_row !== run.nextRow) throw new RunLostError();
   if (run.kind !== 'users') return;
   await lockAdministrators(tx);
   await lockTeamNames(tx);
 }
 
 const toError = (planned: PlannedRow) => ({
-  fault_column: planned.faults[0]?.column ?? null,
-  error: planned.faults[0]?.reason ?? null,
+  fault_column: planned.errors[0]?.column ?? null,
+  error: planned.errors[0]?.reason ?? null,
   data: {
     cells: planned.cells,
-    ...(planned.faults.length > 1 && {
-      more: planned.faults.slice(1).map((f) => (f.column ? `${f.column}: ${f.reason}` : f.reason)),
+    ...(planned.errors.length > 1 && {
+      more: planned.errors.slice(1).map((f) => (f.column ? `${f.column}: ${f.reason}` : f.reason)),
     }),
   },
 });
@@ -69,11 +69,11 @@ async function writePlannedRows(tx: TenantTx, run: Run, planned: readonly Planne
     );
     return;
   }
-  const fresh = (planned as PlannedUsage[]).flatMap(({ line, outcome, fact, replaces }) =>
+  const newFacts = (planned as PlannedUsage[]).flatMap(({ line, outcome, fact, replaces }) =>
     fact && (outcome === 'create' || outcome === 'update') ? [{ line, fact, replaces }] : [],
   );
-  const traces = await applyUsage(tx, run.id, fresh);
-  const byLine = new Map(fresh.map(({ line }, at) => [line, traces[at] ?? {}]));
+  const traces = await applyUsage(tx, run.id, newFacts);
+  const byLine = new Map(newFacts.map(({ line }, at) => [line, traces[at] ?? {}]));
   const rows = (planned as PlannedUsage[]).map((p) => toLogRows({ ...p, id: p.fact?.account ?? null }, byLine));
   await logRows(tx, run.id, undefined, rows);
 }
@@ -86,15 +86,15 @@ const ACCOUNT_DATES = ['status', 'onboarded_on', 'closed_on'];
  * have changed.
  */
 async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[]): Promise<string | null> {
-  const dated = planned.filter(
+  const datedRows = planned.filter(
     ({ outcome, before }) =>
       outcome === 'create' || (outcome === 'update' && ACCOUNT_DATES.some((column) => column in (before ?? {}))),
   );
-  if (dated.length === 0) return null;
+  if (datedRows.length === 0) return null;
   const [found] = await tx.rows<{ first: string | null }>(
     `select least((select min(onboarded_on) from accounts where tenant_id = $1 and id = any($2)),
        (select min(day) from unnest($3::date[]) day)) as first`,
-    [tx.tenant, dated.map(({ id }) => id), dated.map(({ before }) => before?.onboarded_on ?? null)],
+    [tx.tenant, datedRows.map(({ id }) => id), datedRows.map(({ before }) => before?.onboarded_on ?? null)],
   );
   return found?.first ?? null;
 }
@@ -115,19 +115,19 @@ async function findEarliest(tx: TenantTx, run: Run, planned: readonly PlannedRow
   return days.length === 0 ? null : days.reduce((a, b) => (a < b ? a : b));
 }
 
-const COUNTED = `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
+const UPDATE_COUNTS_SQL = `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
   rejected = rejected + $6,
   processed = processed + $7, next_row = $8, next_byte = $9, next_line = $10, facts_from = least(facts_from, $11::date)
   where tenant_id = $1 and id = $2`;
 
-async function count(
+async function updateCounts(
   tx: TenantTx,
   run: Run,
-  step: { tally: OutcomeCounts; handled: number; nextRow: number; place: RecordPosition; from: string | null },
+  step: { tally: OutcomeCounts; handled: number; nextRow: number; position: RecordPosition; from: string | null },
 ): Promise<void> {
-  const { tally, handled, nextRow, place, from } = step;
+  const { tally, handled, nextRow, position, from } = step;
   const counts = [tally.created, tally.updated, tally.unchanged, tally.rejected, handled];
-  await tx.rows(COUNTED, [tx.tenant, run.id, ...counts, nextRow, place.byte, place.line, from]);
+  await tx.rows(UPDATE_COUNTS_SQL, [tx.tenant, run.id, ...counts, nextRow, position.byte, position.line, from]);
 }
 
 /** A batch that is parsed while the previous one is written. */
@@ -143,11 +143,11 @@ export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Pr
   const tally = countOutcomes(planned);
   await writePlannedRows(tx, run, planned);
   const from = await findEarliest(tx, run, planned);
-  await count(tx, run, {
+  await updateCounts(tx, run, {
     tally,
     handled: planned.length,
     nextRow: run.nextRow + planned.length,
-    place: batch.end,
+    position: batch.end,
     from,
   });
   return tally;
@@ -170,16 +170,16 @@ export async function writeDeferredRows(
     run.id,
     records.map(({ line }) => line),
   );
-  const waiting = records.filter(({ line }) => lines.has(line));
-  const settled = getResolvedRows(await planBatch(tx, run, waiting, { dry: false }), last);
-  await writePlannedRows(tx, run, settled);
-  const from = await findEarliest(tx, run, settled);
-  await count(tx, run, {
-    tally: countOutcomes(settled),
+  const deferredRecords = records.filter(({ line }) => lines.has(line));
+  const resolvedRows = getResolvedRows(await planBatch(tx, run, deferredRecords, { dry: false }), last);
+  await writePlannedRows(tx, run, resolvedRows);
+  const from = await findEarliest(tx, run, resolvedRows);
+  await updateCounts(tx, run, {
+    tally: countOutcomes(resolvedRows),
     handled: 0,
     nextRow: run.nextRow,
-    place: run.place,
+    position: run.position,
     from,
   });
-  return records.length - waiting.length + settled.length;
+  return records.length - deferredRecords.length + resolvedRows.length;
 }

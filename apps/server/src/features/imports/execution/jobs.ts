@@ -8,9 +8,9 @@ import { ensureUsagePartitions } from '../../usage/commands.ts';
 import { queueImportRun } from '../commands.ts';
 import { getUsageDays } from '../writing/usage/rules.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
-import { UndoStopped, undoBatch } from '../undo/commands.ts';
-import { NOT_FREE_TEXT } from '../undo/rules.ts';
-import { awaitChange, writeBatch, writeDeferredRows, RunLost, type ParsedBatch } from './commands.ts';
+import { UndoStoppedError, undoBatch } from '../undo/commands.ts';
+import { UNAVAILABLE_VALUES_MESSAGE } from '../undo/rules.ts';
+import { awaitChange, writeBatch, writeDeferredRows, RunLostError, type ParsedBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './completion/commands.ts';
 import { BATCH_ROWS, FILE_MISSING, type Run } from './rules.ts';
@@ -27,22 +27,22 @@ export interface ImportWork {
    * Whether metrics and history are recomputed at the end. A caller that runs several imports does this once, after the
    * last one.
    */
-  figures: boolean;
+  shouldRefreshMetrics: boolean;
 }
 
 /** `paused`: the rest is queued. `lost`: another worker has taken over, or the import has ended. */
 export type WorkResult = 'over' | 'paused' | 'lost';
 
-const TRANSIENT = /^(?:08|57P|53|40001|40P01|23505)|^E(?:CONN|PIPE|NOENT_PG)/;
+const TRANSIENT_ERROR = /^(?:08|57P|53|40001|40P01|23505)|^E(?:CONN|PIPE|NOENT_PG)/;
 const isTransient = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string };
-  return TRANSIENT.test(code ?? '') || /Connection terminated|connection closed/i.test(message ?? '');
+  return TRANSIENT_ERROR.test(code ?? '') || /Connection terminated|connection closed/i.test(message ?? '');
 };
 
-const FAILED = 'Something went wrong. Rows processed so far were imported; start it again to continue.';
-const UNDO_FAILED = 'Something went wrong. Rows processed so far were reverted; undo it again to continue.';
+const RUN_FAILED_MESSAGE = 'Something went wrong. Rows processed so far were imported; start it again to continue.';
+const UNDO_FAILED_MESSAGE = 'Something went wrong. Rows processed so far were reverted; undo it again to continue.';
 /** Reverting violates a constraint: another row uses the previous value, or a referenced row no longer exists. */
-const NOT_FREE = /^2350[35]$/;
+const CONSTRAINT_VIOLATION = /^2350[35]$/;
 
 /** @throws errors that the queue should retry, such as a lost connection */
 export async function runImportWork(work: ImportWork): Promise<WorkResult> {
@@ -62,13 +62,13 @@ export async function runImportWork(work: ImportWork): Promise<WorkResult> {
   try {
     return await step(work, run);
   } catch (error) {
-    if (error instanceof RunLost) return 'lost';
+    if (error instanceof RunLostError) return 'lost';
     if (isTransient(error)) throw error;
-    const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const isFileMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     services.log.error({ err: error, tenant, import: importId }, 'import failed');
-    const failed = run.status === 'undoing' ? UNDO_FAILED : FAILED;
-    const isTold = error instanceof UndoStopped || error instanceof RowsTooSlowError;
-    const message = isTold ? error.message : gone ? FILE_MISSING : failed;
+    const failureMessage = run.status === 'undoing' ? UNDO_FAILED_MESSAGE : RUN_FAILED_MESSAGE;
+    const hasUserMessage = error instanceof UndoStoppedError || error instanceof RowsTooSlowError;
+    const message = hasUserMessage ? error.message : isFileMissing ? FILE_MISSING : failureMessage;
     await services.database.inTenant(tenant, 'write', (tx) =>
       failImport(tx, importId, { steps: [run.status], message }),
     );
@@ -89,14 +89,14 @@ async function write<T>({ services, tenant }: ImportWork, task: (tx: TenantTx) =
     try {
       return await services.database.inTenant(tenant, 'write', task);
     } catch (error) {
-      const again = /^(?:23505|40001|40P01)$/.test((error as { code?: string }).code ?? '');
-      if (!again || attempt === RETRIES) throw error;
+      const canRetry = /^(?:23505|40001|40P01)$/.test((error as { code?: string }).code ?? '');
+      if (!canRetry || attempt === RETRIES) throw error;
       await wait(20 * attempt);
     }
   }
 }
 
-const ANALYZED: Record<string, string> = {
+const ANALYZED_TABLES: Record<string, string> = {
   accounts: 'accounts, search_terms, account_members, import_rows',
   users: 'users, user_roles, team_members, import_rows',
   account_members: 'account_members, import_rows',
@@ -113,18 +113,19 @@ const EARLY_ANALYZE = 5 * BATCH_ROWS;
  * Updates the planner statistics after a bulk load. Without them, a join over the new rows could take a minute instead
  * of seconds. The first time is early, in parallel with the following rows.
  */
-const analyze = (services: Services, run: Run) => services.database.ownerPool.query(`analyze ${ANALYZED[run.kind]}`);
+const analyze = (services: Services, run: Run) =>
+  services.database.ownerPool.query(`analyze ${ANALYZED_TABLES[run.kind]}`);
 
 /** Yields the parsed batches of a run. Reading ahead lets parsing overlap with database work. */
-async function* readRun({ workFiles }: Services, run: Run): AsyncGenerator<ParsedBatch, void> {
-  for await (const batch of readBatches(workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
+async function* readParsedBatches({ workFiles }: Services, run: Run): AsyncGenerator<ParsedBatch, void> {
+  for await (const batch of readBatches(workFiles.getPath(run.storageKey ?? ''), run.layout, run.position, BATCH_ROWS))
     yield { end: batch.end, records: await run.parser.map(batch.records) };
 }
 
 async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
   const { services, stopping } = work;
   const until = Date.now() + work.slice;
-  const batches = readRun(services, run);
+  const batches = readParsedBatches(services, run);
   let analyzed: Promise<unknown> = Promise.resolve();
   try {
     let next = batches.next();
@@ -139,20 +140,20 @@ async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
       if (run.nextRow === EARLY_ANALYZE + 1)
         analyzed = analyze(services, run).catch((error: unknown) => services.log.warn({ err: error }, 'analyze'));
     }
-    const settled = await resolveDeferredRows(work, {
-      tryAgain: async (records, last) => {
+    const deferredResult = await resolveDeferredRows(work, {
+      retry: async (records, last) => {
         const parsed = await run.parser.map(records);
         return write(work, (tx) => writeDeferredRows(tx, run, parsed, last));
       },
-      isOver: () => stopping.aborted || Date.now() > until,
+      shouldPause: () => stopping.aborted || Date.now() > until,
     });
-    if (settled === 'paused') return await pause(work);
+    if (deferredResult === 'paused') return await pause(work);
   } finally {
     await Promise.all([analyzed, batches.return()]);
   }
   if (run.total >= BATCH_ROWS) await analyze(services, run);
   await write(work, async (tx) => {
-    await endRun(tx, run, work.figures, services.now());
+    await endRun(tx, run, work.shouldRefreshMetrics, services.now());
   });
   return 'over';
 }
@@ -161,7 +162,7 @@ async function writeNextBatch(work: ImportWork, run: Run, batch: ParsedBatch): P
   if (run.kind === 'usage') await ensureUsagePartitions(work.services.database, getUsageDays(run, batch.records));
   await write(work, (tx) => writeBatch(tx, run, batch));
   run.nextRow += batch.records.length;
-  run.place = batch.end;
+  run.position = batch.end;
 }
 
 async function undoImport(work: ImportWork, run: Run): Promise<WorkResult> {
@@ -172,9 +173,11 @@ async function undoImport(work: ImportWork, run: Run): Promise<WorkResult> {
     } while ((await write(work, (tx) => undoBatch(tx, run))) > 0);
   } catch (error) {
     // Only users can resolve this conflict, so it is not retried.
-    throw NOT_FREE.test((error as { code?: string }).code ?? '') ? new UndoStopped(NOT_FREE_TEXT) : error;
+    throw CONSTRAINT_VIOLATION.test((error as { code?: string }).code ?? '')
+      ? new UndoStoppedError(UNAVAILABLE_VALUES_MESSAGE)
+      : error;
   }
-  await write(work, (tx) => endUndo(tx, run, work.figures, work.services.now()));
+  await write(work, (tx) => endUndo(tx, run, work.shouldRefreshMetrics, work.services.now()));
   return 'over';
 }
 

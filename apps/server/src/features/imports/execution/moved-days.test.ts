@@ -1,9 +1,9 @@
 /** A row that an import moves to another day: history is rebuilt from the earlier of both days. */
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { getCounts, importFile } from '../../../testing/uploads.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 /** @returns MRR and open cases of the account on some days, from its stored history */
 const findHistory = (days: readonly string[]) =>
@@ -22,13 +22,13 @@ test('rebuilds history for a subscription and a support case moved to a later da
   await load('accounts', 'id,name,onboarded on\nA,Acme,2026-01-05\n');
   const subscribe = (day: string) => load('subscriptions', `id,account,start,mrr\nS-1,A,${day},100.50\n`);
   const submit = (day: string) => load('support_cases', `id,account,subject,submitted at\nC-1,A,Late,${day}\n`);
-  const history = async () => (await findHistory(DAYS)).map((row) => [row.mrr_minor, row.open_cases]);
+  const getHistory = async () => (await findHistory(DAYS)).map((row) => [row.mrr_minor, row.open_cases]);
   await subscribe('2026-08-01');
   await submit('2026-08-01');
   const early = [[0, 0], ...[1, 2, 3, 4].map(() => [10050, 1])];
-  expect(await history()).toEqual(early);
+  expect(await getHistory()).toEqual(early);
   expect([await subscribe('2026-10-01'), await submit('2026-10-01')]).toEqual([UPDATED, UPDATED]);
-  expect(await history()).toEqual([...[1, 2, 3].map(() => [0, 0]), ...[4, 5].map(() => [10050, 1])]);
+  expect(await getHistory()).toEqual([...[1, 2, 3].map(() => [0, 0]), ...[4, 5].map(() => [10050, 1])]);
   expect([await subscribe('2026-08-01'), await submit('2026-08-01')]).toEqual([UPDATED, UPDATED]);
-  expect(await history()).toEqual(early);
+  expect(await getHistory()).toEqual(early);
 });

@@ -1,15 +1,15 @@
 /** Rows that a file moves to another account: the metrics, counts and timelines of both accounts are updated. */
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { getCounts, importFile, undoImport } from '../../../testing/uploads.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
-const bring = (kind: string, content: string) => importFile(t, people.ada, { kind, content });
+const importRows = (kind: string, content: string) => importFile(t, people.ada, { kind, content });
 /** Creates two accounts for a single test. */
 const makeAccounts = (letter: string) =>
-  bring('accounts', `id,name\n${letter}-1,${letter} from\n${letter}-2,${letter} to\n`);
-const moved = { created: 0, updated: 1, unchanged: 0, rejected: 0 };
+  importRows('accounts', `id,name\n${letter}-1,${letter} from\n${letter}-2,${letter} to\n`);
+const expectedCounts = { created: 0, updated: 1, unchanged: 0, rejected: 0 };
 
 /** Returns the import events on the timelines of both accounts, oldest first. */
 async function findNotes(letter: string): Promise<string[][]> {
@@ -35,15 +35,18 @@ const findMrr = async (letter: string) =>
 
 test('moving a subscription also moves its MRR and line, including history, and an undo moves them back', async () => {
   await makeAccounts('A');
-  await bring('products', 'sku,product name\nSKU-1,Rocket\n');
-  await bring('subscriptions', 'id,account,start,mrr,sku,lineqty,unit price\nS-1,A-1,2026-08-01,250,SKU-1,1,250\n');
+  await importRows('products', 'sku,product name\nSKU-1,Rocket\n');
+  await importRows(
+    'subscriptions',
+    'id,account,start,mrr,sku,lineqty,unit price\nS-1,A-1,2026-08-01,250,SKU-1,1,250\n',
+  );
   const before = [
     [250_00, 250_00, 1],
     [0, 0, 0],
   ];
   expect(await findMrr('A')).toEqual(before);
-  const job = await bring('subscriptions', 'id,account,start\nS-1,A-2,2026-08-01\n');
-  expect(getCounts(job)).toEqual(moved);
+  const job = await importRows('subscriptions', 'id,account,start\nS-1,A-2,2026-08-01\n');
+  expect(getCounts(job)).toEqual(expectedCounts);
   expect(await findMrr('A')).toEqual(before.toReversed());
   expect(await findNotes('A')).toEqual([['created', 'updated'], ['updated']]);
   expect(await undoImport(t, people.ada, job.id)).toBeUndefined();
@@ -56,21 +59,22 @@ test('moving a subscription also moves its MRR and line, including history, and 
 
 test('moving a contact updates the counts of both accounts, and an undo restores them', async () => {
   await makeAccounts('B');
-  const counts = async () =>
+  const countContacts = async () =>
     (
       await query<{ n: number }>(
         `select contacts_count as n from accounts where tenant_id = $1 and starts_with(external_id, 'B-') order by external_id`,
       )
     ).map(({ n }) => n);
-  const contact = (account: string) => `contact id,account id,first name,email\nC-1,${account},Cara,cara@b.test\n`;
-  await bring('contacts', contact('B-1'));
-  expect(await counts()).toEqual([1, 0]);
-  const job = await bring('contacts', contact('B-2'));
-  expect(getCounts(job)).toEqual(moved);
-  expect(await counts()).toEqual([0, 1]);
+  const buildContactFile = (account: string) =>
+    `contact id,account id,first name,email\nC-1,${account},Cara,cara@b.test\n`;
+  await importRows('contacts', buildContactFile('B-1'));
+  expect(await countContacts()).toEqual([1, 0]);
+  const job = await importRows('contacts', buildContactFile('B-2'));
+  expect(getCounts(job)).toEqual(expectedCounts);
+  expect(await countContacts()).toEqual([0, 1]);
   expect(await findNotes('B')).toEqual([['created', 'updated'], ['updated']]);
   expect(await undoImport(t, people.ada, job.id)).toBeUndefined();
-  expect(await counts()).toEqual([1, 0]);
+  expect(await countContacts()).toEqual([1, 0]);
   expect(await findNotes('B')).toEqual([
     ['created', 'updated', 'updated'],
     ['updated', 'updated'],
@@ -80,9 +84,9 @@ test('moving a contact updates the counts of both accounts, and an undo restores
 test.each([
   ['support_cases', 'C', (account: string) => `ticket id,account id,submitted at\nT-1,${account},2026-10-01\n`],
   ['churns', 'D', (account: string) => `churn id,account id,day,reason\nX-1,${account},2026-10-01,pricing\n`],
-])('the timelines of both accounts record moved %s', async (kind, letter, row) => {
+])('the timelines of both accounts record moved %s', async (kind, letter, buildFile) => {
   await makeAccounts(letter);
-  await bring(kind, row(`${letter}-1`));
-  expect(getCounts(await bring(kind, row(`${letter}-2`)))).toEqual(moved);
+  await importRows(kind, buildFile(`${letter}-1`));
+  expect(getCounts(await importRows(kind, buildFile(`${letter}-2`)))).toEqual(expectedCounts);
   expect(await findNotes(letter)).toEqual([['created', 'updated'], ['updated']]);
 });

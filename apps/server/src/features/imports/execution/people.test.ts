@@ -94,7 +94,7 @@ describe('users', () => {
 });
 
 describe('permissions of the starter', () => {
-  const roleOf = async (email: string) =>
+  const getRoles = async (email: string) =>
     (
       await query<{ abbr: string }>(
         `select r.abbr from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
@@ -113,7 +113,7 @@ describe('permissions of the starter', () => {
       'You cannot assign a role above your own.',
       'Only an administrator can change users.',
     ]);
-    expect([await roleOf('maya@acme.test'), await roleOf('olga@acme.test')]).toEqual([['CSM'], ['CSO']]);
+    expect([await getRoles('maya@acme.test'), await getRoles('olga@acme.test')]).toEqual([['CSM'], ['CSO']]);
   });
 
   test('only an administrator can undo an import in which an administrator removed a role', async () => {
@@ -123,13 +123,13 @@ describe('permissions of the starter', () => {
       content: 'email,first name,role\nbea@acme.test,Bea,CSM\n',
     });
     const undo = (caller: Caller) => t.call(caller, imports.undoImport, { params: { id: demoted.id } });
-    const refused = await undo(drew);
-    expect([refused.status, refused.error]).toEqual([403, 'Only an administrator can undo this user import.']);
+    const deniedUndo = await undo(drew);
+    expect([deniedUndo.status, deniedUndo.error]).toEqual([403, 'Only an administrator can undo this user import.']);
     await t.runJobs();
-    expect(await roleOf('bea@acme.test')).toEqual(['CSM']);
+    expect(await getRoles('bea@acme.test')).toEqual(['CSM']);
     expect((await undo(ada)).status).toBe(200);
     await t.runJobs();
-    expect(await roleOf('bea@acme.test')).toEqual(['ADM']);
+    expect(await getRoles('bea@acme.test')).toEqual(['ADM']);
   });
 });
 
@@ -146,18 +146,18 @@ describe('teams and contacts', () => {
     ]);
     const job = await importFile(t, ada, { kind: 'account_members', content });
     expect(getCounts(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
-    const owner = () =>
+    const findOwner = () =>
       query(
         `select u.email from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
           where a.tenant_id = $1 and a.external_id = 'W-1'`,
       );
-    expect(await owner()).toEqual([{ email: 'maya@acme.test' }]);
+    expect(await findOwner()).toEqual([{ email: 'maya@acme.test' }]);
     expect(getCounts(await importFile(t, ada, { kind: 'account_members', content }))).toMatchObject({
       created: 0,
       unchanged: 2,
     });
     expect(await undoImport(t, ada, job.id)).toBeUndefined();
-    expect(await owner()).toEqual([]);
+    expect(await findOwner()).toEqual([]);
   });
 
   test('contacts match by id, otherwise by account and email, and are counted', async () => {
@@ -171,12 +171,12 @@ describe('teams and contacts', () => {
     ]);
     const job = await importFile(t, ada, { kind: 'contacts', content });
     expect(getCounts(job)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 1 });
-    const counts = () =>
+    const countContacts = () =>
       query(
         `select contacts_count from accounts where tenant_id = $1 and starts_with(external_id, 'W-')
           order by external_id`,
       );
-    expect(await counts()).toEqual([{ contacts_count: 3 }, { contacts_count: 1 }]);
+    expect(await countContacts()).toEqual([{ contacts_count: 3 }, { contacts_count: 1 }]);
     expect(getCounts(await importFile(t, ada, { kind: 'contacts', content }))).toMatchObject({
       created: 0,
       unchanged: 4,
@@ -189,11 +189,11 @@ describe('teams and contacts', () => {
     // The new version lets a user who is editing the contact detect the change.
     const versions = await query('select version from contacts where tenant_id = $1 and external_id is not null');
     expect(versions).toEqual([{ version: 2 }]);
-    expect(await counts()).toEqual([{ contacts_count: 2 }, { contacts_count: 2 }]);
+    expect(await countContacts()).toEqual([{ contacts_count: 2 }, { contacts_count: 2 }]);
     for (const { id } of [moved, job]) {
       expect(await undoImport(t, ada, id)).toBeUndefined();
     }
-    expect(await counts()).toEqual([{ contacts_count: 0 }, { contacts_count: 0 }]);
+    expect(await countContacts()).toEqual([{ contacts_count: 0 }, { contacts_count: 0 }]);
     expect(await query(`select from search_terms where tenant_id = $1 and kind = 'contact'`)).toHaveLength(0);
   });
 });

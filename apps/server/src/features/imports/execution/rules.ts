@@ -25,12 +25,12 @@ export interface Run {
   layout: Layout;
   /** The number of the next record, starting from 1, and its position in the file. */
   nextRow: number;
-  place: RecordPosition;
+  position: RecordPosition;
   total: number;
   processed: number;
   factsFrom: string | null;
   context: KindContext;
-  reading: ParsingContext;
+  parsingContext: ParsingContext;
   /** The caller that loads a run to read its rows must close the parser. */
   parser: RowParser;
 }

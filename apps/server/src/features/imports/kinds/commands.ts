@@ -9,7 +9,7 @@ import {
   beforeAccountsDeleted,
 } from '../../accounts/commands.ts';
 import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../../contacts/commands.ts';
-import { afterUsersWritten } from '../../people/commands.ts';
+import { setRolesAndTeams } from '../../people/commands.ts';
 import { deleteProductTerms, afterProductsWritten, afterSubscriptionsWritten } from '../../subscriptions/commands.ts';
 import {
   type ImportedKind,
@@ -35,15 +35,15 @@ export interface Change {
 }
 
 /** Work that must run after the rows are deleted. */
-type Afterwards = (() => Promise<void>) | undefined;
+type AfterDelete = (() => Promise<void>) | undefined;
 
 interface Hooks {
-  landed?: (tx: TenantTx, change: Change) => Promise<void>;
-  removing?: (tx: TenantTx, ids: readonly number[]) => Promise<Afterwards>;
+  afterWrite?: (tx: TenantTx, change: Change) => Promise<void>;
+  beforeDelete?: (tx: TenantTx, ids: readonly number[]) => Promise<AfterDelete>;
 }
 
 /** Formats columns as text for timeline events: `primary_owner_id` becomes `primary owner`. */
-const fieldNames = (values: Row): string[] =>
+const formatFieldNames = (values: Row): string[] =>
   Object.keys(values).map((column) => column.replace(/_id$/, '').replaceAll('_', ' '));
 
 const getIds = (rows: readonly WrittenRow[]): number[] => rows.map(({ id }) => id);
@@ -53,7 +53,7 @@ const getMovedFrom = ({ before }: WrittenRow): number | undefined =>
   typeof before?.account_id === 'number' ? before.account_id : undefined;
 
 /** Returns the changed fields with the labels of the file. Derived columns have no label. */
-function changedFields(kind: TableKind, values: Row): string[] {
+function getChangedFields(kind: TableKind, values: Row): string[] {
   const { columns } = TABLE_KINDS[kind];
   const keys = Object.keys(columns).filter((key) => columns[key] !== undefined && columns[key] in values);
   const labels = IMPORT_FIELDS[kind].filter(({ key }) => keys.includes(key)).map(({ label }) => label);
@@ -61,17 +61,17 @@ function changedFields(kind: TableKind, values: Row): string[] {
 }
 
 /** Records timeline events for written rows, and deletes those of rows that are deleted. */
-const withTimelineEvents = (kind: ImportedKind, { landed, removing }: Hooks = {}): Hooks => ({
-  async landed(tx, change) {
-    await landed?.(tx, change);
+const withTimelineEvents = (kind: ImportedKind, { afterWrite, beforeDelete }: Hooks = {}): Hooks => ({
+  async afterWrite(tx, change) {
+    await afterWrite?.(tx, change);
     const changed = change.updated.map((row) => ({
-      ...{ id: row.id, movedFrom: getMovedFrom(row), fields: changedFields(kind, row.values) },
+      ...{ id: row.id, movedFrom: getMovedFrom(row), fields: getChangedFields(kind, row.values) },
     }));
     await recordImportedRows(tx, kind, [...change.created.map(({ id }) => ({ id })), ...changed]);
   },
-  async removing(tx, ids) {
+  async beforeDelete(tx, ids) {
     await deleteImportEvents(tx, kind, ids);
-    return removing?.(tx, ids);
+    return beforeDelete?.(tx, ids);
   },
 });
 
@@ -85,32 +85,32 @@ const recordTeams = (tx: TenantTx, accounts: readonly number[]): Promise<void> =
 
 export const IMPORT_HOOKS: Partial<Record<TableKind, Hooks>> = {
   accounts: {
-    async landed(tx, change) {
+    async afterWrite(tx, change) {
       await afterAccountsWritten(tx, change);
       await recordAccountUpdates(
         tx,
         'Import',
-        change.updated.map(({ id, values }) => ({ id, fields: fieldNames(values) })),
+        change.updated.map(({ id, values }) => ({ id, fields: formatFieldNames(values) })),
       );
     },
-    async removing(tx, ids) {
+    async beforeDelete(tx, ids) {
       await beforeAccountsDeleted(tx, ids);
       return () => afterAccountsDeleted(tx, ids);
     },
   },
-  users: { landed: afterUsersWritten },
+  users: { afterWrite: setRolesAndTeams },
   account_members: {
-    async landed(tx, change) {
+    async afterWrite(tx, change) {
       await afterMembersWritten(tx, change);
       await recordTeams(tx, getIds([...change.created, ...change.updated]));
     },
-    removing: async (tx, accounts) => async () => {
+    beforeDelete: async (tx, accounts) => async () => {
       await afterMembersDeleted(tx, accounts);
       await recordTeams(tx, accounts);
     },
   },
   contacts: {
-    async landed(tx, change) {
+    async afterWrite(tx, change) {
       await afterContactsWritten(tx, change);
       const changed = change.updated.map((row) => ({ id: row.id, movedFrom: getMovedFrom(row) }));
       await recordImportedContacts(
@@ -120,20 +120,20 @@ export const IMPORT_HOOKS: Partial<Record<TableKind, Hooks>> = {
       );
       await recordImportedContacts(tx, changed, 'updated');
     },
-    async removing(tx, ids) {
+    async beforeDelete(tx, ids) {
       await deleteEvents(tx, 'Contact', ids);
       const accounts = await beforeContactsDeleted(tx, ids);
       return () => afterContactsDeleted(tx, accounts);
     },
   },
   products: {
-    landed: afterProductsWritten,
-    async removing(tx, ids) {
+    afterWrite: afterProductsWritten,
+    async beforeDelete(tx, ids) {
       await deleteProductTerms(tx, ids);
       return undefined;
     },
   },
-  subscriptions: withTimelineEvents('subscriptions', { landed: afterSubscriptionsWritten }),
+  subscriptions: withTimelineEvents('subscriptions', { afterWrite: afterSubscriptionsWritten }),
   support_cases: withTimelineEvents('support_cases'),
   churns: withTimelineEvents('churns'),
 };

@@ -35,13 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const file = (header: string, ...lines: string[]) => ({
+const buildUpload = (header: string, ...lines: string[]) => ({
   kind: 'users',
   content: `email,first name,${header}\n${lines.map((line) => `${line}\n`).join('')}`,
 });
 const getReasons = async (id: number) => (await getRowErrors(t, people.ada, id)).map((f) => f.reason);
-const toJob = async (id: number) => (await t.call(people.ada, imports.getImport, { params: { id } })).body.data;
-const toUser = async (name: Name) => (await t.call(people.ada, users.getUser, { params: { id: ids[name] } })).body.data;
+const getJob = async (id: number) => (await t.call(people.ada, imports.getImport, { params: { id } })).body.data;
+const getUser = async (name: Name) =>
+  (await t.call(people.ada, users.getUser, { params: { id: ids[name] } })).body.data;
 const setRoles = (as: Caller, name: Name, roles: string[]) => {
   const body = { first_name: name, last_name: '', roles, user_access_type: 'full' as const };
   return t.call(as, users.updateUser, { params: { id: ids[name] }, body });
@@ -52,7 +53,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is not an administrator,', (name) 
     const job = await importFile(
       t,
       people[name],
-      file(
+      buildUpload(
         'role,team,is lead',
         `${name}.1@new.test,One,CSM,east,no`,
         `${name}.2@new.test,Two,CSM,East,yes`,
@@ -79,26 +80,30 @@ describe.each<Name>(['dev', 'olga'])('%s, who is not an administrator,', (name) 
     ['title', 'title', 'Boss'],
     ['manager', 'manager', 'lena@acme.test'],
   ])('cannot change an existing user, as in the user administration: %s', async (_, header, cells) => {
-    const before = await toUser('maya');
-    const job = await importFile(t, people[name], file(header, `maya@acme.test,Maya,${cells}`));
+    const before = await getUser('maya');
+    const job = await importFile(t, people[name], buildUpload(header, `maya@acme.test,Maya,${cells}`));
     expect([job.rejected, await getReasons(job.id)]).toEqual([1, ['Only an administrator can change users.']]);
-    expect(await toUser('maya')).toEqual(before);
+    expect(await getUser('maya')).toEqual(before);
     expect((await setRoles(people[name], 'maya', ['CSL'])).status).toBe(403);
   });
 
   test('can import rows that change nothing', async () => {
-    const job = await importFile(t, people[name], file('role', 'maya@acme.test,Maya,CSM', 'ada@acme.test,Ada,ADM'));
+    const job = await importFile(
+      t,
+      people[name],
+      buildUpload('role', 'maya@acme.test,Maya,CSM', 'ada@acme.test,Ada,ADM'),
+    );
     expect(getCounts(job)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
   });
 
   test('can undo their own invitations but no changes by others', async () => {
-    const invited = await importFile(t, people[name], file('role', `${name}.9@new.test,Nine,CSM`));
-    const changed = await importFile(t, people.ada, file('title', 'maya@acme.test,Maya,Manager'));
-    const refused = 'Only an administrator can undo this user import.';
-    expect(await undoImport(t, people[name], changed.id)).toBe(refused);
-    expect((await toUser('maya')).title).toBe('Manager');
+    const invited = await importFile(t, people[name], buildUpload('role', `${name}.9@new.test,Nine,CSM`));
+    const changed = await importFile(t, people.ada, buildUpload('title', 'maya@acme.test,Maya,Manager'));
+    const denialMessage = 'Only an administrator can undo this user import.';
+    expect(await undoImport(t, people[name], changed.id)).toBe(denialMessage);
+    expect((await getUser('maya')).title).toBe('Manager');
     expect(await undoImport(t, people[name], invited.id)).toBeUndefined();
-    expect((await toJob(invited.id)).status).toBe('undone');
+    expect((await getJob(invited.id)).status).toBe('undone');
     expect(await undoImport(t, people.ada, changed.id)).toBeUndefined();
   });
 });
@@ -106,7 +111,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is not an administrator,', (name) 
 describe('an administrator', () => {
   test('changes users, leads and teams; a team keeps its name in its stored case', async () => {
     const lines = ['maya@acme.test,Maya,EAST,yes', 'lena@acme.test,Lena,West,yes', 'dev@acme.test,Dev,west,no'];
-    const job = await importFile(t, people.ada, file('team,is lead', ...lines));
+    const job = await importFile(t, people.ada, buildUpload('team,is lead', ...lines));
     expect(getCounts(job)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
     expect(
       await query(
@@ -119,106 +124,106 @@ describe('an administrator', () => {
       { name: 'West', who: 'Dev', is_lead: false },
       { name: 'West', who: 'Lena', is_lead: true },
     ]);
-    const again = await importFile(t, people.ada, file('team,is lead', ...lines));
+    const again = await importFile(t, people.ada, buildUpload('team,is lead', ...lines));
     expect(getCounts(again)).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
   });
 
   test('cannot change the email of an existing user', async () => {
-    await importFile(t, people.ada, file('user id', 'lena@acme.test,Lena,U-1'));
-    const job = await importFile(t, people.ada, file('user id', 'taken@evil.test,Lena,U-1'));
+    await importFile(t, people.ada, buildUpload('user id', 'lena@acme.test,Lena,U-1'));
+    const job = await importFile(t, people.ada, buildUpload('user id', 'taken@evil.test,Lena,U-1'));
     expect(await getReasons(job.id)).toEqual(['The User ID is already used by another row.']);
-    expect((await toUser('lena')).email).toBe('lena@acme.test');
+    expect((await getUser('lena')).email).toBe('lena@acme.test');
   });
 
   test('cannot change their own role or access', async () => {
-    const job = await importFile(t, people.ada, file('role,access', 'ADA@acme.test,Ada,ADM,read_only'));
+    const job = await importFile(t, people.ada, buildUpload('role,access', 'ADA@acme.test,Ada,ADM,read_only'));
     expect(await getReasons(job.id)).toEqual(['You cannot change your own role or access.']);
   });
 });
 
 describe('permissions are checked when rows are written', () => {
-  const started = async (as: Caller, content: ReturnType<typeof file>) => {
+  const startImport = async (as: Caller, content: ReturnType<typeof buildUpload>) => {
     const { id } = (await uploadFile(t, as, content)).body.data;
     expect((await t.call(as, imports.runImport, { params: { id } })).status).toBe(200);
     return id;
   };
 
   test('a starter who lost the role changes no more users', async () => {
-    const id = await started(people.abe, file('role', 'maya@acme.test,Maya,CSO'));
+    const id = await startImport(people.abe, buildUpload('role', 'maya@acme.test,Maya,CSO'));
     expect((await setRoles(people.ada, 'abe', ['CSO'])).status).toBe(200);
     await t.runJobs();
     expect(await getReasons(id)).toEqual(['Only an administrator can change users.']);
-    expect((await toUser('maya')).roles).toEqual(['CSM']);
+    expect((await getUser('maya')).roles).toEqual(['CSM']);
     await setRoles(people.ada, 'abe', ['ADM']);
   });
 
   test('a starter who became read-only invites no more users', async () => {
-    const id = await started(people.drew, file('role', 'late@new.test,Late,CSM'));
+    const id = await startImport(people.drew, buildUpload('role', 'late@new.test,Late,CSM'));
     await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.drew);
     await t.runJobs();
-    expect((await toJob(id)).rejected).toBe(1);
+    expect((await getJob(id)).rejected).toBe(1);
     await query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, ids.drew);
   });
 
   test('an import waits for a concurrent change of administrators and then respects it', async () => {
-    const id = await started(people.abe, file('role', 'ada@acme.test,Ada,CSM'));
+    const id = await startImport(people.abe, buildUpload('role', 'ada@acme.test,Ada,CSM'));
     let running: Promise<unknown> = Promise.resolve();
     await t.inTenant('acme', 'write', async (tx) => {
       await lockAdministrators(tx);
       running = t.runJobs();
-      const waits = () =>
+      const countWaiting = () =>
         t.services.database.ownerPool.query<{ n: number }>(`select count(*)::int as n from pg_locks where not granted`);
-      while ((await waits()).rows[0]?.n === 0) expect((await toJob(id)).status).toBe('running');
+      while ((await countWaiting()).rows[0]?.n === 0) expect((await getJob(id)).status).toBe('running');
       await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, ids.abe]);
     });
     await running;
     expect(await getReasons(id)).toEqual(['Only an administrator can change users.']);
-    expect((await toUser('ada')).roles).toEqual(['ADM']);
+    expect((await getUser('ada')).roles).toEqual(['ADM']);
     await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, ids.abe);
   });
 
   test('a demoted starter cannot undo an import that granted roles above their own', async () => {
     await setRoles(people.ada, 'drew', ['ADM']);
-    const { id } = await importFile(t, people.drew, file('role', 'high@new.test,High,CSO'));
+    const { id } = await importFile(t, people.drew, buildUpload('role', 'high@new.test,High,CSO'));
     await setRoles(people.ada, 'drew', ['DA']);
     expect((await t.call(people.drew, imports.undoImport, { params: { id } })).status).toBe(403);
-    expect((await toJob(id)).status).toBe('done');
+    expect((await getJob(id)).status).toBe('done');
   });
 });
 
 describe('the last administrator', () => {
   test('remains when the command line imports rows, whatever their order', async () => {
-    const content = file('role', 'abe@acme.test,Abe,CSM', 'ada@acme.test,Ada,CSM');
+    const content = buildUpload('role', 'abe@acme.test,Abe,CSM', 'ada@acme.test,Ada,CSM');
     const { id } = (await uploadFile(t, people.ada, content)).body.data;
     await t.inTenant('acme', 'write', async (tx) => {
       await startRun(tx, id, null);
       await queueImportRun(tx, id);
     });
     await t.runJobs();
-    expect([(await toJob(id)).updated, await getReasons(id)]).toEqual([1, [LAST_ADMIN_MESSAGE]]);
-    expect((await toUser('ada')).roles).toEqual(['ADM']);
-    expect((await toUser('abe')).roles).toEqual(['CSM']);
+    expect([(await getJob(id)).updated, await getReasons(id)]).toEqual([1, [LAST_ADMIN_MESSAGE]]);
+    expect((await getUser('ada')).roles).toEqual(['ADM']);
+    expect((await getUser('abe')).roles).toEqual(['CSM']);
   });
 
   test('remains when the other administrators are read-only or inactive', async () => {
     await t.inTenant('acme', 'write', async (tx) => {
       const admin = { firstName: 'Ron', passwordHash: 'none', roles: ['ADM'] };
       await createUser(tx, { ...admin, email: 'ron@acme.test', userAccessType: 'read_only' });
-      const gone = await createUser(tx, { ...admin, email: 'gone@acme.test' });
-      await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, gone]);
+      const inactiveId = await createUser(tx, { ...admin, email: 'gone@acme.test' });
+      await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, inactiveId]);
     });
-    const { id } = (await uploadFile(t, people.ada, file('role', 'ada@acme.test,Ada,CSM'))).body.data;
+    const { id } = (await uploadFile(t, people.ada, buildUpload('role', 'ada@acme.test,Ada,CSM'))).body.data;
     await t.inTenant('acme', 'write', async (tx) => {
       await startRun(tx, id, null);
       await queueImportRun(tx, id);
     });
     await t.runJobs();
-    expect([(await toJob(id)).updated, await getReasons(id)]).toEqual([0, [LAST_ADMIN_MESSAGE]]);
-    expect((await toUser('ada')).roles).toEqual(['ADM']);
+    expect([(await getJob(id)).updated, await getReasons(id)]).toEqual([0, [LAST_ADMIN_MESSAGE]]);
+    expect((await getUser('ada')).roles).toEqual(['ADM']);
   });
 
   test('remains when the import that made them an administrator is undone', async () => {
-    const { id } = await importFile(t, people.ada, file('role', 'maya@acme.test,Maya,ADM'));
+    const { id } = await importFile(t, people.ada, buildUpload('role', 'maya@acme.test,Maya,ADM'));
     expect((await t.call(people.maya, users.deactivateUser, { params: { id: ids.ada } })).status).toBe(200);
     expect(await undoImport(t, people.maya, id)).toBeUndefined();
     const job = (await t.call(people.maya, imports.getImport, { params: { id } })).body.data;

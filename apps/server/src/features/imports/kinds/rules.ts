@@ -47,7 +47,7 @@ export interface TableKindRules {
     field: string;
     column: string;
     unique: number;
-    keyOf: (text: string, row: Row) => string | undefined;
+    getKey: (text: string, row: Row) => string | undefined;
     reason: string;
   };
   /** Columns that must not be null, with their default for new rows. A cleared text becomes ''. */
@@ -57,7 +57,7 @@ export interface TableKindRules {
   /** Adds columns that are derived from the existing row. */
   complete?: (existing: Row, row: Row, context: KindContext) => Row;
   /** Adds columns that are derived from others. @returns the error of the row as a whole */
-  shape?: (row: Row, fields: Fields, context: KindContext) => RowError | undefined;
+  normalize?: (row: Row, fields: Fields, context: KindContext) => RowError | undefined;
   /** Returns the reason to reject a row. For an existing row, `change` contains the differences. */
   guard?: (existing: Row | undefined, change: Row, context: KindContext) => RowError | undefined;
   /** The column that dates the fact. History is rebuilt from the earliest date. */
@@ -71,16 +71,16 @@ const account: Reference = {
   to: 'accounts',
   reason: 'No account has this ID.',
 };
-const same = (...keys: string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, key]));
+const mapToSameName = (...keys: string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, key]));
 /** Formats lists as PostgreSQL does, so that texts can be compared. */
-const jsonText = (list: readonly unknown[]): string =>
-  `[${list.map((v) => (Array.isArray(v) ? jsonText(v) : JSON.stringify(v))).join(', ')}]`;
+const toJsonText = (list: readonly unknown[]): string =>
+  `[${list.map((v) => (Array.isArray(v) ? toJsonText(v) : JSON.stringify(v))).join(', ')}]`;
 
 const TAG_ENDS = /[,;\r\n]+/;
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase()));
 
 /** Returns the tags of a cell in their stored case and in the order in which the database lists them. */
-function tagNames(cell: Value | undefined, known: KindContext['tags']): string[] {
+function parseTagNames(cell: Value | undefined, known: KindContext['tags']): string[] {
   const names = new Map<string, string>();
   for (const part of String(cell ?? '').split(TAG_ENDS)) {
     const [name, key] = [part.trim(), part.trim().toLowerCase()];
@@ -97,13 +97,13 @@ function validateTags(names: readonly string[]): string | undefined {
 
 /** Returns the names in the tags cells of a batch, in lower case. */
 export const collectTagKeys = (records: readonly { fields: Fields }[]): string[] => [
-  ...new Set(records.flatMap(({ fields }) => tagNames(fields.tags, undefined).map((name) => name.toLowerCase()))),
+  ...new Set(records.flatMap(({ fields }) => parseTagNames(fields.tags, undefined).map((name) => name.toLowerCase()))),
 ];
 
 export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   accounts: {
     target: accountRows,
-    columns: same(
+    columns: mapToSameName(
       ...['external_id', 'name', 'status', 'plan', 'tier', 'segment', 'rank', 'seats', 'onboarded_on', 'industry'],
       ...['country', 'website', 'referral_source', 'is_trial', 'description', 'closed_on'],
     ),
@@ -112,7 +112,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       field: 'parent_external_id',
       column: 'parent_id',
       unique: 0,
-      keyOf: (text) => text,
+      getKey: (text) => text,
       reason: 'No account has this ID.',
     },
     notNull: ({ today }) => ({
@@ -134,14 +134,14 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       row.status === 'Closed' && row.closed_on === undefined && existing.closed_on === null
         ? { ...row, closed_on: today }
         : row,
-    shape: (row, fields, { tags, today }) => {
+    normalize: (row, fields, { tags, today }) => {
       // A blank owner does not change the owner of the account.
       if (row.primary_owner_id === null) delete row.primary_owner_id;
-      const names = tagNames(fields.tags, tags);
+      const names = parseTagNames(fields.tags, tags);
       // A blank cell does not change the tags.
-      if (names.length > 0) row.tags = jsonText(names);
-      const fault = validateTags(names);
-      if (fault) return { column: 'Tags', reason: fault };
+      if (names.length > 0) row.tags = toJsonText(names);
+      const tagIssue = validateTags(names);
+      if (tagIssue) return { column: 'Tags', reason: tagIssue };
       const closing = normalizeClosing(row, today);
       if (closing) return closing;
       const rank = row.rank;
@@ -153,22 +153,22 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
   users: {
     target: userRows,
-    columns: same('external_id', 'email', 'first_name', 'last_name', 'title', 'user_access_type'),
+    columns: mapToSameName('external_id', 'email', 'first_name', 'last_name', 'title', 'user_access_type'),
     references: [],
     self: {
       field: 'manager_email',
       column: 'manager_id',
       unique: 0,
-      keyOf: (text) => text.toLowerCase(),
+      getKey: (text) => text.toLowerCase(),
       reason: 'No user has this email.',
     },
     notNull: () => ({ first_name: '', last_name: '', user_access_type: 'full', roles: '["CSM"]', teams: '[]' }),
     creation: () => ({ status: 'invited' }),
-    shape: (row, fields, { people }) => {
-      if (fields.role) row.roles = jsonText([fields.role]);
+    normalize: (row, fields, { people }) => {
+      if (fields.role) row.roles = toJsonText([fields.role]);
       const team = typeof fields.team === 'string' && fields.team !== '' ? fields.team : undefined;
       // A team has one name, regardless of its case in the file.
-      if (team) row.teams = jsonText([[people?.teams.nameOf(team) ?? team, fields.is_lead ?? false]]);
+      if (team) row.teams = toJsonText([[people?.teams.resolveName(team) ?? team, fields.is_lead ?? false]]);
       return undefined;
     },
     guard: (existing, change, { people }) => people && checkUserRow(existing, change, people),
@@ -178,7 +178,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
     columns: { read_only: 'read_only' },
     references: [account, { field: 'user_email', column: 'user_id', to: 'users', reason: 'No user has this email.' }],
     notNull: () => ({ member_type: 'E', read_only: false }),
-    shape: (row, fields) => {
+    normalize: (row, fields) => {
       if (fields.member_type) row.member_type = fields.member_type === 'Primary' ? 'P' : 'E';
       if (row.member_type !== 'P') return undefined;
       if (row.read_only === true) return { column: 'View only', reason: 'A primary owner cannot be view-only.' };
@@ -188,7 +188,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
   contacts: {
     target: contactRows,
-    columns: same(
+    columns: mapToSameName(
       'external_id',
       'first_name',
       'last_name',
@@ -203,7 +203,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       field: 'reports_to_email',
       column: 'reports_to',
       unique: 1,
-      keyOf: (text, row) => toKey(['account_id'], row)?.concat(KEY_SEPARATOR, text.toLowerCase()),
+      getKey: (text, row) => toKey(['account_id'], row)?.concat(KEY_SEPARATOR, text.toLowerCase()),
       reason: 'No contact of this account has this email.',
     },
     notNull: () => ({ last_name: '' }),
@@ -211,14 +211,14 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
   products: {
     target: productRows,
-    columns: { ...same('external_id', 'sku_id', 'sku_name', 'family'), list_price: 'list_price_minor' },
+    columns: { ...mapToSameName('external_id', 'sku_id', 'sku_name', 'family'), list_price: 'list_price_minor' },
     references: [],
     notNull: () => ({}),
   },
   subscriptions: {
     target: subscriptionRows,
     columns: {
-      ...same(
+      ...mapToSameName(
         'external_id',
         'status',
         'plan',
@@ -229,7 +229,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
         'is_trial',
         'upgraded',
       ),
-      ...same('downgraded', 'churned'),
+      ...mapToSameName('downgraded', 'churned'),
       started_on: 'subscription_sd',
       ended_on: 'subscription_ed',
       renews_on: 'subscription_rd',
@@ -246,12 +246,12 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       ...{ is_trial: false, upgraded: false, downgraded: false, churned: false },
     }),
     creation: (row) => ({ subscription_id: row.external_id ?? null }),
-    shape: normalizeSubscription,
+    normalize: normalizeSubscription,
     datedBy: 'subscription_sd',
   },
   support_cases: {
     target: supportCaseRows,
-    columns: same(
+    columns: mapToSameName(
       ...[
         'external_id',
         'subject',
@@ -265,7 +265,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
     ),
     references: [account],
     notNull: () => ({ subject: '', priority: 'medium', escalated: false }),
-    shape: (row) => {
+    normalize: (row) => {
       const score = row.satisfaction_score;
       if (typeof score === 'number' && (!Number.isInteger(score) || Math.abs(score) > 1000)) {
         return { column: 'Satisfaction', reason: 'Must be a whole number.' };
@@ -280,7 +280,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   churns: {
     target: churnRows,
     columns: {
-      ...same(
+      ...mapToSameName(
         'external_id',
         'churned_on',
         'reason_code',
@@ -289,7 +289,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
         'after_upgrade',
         'after_downgrade',
       ),
-      ...same('is_reactivation', 'feedback'),
+      ...mapToSameName('is_reactivation', 'feedback'),
       refund: 'refund_minor',
     },
     references: [account],
@@ -329,12 +329,12 @@ function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext)
   if (typeof row.mrr_minor === 'number' && row.arr_minor == null) row.arr_minor = row.mrr_minor * 12;
   if (typeof row.arr_minor === 'number' && row.mrr_minor == null) row.mrr_minor = Math.round(row.arr_minor / 12);
   if (row.status == null && (ends !== undefined || row.churned !== undefined)) {
-    const ended = typeof ends === 'string' && ends <= today;
-    row.status = row.churned === true ? 'cancelled' : ended ? 'expired' : 'active';
+    const hasEnded = typeof ends === 'string' && ends <= today;
+    row.status = row.churned === true ? 'cancelled' : hasEnded ? 'expired' : 'active';
   }
   const [quantity, price] = [Number(fields.quantity ?? 1), Number(fields.unit_price ?? 0)];
   if (!Number.isSafeInteger(quantity * price)) return { column: 'Quantity', reason: TOO_LARGE };
-  if (fields.product_sku) row.line = jsonText([row.product_id, quantity, price]);
+  if (fields.product_sku) row.line = toJsonText([row.product_id, quantity, price]);
   delete row.product_id;
   return undefined;
 }

@@ -4,9 +4,9 @@
 import { teams as teamEndpoints } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../../platform/session/access.ts';
-import { getDenialReason, toPolicy } from '../../../platform/session/policy.ts';
+import { getDenialError, toPolicy } from '../../../platform/session/policy.ts';
 import { isAdministrator, canGrantRoles } from '../../people/user-permission.ts';
-import { ROLE_ABOVE_OWN, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
+import { ROLE_ABOVE_OWN_MESSAGE, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import type { Row } from '../writing/rules.ts';
 import type { RowError } from '../parsing/rules.ts';
 
@@ -29,7 +29,7 @@ export class TeamNames {
   }
 
   /** Returns the name of a team in its stored case. For a new team, the first occurrence determines the name. */
-  nameOf(name: string): string {
+  resolveName(name: string): string {
     const key = name.toLowerCase();
     const known = this.#names.get(key) ?? name;
     this.#names.set(key, known);
@@ -60,7 +60,7 @@ const getTeams = (row: Row): [name: string, isLead: boolean][] =>
   typeof row.teams === 'string' ? (JSON.parse(row.teams) as [string, boolean][]) : [];
 const getEmail = (row: Row): string => String(row.email).toLowerCase();
 
-const row = (reason: string): RowError => ({ column: null, reason });
+const toRowError = (reason: string): RowError => ({ column: null, reason });
 
 /** @param change the differences, if the user exists */
 export function checkUserRow(
@@ -68,8 +68,8 @@ export function checkUserRow(
   change: Row,
   { starter, teams, administrators }: PeopleContext,
 ): RowError | undefined {
-  const refusal = starter && checkStarter(existing, change, { starter, teams });
-  if (refusal) return row(refusal);
+  const denialReason = starter && checkStarter(existing, change, { starter, teams });
+  if (denialReason) return toRowError(denialReason);
   return existing && checkLastAdmin(existing, change, administrators);
 }
 
@@ -83,22 +83,22 @@ function checkStarter(
   { starter, teams }: { starter: ImportStarter; teams: TeamNames },
 ): string | undefined {
   if (existing) {
-    if (getDenialReason(toPolicy(users.updateUser), starter)) return ONLY_ADMIN_CHANGES;
+    if (getDenialError(toPolicy(users.updateUser), starter)) return ONLY_ADMIN_CHANGES;
     const isOwn = getEmail(existing) === starter.email;
     if (isOwn && (change.roles !== undefined || change.user_access_type !== undefined)) return NOT_YOUR_OWN;
   } else {
-    const barred = getDenialReason(toPolicy(users.inviteUsers), starter);
-    if (barred) return barred.message;
+    const denial = getDenialError(toPolicy(users.inviteUsers), starter);
+    if (denial) return denial.message;
   }
-  if (!canGrantRoles(starter, getRoles(change))) return ROLE_ABOVE_OWN;
+  if (!canGrantRoles(starter, getRoles(change))) return ROLE_ABOVE_OWN_MESSAGE;
   for (const [name, isLead] of getTeams(change)) {
-    if (!teams.exists(name) && getDenialReason(toPolicy(teamEndpoints.createTeam), starter)) return ONLY_ADMIN_TEAMS;
-    if (isLead && getDenialReason(toPolicy(teamEndpoints.updateTeam), starter)) return ONLY_ADMIN_LEADS;
+    if (!teams.exists(name) && getDenialError(toPolicy(teamEndpoints.createTeam), starter)) return ONLY_ADMIN_TEAMS;
+    if (isLead && getDenialError(toPolicy(teamEndpoints.updateTeam), starter)) return ONLY_ADMIN_LEADS;
   }
   return undefined;
 }
 
-const isActiveAdmin = (user: Row) => ({
+const toAdminCandidate = (user: Row) => ({
   roles: getRoles(user),
   user_access_type: user.user_access_type === 'full' ? ('full' as const) : ('read_only' as const),
   status: String(user.status),
@@ -106,9 +106,9 @@ const isActiveAdmin = (user: Row) => ({
 
 function checkLastAdmin(existing: Row, change: Row, administrators: Set<string>): RowError | undefined {
   const email = getEmail(existing);
-  if (isAdministrator(isActiveAdmin({ ...existing, ...change }))) administrators.add(email);
+  if (isAdministrator(toAdminCandidate({ ...existing, ...change }))) administrators.add(email);
   else if (administrators.has(email)) {
-    if (administrators.size === 1) return row(LAST_ADMIN_MESSAGE);
+    if (administrators.size === 1) return toRowError(LAST_ADMIN_MESSAGE);
     administrators.delete(email);
   }
   return undefined;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
-import { applySavedMapping, possibleDateFormats, validateMapping, getMissingInput, suggestMapping } from './rules.ts';
+import {
+  applySavedMapping,
+  getPossibleDateFormats,
+  validateMapping,
+  getMissingInput,
+  suggestMapping,
+} from './rules.ts';
 
 const column = (header: string, formats: FileColumn['formats'] = []): FileColumn => ({ header, samples: [], formats });
 const columns = (...headers: string[]) => headers.map((h) => column(h));
@@ -23,18 +29,18 @@ test('matches columns by name and by alias, each for one field', () => {
 });
 
 test('suggests the date format that fits all days', () => {
-  const suggested = (a: FileColumn['formats'], b: FileColumn['formats']) =>
+  const suggestFormat = (a: FileColumn['formats'], b: FileColumn['formats']) =>
     suggestMapping('subscriptions', [column('Start', a), column('End', b)]).date_format;
-  expect(suggested(['iso'], ['iso'])).toBe('iso');
-  expect(suggested(['dmy', 'mdy'], ['dmy'])).toBe('dmy');
-  expect(suggested(['dmy', 'mdy'], ['iso'])).toBeNull();
-  expect(suggested(['dmy', 'mdy'], [])).toBeNull();
-  expect(suggested(['dmy'], ['mdy'])).toBeNull();
+  expect(suggestFormat(['iso'], ['iso'])).toBe('iso');
+  expect(suggestFormat(['dmy', 'mdy'], ['dmy'])).toBe('dmy');
+  expect(suggestFormat(['dmy', 'mdy'], ['iso'])).toBeNull();
+  expect(suggestFormat(['dmy', 'mdy'], [])).toBeNull();
+  expect(suggestFormat(['dmy'], ['mdy'])).toBeNull();
 });
 
 test('only mapped columns determine the date format', () => {
   const file = [column('Start', ['iso']), column('Other', ['dmy', 'mdy'])];
-  expect(possibleDateFormats('subscriptions', { started_on: 'Start' }, file)).toEqual(['iso']);
+  expect(getPossibleDateFormats('subscriptions', { started_on: 'Start' }, file)).toEqual(['iso']);
 });
 
 test('a saved mapping fits a file that has all its columns', () => {
@@ -51,12 +57,12 @@ test('a saved mapping fits a file that has all its columns', () => {
 
 test('validates that a mapping names fields of the kind and columns of the file', () => {
   const base = { date_format: null, values: {}, defaults: {}, rates: {} };
-  const faults = validateMapping(
+  const issues = validateMapping(
     'accounts',
     { ...base, columns: { external_id: 'Nr', name: 'Nr', nonsense: 'x' }, rates: { eur: 2 } },
     columns('Nr'),
   );
-  expect(Object.keys(faults).sort()).toEqual(['mapping.columns.name', 'mapping.columns.nonsense', 'mapping.rates.eur']);
+  expect(Object.keys(issues).sort()).toEqual(['mapping.columns.name', 'mapping.columns.nonsense', 'mapping.rates.eur']);
   expect(validateMapping('accounts', { ...base, columns: { external_id: 'Nr' } }, columns('Nr'))).toEqual({});
 });
 

@@ -27,7 +27,7 @@ function matchColumns(kind: ImportKind, headers: readonly string[]): Record<stri
 }
 
 /** Returns the formats that fit every mapped date column. If there are several, the user must choose. */
-export function possibleDateFormats(
+export function getPossibleDateFormats(
   kind: ImportKind,
   mapped: ImportMapping['columns'],
   columns: readonly FileColumn[],
@@ -36,13 +36,15 @@ export function possibleDateFormats(
     const formats = columns.find((c) => c.header === mapped[field.key])?.formats ?? [];
     return formats.length > 0 ? [formats] : [];
   });
-  const told = days.filter((formats) => !formats.includes('iso'));
-  if (told.length === 0) return ['iso'];
-  const common = (['dmy', 'mdy'] as const).filter((format) => told.every((formats) => formats.includes(format)));
+  const nonIsoFormats = days.filter((formats) => !formats.includes('iso'));
+  if (nonIsoFormats.length === 0) return ['iso'];
+  const common = (['dmy', 'mdy'] as const).filter((format) =>
+    nonIsoFormats.every((formats) => formats.includes(format)),
+  );
   return common.length > 0 ? [...common] : ['dmy', 'mdy'];
 }
 
-const onlyFormat = (formats: readonly DateFormat[]): DateFormat | null =>
+const getOnlyFormat = (formats: readonly DateFormat[]): DateFormat | null =>
   formats.length === 1 ? (formats[0] ?? null) : null;
 
 export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[]): ImportMapping {
@@ -52,7 +54,7 @@ export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[])
   );
   return {
     columns: mapped,
-    date_format: onlyFormat(possibleDateFormats(kind, mapped, columns)),
+    date_format: getOnlyFormat(getPossibleDateFormats(kind, mapped, columns)),
     values: {},
     defaults: {},
     rates: {},
@@ -68,9 +70,9 @@ export function applySavedMapping(
   const headers = new Set(columns.map((c) => c.header));
   const used = Object.values(saved.columns);
   if (used.length === 0 || !used.every((header) => headers.has(header))) return undefined;
-  const formats = possibleDateFormats(kind, saved.columns, columns);
-  const keeps = saved.date_format !== null && formats.includes(saved.date_format);
-  return { ...saved, date_format: keeps ? saved.date_format : onlyFormat(formats) };
+  const formats = getPossibleDateFormats(kind, saved.columns, columns);
+  const canKeepFormat = saved.date_format !== null && formats.includes(saved.date_format);
+  return { ...saved, date_format: canKeepFormat ? saved.date_format : getOnlyFormat(formats) };
 }
 
 /** Returns what makes a mapping invalid for a file, by the key of the input. */
@@ -79,26 +81,26 @@ export function validateMapping(
   mapping: ImportMapping,
   columns: readonly FileColumn[],
 ): Record<string, string> {
-  const faults: Record<string, string> = {};
+  const issues: Record<string, string> = {};
   const fields = new Map(IMPORT_FIELDS[kind].map((f) => [f.key, f]));
   const headers = new Set(columns.map((c) => c.header));
-  const unknown = (part: string, key: string) => {
-    if (!fields.has(key)) faults[`mapping.${part}.${key}`] = `${key} is not a field of this kind.`;
+  const checkField = (part: string, key: string) => {
+    if (!fields.has(key)) issues[`mapping.${part}.${key}`] = `${key} is not a field of this kind.`;
   };
-  const users = new Map<string, string>();
+  const fieldLabels = new Map<string, string>();
   for (const [key, header] of Object.entries(mapping.columns)) {
-    unknown('columns', key);
-    const other = users.get(header);
-    if (!headers.has(header)) faults[`mapping.columns.${key}`] = `The file has no column "${header}".`;
-    if (other !== undefined) faults[`mapping.columns.${key}`] = `The column "${header}" is already mapped to ${other}.`;
-    users.set(header, fields.get(key)?.label ?? key);
+    checkField('columns', key);
+    const other = fieldLabels.get(header);
+    if (!headers.has(header)) issues[`mapping.columns.${key}`] = `The file has no column "${header}".`;
+    if (other !== undefined) issues[`mapping.columns.${key}`] = `The column "${header}" is already mapped to ${other}.`;
+    fieldLabels.set(header, fields.get(key)?.label ?? key);
   }
-  for (const key of Object.keys(mapping.values)) unknown('values', key);
-  for (const key of Object.keys(mapping.defaults)) unknown('defaults', key);
+  for (const key of Object.keys(mapping.values)) checkField('values', key);
+  for (const key of Object.keys(mapping.defaults)) checkField('defaults', key);
   for (const code of Object.keys(mapping.rates)) {
-    if (!/^[A-Z]{3}$/.test(code)) faults[`mapping.rates.${code}`] = 'Use the ISO code of the currency for a rate.';
+    if (!/^[A-Z]{3}$/.test(code)) issues[`mapping.rates.${code}`] = 'Use the ISO code of the currency for a rate.';
   }
-  return faults;
+  return issues;
 }
 
 /** Returns the input that is still required before rows can be parsed, or undefined if nothing is missing. */
@@ -114,7 +116,7 @@ export function getMissingInput(
     return 'Account ID or Subscription ID is required. Select its column.';
   }
   const usesDays = IMPORT_FIELDS[kind].some((f) => isDay(f) && has(f.key));
-  if (usesDays && mapping.date_format === null && possibleDateFormats(kind, mapping.columns, columns).length > 1) {
+  if (usesDays && mapping.date_format === null && getPossibleDateFormats(kind, mapping.columns, columns).length > 1) {
     return 'Choose the date format of the file: day first or month first.';
   }
   return undefined;

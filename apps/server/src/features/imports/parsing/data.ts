@@ -11,5 +11,5 @@ export const createParserThread = (task: ParserTask): RowParser =>
   new RowThread({
     task,
     open: (workerData) => openWorker(new URL('./row-parser.worker.ts', import.meta.url), { workerData }),
-    toSlowResult: ({ line, cells }) => ({ line, cells, fields: {}, faults: [{ column: null, reason: ROW_TOO_SLOW }] }),
+    toSlowResult: ({ line, cells }) => ({ line, cells, fields: {}, errors: [{ column: null, reason: ROW_TOO_SLOW }] }),
   });

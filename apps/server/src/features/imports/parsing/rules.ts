@@ -40,9 +40,9 @@ const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC
 const YES = new Set(['true', 'yes', 'y', 't', '1', 'on', 'wahr', 'ja', 'oui', 'si', 'sí', 'x']);
 const NO = new Set(['false', 'no', 'n', 'f', '0', 'off', 'falsch', 'nein', 'non', '-']);
 
-type Read = { value: Value } | { fault: string };
-type Reader = (text: string, field: ImportField, how: How) => Read;
-interface How extends ParsingContext {
+type CellResult = { value: Value } | { fault: string };
+type CellParser = (text: string, field: ImportField, cellContext: CellContext) => CellResult;
+interface CellContext extends ParsingContext {
   dateFormat: 'iso' | 'dmy' | 'mdy';
   /** Exchange rate from the row's currency to the tenant's. */
   rate: number;
@@ -50,16 +50,16 @@ interface How extends ParsingContext {
 
 /** The lookbehind limits matches to the start of a white space sequence, so that no character is scanned twice. */
 const LINE_BREAK = /(?<!\s)\s*[\r\n\t]\s*/g;
-const limited = (text: string, limit: number, message: string): Read =>
+const limitLength = (text: string, limit: number, message: string): CellResult =>
   text.length > limit ? { fault: message } : { value: text };
 /** Checks the length first, so that overlong text is not scanned. */
-const readLine = (text: string): Read =>
-  limited(text.length > LONG_TEXT_LIMIT ? text : text.replace(LINE_BREAK, ' '), TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
+const parseLine = (text: string): CellResult =>
+  limitLength(text.length > LONG_TEXT_LIMIT ? text : text.replace(LINE_BREAK, ' '), TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
 
-const READERS: Record<FieldType, Reader> = {
-  id: readLine,
-  text: readLine,
-  long_text: (text) => limited(text, LONG_TEXT_LIMIT, `Maximum ${LONG_TEXT_LIMIT} characters are allowed.`),
+const CELL_PARSERS: Record<FieldType, CellParser> = {
+  id: parseLine,
+  text: parseLine,
+  long_text: (text) => limitLength(text, LONG_TEXT_LIMIT, `Maximum ${LONG_TEXT_LIMIT} characters are allowed.`),
   email: (text) => (isEmail(text) ? { value: text } : { fault: 'Must be an email address.' }),
   truth: (text) => {
     const word = text.toLowerCase();
@@ -71,23 +71,23 @@ const READERS: Record<FieldType, Reader> = {
     return value === undefined ? { fault: `Must be one of ${choices.join(', ')}.` } : { value };
   },
   whole: (text) => {
-    const read = parseInteger(text);
-    return 'whole' in read ? { value: read.whole } : read;
+    const result = parseInteger(text);
+    return 'whole' in result ? { value: result.whole } : result;
   },
   number: (text) => {
-    const read = parseNumber(text);
-    return 'number' in read ? { value: read.number } : read;
+    const result = parseNumber(text);
+    return 'number' in result ? { value: result.number } : result;
   },
-  money: (text, _field, how) => {
-    const read = parseMoney(text, how.minorDigits, how.rate);
-    return 'minor' in read ? { value: read.minor } : read;
+  money: (text, _field, cellContext) => {
+    const result = parseMoney(text, cellContext.minorDigits, cellContext.rate);
+    return 'minor' in result ? { value: result.minor } : result;
   },
-  date: (text, _field, how) => {
-    const value = parseDayOrMidnight(text, how.dateFormat);
+  date: (text, _field, cellContext) => {
+    const value = parseDayOrMidnight(text, cellContext.dateFormat);
     return value ? { value } : { fault: 'Must be a date.' };
   },
-  instant: (text, _field, how) => {
-    const value = parseInstant(text, how.dateFormat, how.timeZone);
+  instant: (text, _field, cellContext) => {
+    const value = parseInstant(text, cellContext.dateFormat, cellContext.timeZone);
     return value ? { value } : { fault: 'Must be a date, with or without a time.' };
   },
 };
@@ -99,7 +99,7 @@ interface Source {
   at: number;
   column: string;
   fallback: string | undefined;
-  renamed: Map<string, string> | undefined;
+  valueMap: Map<string, string> | undefined;
 }
 
 function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly string[]): Source[] {
@@ -107,10 +107,11 @@ function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly 
     const header = mapping.columns[field.key];
     const fallback = mapping.defaults[field.key];
     if (header === undefined && fallback === undefined) return [];
-    const renamed = mapping.values[field.key];
+    const mappedValues = mapping.values[field.key];
     const at = header === undefined ? -1 : headers.indexOf(header);
-    const lower = renamed && new Map(Object.entries(renamed).map(([from, to]) => [from.trim().toLowerCase(), to]));
-    return [{ field, at, column: header ?? field.label, fallback, renamed: lower }];
+    const lowerCaseValues =
+      mappedValues && new Map(Object.entries(mappedValues).map(([from, to]) => [from.trim().toLowerCase(), to]));
+    return [{ field, at, column: header ?? field.label, fallback, valueMap: lowerCaseValues }];
   });
 }
 
@@ -125,7 +126,7 @@ export interface ParserTask {
 /** The parsed cells of a row. */
 export interface ParsedCells {
   fields: Fields;
-  faults: RowError[];
+  errors: RowError[];
 }
 
 /** A record with its parsed cells. */
@@ -136,57 +137,57 @@ export const ROW_TOO_SLOW = 'The row takes too long to read. Shorten its cells.'
 /** Creates the function that parses the records of one import. */
 export function createRowParser({ kind, mapping, headers, context }: ParserTask) {
   const sources = getSources(kind, mapping, headers);
-  const currencyFrom = sources.find((s) => s.field.key === 'currency');
-  const inOwnCurrency: How = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
+  const currencySource = sources.find((s) => s.field.key === 'currency');
+  const ownCurrencyContext: CellContext = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
 
-  const textOf = (source: Source, cells: readonly string[]): string => {
+  const getText = (source: Source, cells: readonly string[]): string => {
     const cell = source.at < 0 ? '' : unmarkFormulas((cells[source.at] ?? '').trim()).trim();
     const text = cell === '' ? (source.fallback ?? '') : cell;
-    return source.renamed?.get(text.toLowerCase()) ?? text;
+    return source.valueMap?.get(text.toLowerCase()) ?? text;
   };
 
   return (cells: readonly string[]): ParsedCells => {
     const fields: Fields = {};
-    const faults: RowError[] = [];
+    const errors: RowError[] = [];
     if (cells.length > headers.length && cells.slice(headers.length).some((c) => c.trim() !== '')) {
-      faults.push({ column: null, reason: 'The row has more cells than the header.' });
+      errors.push({ column: null, reason: 'The row has more cells than the header.' });
     }
     let rate = 1;
-    if (currencyFrom) {
-      const code = textOf(currencyFrom, cells).toUpperCase() || context.currency;
-      const given = code === context.currency ? 1 : mapping.rates[code];
-      if (given === undefined) {
-        faults.push({
-          column: currencyFrom.column,
+    if (currencySource) {
+      const code = getText(currencySource, cells).toUpperCase() || context.currency;
+      const mappedRate = code === context.currency ? 1 : mapping.rates[code];
+      if (mappedRate === undefined) {
+        errors.push({
+          column: currencySource.column,
           reason: missingRateMessage(context.currency),
         });
       }
-      rate = given ?? 1;
+      rate = mappedRate ?? 1;
       fields.currency = code;
       fields.exchange_rate = rate;
     }
-    const how = rate === 1 ? inOwnCurrency : { ...inOwnCurrency, rate };
+    const cellContext = rate === 1 ? ownCurrencyContext : { ...ownCurrencyContext, rate };
     for (const source of sources) {
       const { field } = source;
       if (field.key === 'currency') continue;
-      const text = textOf(source, cells);
+      const text = getText(source, cells);
       if (text === '') {
         fields[field.key] = null;
-        if (field.required) faults.push({ column: source.column, reason: `${field.label} is required.` });
+        if (field.required) errors.push({ column: source.column, reason: `${field.label} is required.` });
         continue;
       }
-      const read = readCell(text, field, how);
-      if ('fault' in read) faults.push({ column: source.column, reason: read.fault });
-      else fields[field.key] = read.value;
+      const result = parseCell(text, field, cellContext);
+      if ('fault' in result) errors.push({ column: source.column, reason: result.fault });
+      else fields[field.key] = result.value;
     }
-    return { fields, faults };
+    return { fields, errors };
   };
 }
 
-function readCell(text: string, field: ImportField, how: How): Read {
+function parseCell(text: string, field: ImportField, cellContext: CellContext): CellResult {
   if (CONTROL.test(text)) return { fault: 'Contains a control character.' };
   if (text === FORMULA_WITHOUT_VALUE)
     return { fault: 'The formula has no stored value. Open and save the file in a spreadsheet program.' };
   if (SHEET_ERROR.test(text)) return { fault: 'The cell contains a spreadsheet error.' };
-  return READERS[field.type](text, field, how);
+  return CELL_PARSERS[field.type](text, field, cellContext);
 }

@@ -16,7 +16,7 @@ const OUTCOMES = {
   defer: 'create',
 } as const;
 
-function shown(field: ImportField, value: Value, minorDigits: number): string | null {
+function formatValue(field: ImportField, value: Value, minorDigits: number): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field.type === 'money') return (Number(value) / 10 ** minorDigits).toFixed(minorDigits);
@@ -44,23 +44,23 @@ function getRawCells(run: Run, cells: readonly string[]): Record<string, string>
 export function toPreview(
   run: Run,
   planned: readonly PlannedRow[],
-  refused: ReadonlyMap<number, RowError>,
+  errorsByLine: ReadonlyMap<number, RowError>,
 ): PreviewRow[] {
   const fields = new Map(IMPORT_FIELDS[run.kind].map((f) => [f.key, f]));
   return planned.map((row) => {
-    const told = row.outcome === 'reject' ? undefined : refused.get(row.line);
-    const faults = told ? [told] : row.outcome === 'reject' ? row.faults : [];
+    const checkError = row.outcome === 'reject' ? undefined : errorsByLine.get(row.line);
+    const errors = checkError ? [checkError] : row.outcome === 'reject' ? row.errors : [];
     return {
       line: row.line,
-      outcome: told ? 'reject' : OUTCOMES[row.outcome],
+      outcome: checkError ? 'reject' : OUTCOMES[row.outcome],
       values: Object.fromEntries(
         Object.entries(row.fields).flatMap(([key, value]) => {
           const field = fields.get(key);
-          return field ? [[key, shown(field, value, run.reading.minorDigits)]] : [];
+          return field ? [[key, formatValue(field, value, run.parsingContext.minorDigits)]] : [];
         }),
       ),
-      raw: faults.length > 0 ? getRawCells(run, row.cells) : {},
-      faults: faults.map((f) => ({ line: row.line, ...f })),
+      raw: errors.length > 0 ? getRawCells(run, row.cells) : {},
+      faults: errors.map((f) => ({ line: row.line, ...f })),
     };
   });
 }

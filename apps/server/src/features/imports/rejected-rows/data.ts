@@ -12,7 +12,7 @@ interface RejectedRow {
 }
 
 /** Reasons that differ only in a line number belong to the same group. */
-const GROUP = `regexp_replace(error, 'line [0-9]+', 'an earlier line')`;
+const GROUP_SQL = `regexp_replace(error, 'line [0-9]+', 'an earlier line')`;
 
 export interface ErrorGroup {
   reason: string;
@@ -22,7 +22,7 @@ export interface ErrorGroup {
 
 export function findErrorGroups(tx: TenantTx, importId: number): Promise<ErrorGroup[]> {
   return tx.rows<ErrorGroup>(
-    `select ${GROUP} as reason, fault_column as "column", count(*)::int as rows from import_rows
+    `select ${GROUP_SQL} as reason, fault_column as "column", count(*)::int as rows from import_rows
      where tenant_id = $1 and import_id = $2 and outcome = 'rejected' group by 1, 2 order by 3 desc, 1, 2`,
     [tx.tenant, importId],
   );
@@ -60,7 +60,7 @@ export async function findErrorRows(
   const [rows, groups] = await Promise.all([
     tx.rows<RejectedRow>(
       `select row_number, fault_column, error, data from import_rows
-       where tenant_id = $1 and import_id = $2 and outcome = 'rejected' and ($3::text is null or ${GROUP} = $3)
+       where tenant_id = $1 and import_id = $2 and outcome = 'rejected' and ($3::text is null or ${GROUP_SQL} = $3)
          and ($4::text is null or fault_column = $4) and ($5::boolean is not true or fault_column is null)
        order by row_number limit $6 offset $7`,
       [tx.tenant, importId, reason ?? null, column ?? null, whole_row ?? null, limit, (pageNum - 1) * limit],

@@ -21,23 +21,23 @@ test('rejected rows are downloaded exactly, even if their cells would run as for
       .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
       .join('\n');
   const mapping = { columns: { external_id: 'Account ID', name: 'Account name', rank: '=Rank' } };
-  const land = (content: string) => importFile(t, ada, { kind: 'accounts', content, mapping });
-  const all = { created: names.length, updated: 0, unchanged: 0, rejected: 0 };
-  expect(getCounts(await land(toFile('direct', '7')))).toEqual(all);
-  const job = await land(toFile('mended', 'none'));
-  expect(getCounts(job)).toEqual({ ...all, created: 0, rejected: names.length });
+  const importRows = (content: string) => importFile(t, ada, { kind: 'accounts', content, mapping });
+  const allCreated = { created: names.length, updated: 0, unchanged: 0, rejected: 0 };
+  expect(getCounts(await importRows(toFile('direct', '7')))).toEqual(allCreated);
+  const job = await importRows(toFile('mended', 'none'));
+  expect(getCounts(job)).toEqual({ ...allCreated, created: 0, rejected: names.length });
   const { raw } = await t.send(ada, 'GET', `/v1/api/admin/imports/${job.id}/rejected.csv`);
   expect(raw.body.split('\r\n')[0]).toBe(`\ufeffAccount ID,Account name,"'=Rank",Rejected because`);
   const cells = [`'=1 0`, `'=1 1`, `''=1 2`, `'＝1 3`, `A;'=1 6`, `A; ""'+1"" 7`, `A;'-1 8`, `A\n'=1 9`, `A\t'＠x 12`];
   for (const cell of cells) expect(raw.body).toContain(`,"${cell}",none,`);
-  expect(getCounts(await land(raw.body.replaceAll(',none,', ',7,')))).toEqual(all);
-  const landed = (kind: string) =>
+  expect(getCounts(await importRows(raw.body.replaceAll(',none,', ',7,')))).toEqual(allCreated);
+  const findImportedNames = (kind: string) =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ name: string }>(
         'select name from accounts where tenant_id = $1 and starts_with(external_id, $2) order by external_id',
         [tx.tenant, `${kind}-`],
       ),
     );
-  expect(await landed('mended')).toEqual(await landed('direct'));
-  expect((await landed('mended')).map(({ name }) => name)).toContain('A; "+1" 7');
+  expect(await findImportedNames('mended')).toEqual(await findImportedNames('direct'));
+  expect((await findImportedNames('mended')).map(({ name }) => name)).toContain('A; "+1" 7');
 });

@@ -1,14 +1,14 @@
 /** Who may undo an import. */
 import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../../platform/session/access.ts';
-import { getDenialReason, toPolicy } from '../../../platform/session/policy.ts';
+import { getDenialError, toPolicy } from '../../../platform/session/policy.ts';
 import { canGrantRoles } from '../../people/user-permission.ts';
 import type { Run } from '../execution/rules.ts';
 
 export const USERS_UNDO_FORBIDDEN = 'Only an administrator can undo this user import.';
 
 /** The effects of a user import. */
-export interface UserImportCounts {
+export interface UserImportEffects {
   /** Whether existing users were changed. */
   changed: boolean;
   /** The roles of the created users. */
@@ -21,6 +21,6 @@ type Caller = Pick<Access, 'roles' | 'userAccessType' | 'user'>;
  * Returns whether a caller may undo a user import, which requires permission to change users. Users who may invite
  * others may also undo their own import if it only created users.
  */
-export const canUndoUserImport = (access: Caller, { context }: Run, { changed, roles }: UserImportCounts): boolean =>
-  !getDenialReason(toPolicy(users.updateUser), access) ||
+export const canUndoUserImport = (access: Caller, { context }: Run, { changed, roles }: UserImportEffects): boolean =>
+  !getDenialError(toPolicy(users.updateUser), access) ||
   (context.startedBy === access.user && !changed && canGrantRoles(access, roles));

@@ -8,14 +8,14 @@ import { lockAdministrators } from '../../people/commands.ts';
 import { revertUsage } from '../../usage/commands.ts';
 import { hasAdmin } from '../kinds/data.ts';
 import { lockRows, deleteRows, restoreRows } from '../writing/commands.ts';
-import { RunLost } from '../execution/commands.ts';
+import { RunLostError } from '../execution/commands.ts';
 import { isTable } from '../execution/data.ts';
 import { BATCH_ROWS, type Run } from '../execution/rules.ts';
 import { type UndoableRow, findUndoableRows, findUndoObstacle } from './data.ts';
 import { formatUndoStopped } from './rules.ts';
 
 /** The reason why an undo stopped, as a message for users. */
-export class UndoStopped extends Error {}
+export class UndoStoppedError extends Error {}
 
 /** @returns the number of rows that were already reverted */
 async function claim(tx: TenantTx, run: Run): Promise<number> {
@@ -23,7 +23,7 @@ async function claim(tx: TenantTx, run: Run): Promise<number> {
     'select status, processed from imports where tenant_id = $1 and id = $2 for update',
     [tx.tenant, run.id],
   );
-  if (row?.status !== 'undoing') throw new RunLost();
+  if (row?.status !== 'undoing') throw new RunLostError();
   if (run.kind === 'users') await lockAdministrators(tx);
   return row.processed;
 }
@@ -37,16 +37,16 @@ async function revertRows(tx: TenantTx, run: Run, rows: readonly UndoableRow[]):
     );
     return;
   }
-  const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {} }));
-  const administered = run.kind === 'users' && (await hasAdmin(tx));
-  if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, at);
-  else await deleteRows(tx, run.kind, at, run.id);
-  if (administered && !(await hasAdmin(tx))) throw new UndoStopped(LAST_ADMIN_MESSAGE);
+  const targets = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {} }));
+  const hadAdmin = run.kind === 'users' && (await hasAdmin(tx));
+  if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, targets);
+  else await deleteRows(tx, run.kind, targets, run.id);
+  if (hadAdmin && !(await hasAdmin(tx))) throw new UndoStoppedError(LAST_ADMIN_MESSAGE);
 }
 
 /** @returns the number of reverted rows; 0 if none are left */
 export async function undoBatch(tx: TenantTx, run: Run): Promise<number> {
-  const before = await claim(tx, run);
+  const revertedCount = await claim(tx, run);
   const updated = await findUndoableRows(tx, run.id, 'updated', BATCH_ROWS);
   const rows = updated.length > 0 ? updated : await findUndoableRows(tx, run.id, 'created', BATCH_ROWS);
   if (rows.length === 0) return 0;
@@ -54,8 +54,8 @@ export async function undoBatch(tx: TenantTx, run: Run): Promise<number> {
   const ids = rows.map((r) => r.entity_id);
   // The rows are locked before they are checked, so that they cannot change afterwards.
   if (isTable(run)) await lockRows(tx, run.kind, ids);
-  const obstacle = await findUndoObstacle(tx, run, before === 0 ? undefined : lines);
-  if (obstacle) throw new UndoStopped(formatUndoStopped(obstacle.why, before));
+  const obstacle = await findUndoObstacle(tx, run, revertedCount === 0 ? undefined : lines);
+  if (obstacle) throw new UndoStoppedError(formatUndoStopped(obstacle.why, revertedCount));
   await revertRows(tx, run, rows);
   await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2 and row_number = any($3)', [
     tx.tenant,

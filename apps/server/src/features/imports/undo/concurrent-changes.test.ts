@@ -3,7 +3,7 @@ import { imports, type ImportJob } from '@mainstay/contract/imports';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { toCsv, importFile } from '../../../testing/uploads.ts';
 import { rebuildHistory } from '../../accounts/metrics/commands.ts';
@@ -12,27 +12,28 @@ import { getRun } from '../execution/data.ts';
 import { BATCH_ROWS, type Run } from '../execution/rules.ts';
 import { undoBatch } from './commands.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 const ROWS = BATCH_ROWS + 200;
-const on = (id: number) => ({ params: { id } });
-const look = async (id: number): Promise<ImportJob> => (await t.call(people.ada, imports.getImport, on(id))).body.data;
-const undo = async (id: number) => (await t.call(people.ada, imports.undoImport, on(id))).error;
+const withId = (id: number) => ({ params: { id } });
+const getJob = async (id: number): Promise<ImportJob> =>
+  (await t.call(people.ada, imports.getImport, withId(id))).body.data;
+const undo = async (id: number) => (await t.call(people.ada, imports.undoImport, withId(id))).error;
 const getImportRun = async (id: number): Promise<Run> => {
   const run = await t.inTenant('acme', 'read', (tx) => getRun(tx, id, t.services.now()));
   if (!run) throw new Error(`There is no import ${id}.`);
   return run;
 };
 /** Reverts the first batch, like a worker before it is killed. */
-const applyFirst = (run: Run) => t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
-const bring = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
+const undoFirstBatch = (run: Run) => t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
+const importRows = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
   importFile(t, people.ada, { kind, content: toCsv(rows) });
-const numbered = <T>(make: (i: number) => T): T[] => Array.from({ length: ROWS }, (_, i) => make(i));
+const buildRows = <T>(make: (i: number) => T): T[] => Array.from({ length: ROWS }, (_, i) => make(i));
 /** Imports a tree with more than one batch, whose last row is the parent of all others. */
-const tree = (letter: string) =>
-  bring('accounts', [
+const importTree = (letter: string) =>
+  importRows('accounts', [
     ['id', 'name', 'parent'],
-    ...numbered((i) => [`${letter}-${i}`, `Row ${i}`, i === ROWS - 1 ? '' : `${letter}-${ROWS - 1}`]),
+    ...buildRows((i) => [`${letter}-${i}`, `Row ${i}`, i === ROWS - 1 ? '' : `${letter}-${ROWS - 1}`]),
   ]);
 const setRank = (key: string, rank: number | null) =>
   query(`update accounts set rank = $3 where tenant_id = $1 and external_id = $2`, key, rank);
@@ -43,36 +44,36 @@ const getRanks = async (...keys: string[]) =>
       keys,
     )
   ).map(({ rank }) => rank);
-const count = async (letter: string) =>
+const countAccounts = async (letter: string) =>
   (await query('select from accounts where tenant_id = $1 and starts_with(external_id, $2)', `${letter}-`)).length;
 
 /** Starts an undo whose first batch is reverted and whose retries are then exhausted. */
-async function halfUndone(id: number): Promise<void> {
+async function undoHalfway(id: number): Promise<void> {
   expect(await undo(id)).toBeUndefined();
-  await applyFirst(await getImportRun(id));
+  await undoFirstBatch(await getImportRun(id));
   await failJobs(t, RUN_IMPORT);
-  expect(await look(id)).toMatchObject({ status: 'done', error: RUN_INTERRUPTED, processed: BATCH_ROWS });
+  expect(await getJob(id)).toMatchObject({ status: 'done', error: RUN_INTERRUPTED, processed: BATCH_ROWS });
 }
 
 test('a resumed undo deletes no row that was changed since and names it; it completes once the row is restored', async () => {
-  const { id } = await tree('A');
-  await halfUndone(id);
+  const { id } = await importTree('A');
+  await undoHalfway(id);
   await setRank('A-3', 7);
-  const said = '1 row was changed since it was imported: line 5 (Account ID A-3).';
-  expect((await look(id)).undo_blocked).toBe(said);
-  expect(await undo(id)).toBe(said);
+  const expectedMessage = '1 row was changed since it was imported: line 5 (Account ID A-3).';
+  expect((await getJob(id)).undo_blocked).toBe(expectedMessage);
+  expect(await undo(id)).toBe(expectedMessage);
   await t.runJobs();
-  expect([await getRanks('A-3'), await count('A')]).toEqual([[7], ROWS - BATCH_ROWS]);
+  expect([await getRanks('A-3'), await countAccounts('A')]).toEqual([[7], ROWS - BATCH_ROWS]);
   await setRank('A-3', null);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect([(await look(id)).status, await count('A')]).toEqual(['undone', 0]);
+  expect([(await getJob(id)).status, await countAccounts('A')]).toEqual(['undone', 0]);
 });
 
 test('a resumed undo overwrites no edits of remaining or already reverted rows', async () => {
-  await bring('accounts', [['id', 'name', 'rank'], ...numbered((i) => [`B-${i}`, `Row ${i}`, 1])]);
-  const { id } = await bring('accounts', [['id', 'name', 'rank'], ...numbered((i) => [`B-${i}`, `Row ${i}`, 2])]);
-  await halfUndone(id);
+  await importRows('accounts', [['id', 'name', 'rank'], ...buildRows((i) => [`B-${i}`, `Row ${i}`, 1])]);
+  const { id } = await importRows('accounts', [['id', 'name', 'rank'], ...buildRows((i) => [`B-${i}`, `Row ${i}`, 2])]);
+  await undoHalfway(id);
   expect(await getRanks('B-3', 'B-900')).toEqual([2, 1]);
   await setRank('B-3', 7);
   await setRank('B-900', 8);
@@ -82,18 +83,18 @@ test('a resumed undo overwrites no edits of remaining or already reverted rows',
   await setRank('B-3', 2);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect([(await look(id)).status, await getRanks('B-3', 'B-900')]).toEqual(['undone', [1, 8]]);
+  expect([(await getJob(id)).status, await getRanks('B-3', 'B-900')]).toEqual(['undone', [1, 8]]);
 });
 
 test('an edit between two batches of an undo stops it before that row', async () => {
-  const { id } = await tree('C');
+  const { id } = await importTree('C');
   expect(await undo(id)).toBeUndefined();
-  await applyFirst(await getImportRun(id));
+  await undoFirstBatch(await getImportRun(id));
   await setRank('C-3', 7);
   await t.runJobs();
   const stopped = { status: 'done', error: 'Some rows were changed in the meantime; the undo stopped before them.' };
-  expect(await look(id)).toMatchObject({ ...stopped, processed: BATCH_ROWS });
-  expect([await getRanks('C-3'), await count('C')]).toEqual([[7], ROWS - BATCH_ROWS]);
+  expect(await getJob(id)).toMatchObject({ ...stopped, processed: BATCH_ROWS });
+  expect([await getRanks('C-3'), await countAccounts('C')]).toEqual([[7], ROWS - BATCH_ROWS]);
 });
 
 test.each([
@@ -110,24 +111,24 @@ test.each([
 ])(
   'a row of the last batch that %s while an undo begins stops it before anything is reverted',
   async (_, why, change) => {
-    const { id } = await tree('S');
+    const { id } = await importTree('S');
     expect(await undo(id)).toBeUndefined();
     const [first] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'S-0'`);
     await query(change, first?.id);
     await t.runJobs();
     const stopped = { status: 'done', error: `${why}; nothing was reverted.`, processed: 0 };
-    expect(await look(id)).toMatchObject(stopped);
-    expect(await count('S')).toBe(ROWS);
+    expect(await getJob(id)).toMatchObject(stopped);
+    expect(await countAccounts('S')).toBe(ROWS);
     await query(`delete from contacts where tenant_id = $1 and email = 'cara@s.test'`);
     await setRank('S-0', null);
     expect(await undo(id)).toBeUndefined();
     await t.runJobs();
-    expect([(await look(id)).status, await count('S')]).toEqual(['undone', 0]);
+    expect([(await getJob(id)).status, await countAccounts('S')]).toEqual(['undone', 0]);
   },
 );
 
 test('a row that has gained dependents by the time its batch is reverted is kept', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['D-1', 'One'],
   ]);
@@ -136,13 +137,14 @@ test('a row that has gained dependents by the time its batch is reverted is kept
     select $1, id, 'Cara', 'cara@d.test' from accounts where tenant_id = $1 and external_id = 'D-1'`);
   await t.runJobs();
   const stopped = { status: 'done', error: 'New records now depend on some rows; nothing was reverted.' };
-  expect(await look(id)).toMatchObject(stopped);
+  expect(await getJob(id)).toMatchObject(stopped);
   expect(await query(`select from contacts where tenant_id = $1 and email = 'cara@d.test'`)).toHaveLength(1);
 });
 
-const NOT_FREE = 'Some previous values no longer exist or are now used by another row. No further rows were reverted.';
+const UNAVAILABLE_VALUES =
+  'Some previous values no longer exist or are now used by another row. No further rows were reverted.';
 
-const waiting = async () =>
+const countWaitingLocks = async () =>
   (
     await t.services.database.ownerPool.query<{ n: number }>(
       `select count(*)::int as n from pg_locks where not granted`,
@@ -150,91 +152,91 @@ const waiting = async () =>
   ).rows[0]?.n;
 
 /** Resolves once a transaction waits for a lock. */
-async function blocked(): Promise<string> {
-  while ((await waiting()) === 0);
+async function waitUntilBlocked(): Promise<string> {
+  while ((await countWaitingLocks()) === 0);
   return 'blocked';
 }
 
 test('a row that is just gaining a dependent is kept as well', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['E-1', 'One'],
   ]);
   expect(await undo(id)).toBeUndefined();
-  const undoing = await t.inTenant('acme', 'write', async (tx) => {
+  const pendingUndo = await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows(
       `insert into contacts (tenant_id, account_id, first_name, email)
         select $1, id, 'Cara', 'cara@e.test' from accounts where tenant_id = $1 and external_id = 'E-1'`,
       [tx.tenant],
     );
     const done = t.runJobs();
-    while ((await waiting()) === 0) expect((await look(id)).status).toBe('undoing');
+    while ((await countWaitingLocks()) === 0) expect((await getJob(id)).status).toBe('undoing');
     return { done };
   });
-  await undoing.done;
-  expect((await look(id)).status).toBe('done');
+  await pendingUndo.done;
+  expect((await getJob(id)).status).toBe('done');
   expect(await query(`select from contacts where tenant_id = $1 and email = 'cara@e.test'`)).toHaveLength(1);
 });
 
 test('two workers complete the same undo', async () => {
-  const { id } = await tree('F');
+  const { id } = await importTree('F');
   expect(await undo(id)).toBeUndefined();
   const [one, other] = [await getImportRun(id), await getImportRun(id)];
-  await applyFirst(one);
-  await applyFirst(other);
+  await undoFirstBatch(one);
+  await undoFirstBatch(other);
   await t.runJobs();
-  expect([(await look(id)).status, await count('F')]).toEqual(['undone', 0]);
+  expect([(await getJob(id)).status, await countAccounts('F')]).toEqual(['undone', 0]);
 });
 
 test('a waiting job that starts while an undo is requested does not lose the undo', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['G-1', 'One'],
   ]);
   await t.inTenant('acme', 'write', (tx) => queueImportRun(tx, id));
-  const asked = await t.inTenant('acme', 'write', async (tx) => {
+  const pendingUndo = await t.inTenant('acme', 'write', async (tx) => {
     await startUndo(tx, id);
     await queueImportRun(tx, id);
-    const early = t.runJobs();
-    return { early: await Promise.race([early.then(() => 'over'), blocked()]), done: early };
+    const earlyRun = t.runJobs();
+    return { early: await Promise.race([earlyRun.then(() => 'over'), waitUntilBlocked()]), done: earlyRun };
   });
-  await asked.done;
+  await pendingUndo.done;
   await t.runJobs();
-  expect((await look(id)).status).toBe('undone');
+  expect((await getJob(id)).status).toBe('undone');
 });
 
 test('an undo fails with a reason if a previous value is now used by another row', async () => {
-  await bring('accounts', [
+  await importRows('accounts', [
     ['id', 'name'],
     ['H-1', 'One'],
   ]);
-  const contacts = (email: string) =>
-    bring('contacts', [
+  const importContact = (email: string) =>
+    importRows('contacts', [
       ['contact id', 'account id', 'first name', 'email'],
       ['HC-1', 'H-1', 'Cara', email],
     ]);
-  await contacts('old@h.test');
-  const { id, updated } = await contacts('new@h.test');
+  await importContact('old@h.test');
+  const { id, updated } = await importContact('new@h.test');
   expect(updated).toBe(1);
   await query(`insert into contacts (tenant_id, account_id, first_name, email)
     select $1, id, 'Otto', 'old@h.test' from accounts where tenant_id = $1 and external_id = 'H-1'`);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'done', error: NOT_FREE });
+  expect(await getJob(id)).toMatchObject({ status: 'done', error: UNAVAILABLE_VALUES });
   await query(`delete from contacts where tenant_id = $1 and first_name = 'Otto'`);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect((await look(id)).status).toBe('undone');
+  expect((await getJob(id)).status).toBe('undone');
 });
 
 test('an undo fails with a reason if a previously referenced row no longer exists', async () => {
-  await bring('accounts', [
+  await importRows('accounts', [
     ['id', 'name', 'parent'],
     ['I-1', 'Top', ''],
     ['I-2', 'Other', ''],
     ['I-3', 'Below', 'I-1'],
   ]);
-  const { id, updated } = await bring('accounts', [
+  const { id, updated } = await importRows('accounts', [
     ['id', 'name', 'parent'],
     ['I-3', 'Below', 'I-2'],
   ]);
@@ -242,30 +244,30 @@ test('an undo fails with a reason if a previously referenced row no longer exist
   await query(`delete from accounts where tenant_id = $1 and external_id = 'I-1'`);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'done', error: NOT_FREE });
+  expect(await getJob(id)).toMatchObject({ status: 'done', error: UNAVAILABLE_VALUES });
 });
 
 test('history that is rebuilt while its account is deleted is deleted with the account', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['P-1', 'One'],
   ]);
   const [row] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'P-1'`);
   const account = row?.id ?? 0;
-  const kept = () => query('select from account_daily where tenant_id = $1 and account_id = $2', account);
+  const findHistory = () => query('select from account_daily where tenant_id = $1 and account_id = $2', account);
   expect(await undo(id)).toBeUndefined();
-  const rebuilt = await t.inTenant('acme', 'write', async (tx) => {
+  const pendingRebuild = await t.inTenant('acme', 'write', async (tx) => {
     const today = toCalendarDay(t.services.now(), 'UTC');
     await rebuildHistory(tx, { from: today, today, accounts: [account] });
-    const undoing = t.runJobs();
-    return { met: await Promise.race([undoing.then(() => 'over'), blocked()]), undoing };
+    const undoRun = t.runJobs();
+    return { met: await Promise.race([undoRun.then(() => 'over'), waitUntilBlocked()]), undoing: undoRun };
   });
-  await rebuilt.undoing;
-  expect([(await look(id)).status, await kept()]).toEqual(['undone', []]);
+  await pendingRebuild.undoing;
+  expect([(await getJob(id)).status, await findHistory()]).toEqual(['undone', []]);
 });
 
 test('an undo leaves nothing of its accounts in any table, including histories without a foreign key', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['Q-1', 'One'],
   ]);
@@ -298,15 +300,15 @@ test('an undo leaves nothing of its accounts in any table, including histories w
   expect(await countRows()).toEqual(expect.arrayContaining(['health_history', 'mrr_monthly', 'usage_monthly']));
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect([(await look(id)).status, await countRows()]).toEqual(['undone', []]);
+  expect([(await getJob(id)).status, await countRows()]).toEqual(['undone', []]);
 });
 
 test('an undo locks accounts in the same order as the metrics refresh, so neither deadlocks', async () => {
-  await bring('accounts', [
+  await importRows('accounts', [
     ['id', 'name'],
     ['R-1', 'Above'],
   ]);
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name', 'parent'],
     ['R-2', 'Below', 'R-1'],
   ]);
@@ -315,13 +317,13 @@ test('an undo locks accounts in the same order as the metrics refresh, so neithe
   );
   expect(await undo(id)).toBeUndefined();
   const hold = 'select from accounts where tenant_id = $1 and id = $2 for no key update';
-  const { undoing } = await t.inTenant('acme', 'write', async (tx) => {
+  const { undoing: undoRun } = await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows(hold, [tx.tenant, above?.id]);
-    const undoing = t.runJobs();
-    await blocked();
+    const pendingRun = t.runJobs();
+    await waitUntilBlocked();
     await tx.rows(`${hold} nowait`, [tx.tenant, below?.id]);
-    return { undoing };
+    return { undoing: pendingRun };
   });
-  await undoing;
-  expect((await look(id)).status).toBe('undone');
+  await undoRun;
+  expect((await getJob(id)).status).toBe('undone');
 });

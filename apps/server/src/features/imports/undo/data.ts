@@ -2,11 +2,11 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { UsageTrace } from '../../usage/commands.ts';
 import { buildStatements } from '../writing/commands.ts';
-import { keyColumn, type Row, type ImportTarget } from '../writing/rules.ts';
+import { getKeyColumn, type Row, type ImportTarget } from '../writing/rules.ts';
 import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
 import { isTable } from '../execution/data.ts';
 import type { Run } from '../execution/rules.ts';
-import type { UserImportCounts } from './can-undo-user-import.ts';
+import type { UserImportEffects } from './can-undo-user-import.ts';
 import {
   formatChangedRows,
   formatCycle,
@@ -46,16 +46,16 @@ const USAGE_CHANGED = `select r.row_number, x.external_id as key from import_row
     and (x.import_id is distinct from $2 or x.row_hash::text is distinct from r.data ->> 'hash')`;
 
 /** Counts the rows of a statement with the columns `row_number` and `key`. */
-const findBlockingRows = (found: string): string =>
+const buildBlockingRowsSql = (found: string): string =>
   `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
 
 /** Some lines of the import log, or all lines if undefined. */
 type Lines = readonly number[] | undefined;
 
 /** Returns the number of rows that have changed since the import with an example, or undefined if there are none. */
-async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<BlockingRows | undefined> {
+async function findChangedRows(tx: TenantTx, run: Run, lines: Lines): Promise<BlockingRows | undefined> {
   const statement = isTable(run) ? buildStatements(run.kind).changed : USAGE_CHANGED;
-  const [found] = await tx.rows<BlockingRows>(findBlockingRows(statement), [tx.tenant, run.id, lines ?? null]);
+  const [found] = await tx.rows<BlockingRows>(buildBlockingRowsSql(statement), [tx.tenant, run.id, lines ?? null]);
   return found?.rows ? found : undefined;
 }
 
@@ -65,10 +65,10 @@ async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<Blocki
  */
 async function findCycleRows(tx: TenantTx, run: Run, target: ImportTarget, column: string, lines: Lines) {
   const { table } = target;
-  const key = `t.${keyColumn(target) ?? 'id'}::text`;
+  const key = `t.${getKeyColumn(target) ?? 'id'}::text`;
   const back = `r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'updated' and r.before ? '${column}'`;
   const above = `(r.before ->> '${column}')::bigint`;
-  const circle = `with recursive ups as (
+  const cycleSql = `with recursive ups as (
       select r.entity_id as id, ${above} as above from import_rows r
       where ${back} and ($3::int[] is null or r.row_number = any($3))
       union
@@ -76,7 +76,7 @@ async function findCycleRows(tx: TenantTx, run: Run, target: ImportTarget, colum
         join ${table} a on a.tenant_id = $1 and a.id = u.above left join import_rows r on ${back} and r.entity_id = a.id)
     select r.row_number, ${key} as key from ups u join ${table} t on t.tenant_id = $1 and t.id = u.id
       join import_rows r on ${back} and r.entity_id = u.id where u.above = u.id`;
-  const [found] = await tx.rows<BlockingRows>(findBlockingRows(circle), [tx.tenant, run.id, lines ?? null]);
+  const [found] = await tx.rows<BlockingRows>(buildBlockingRowsSql(cycleSql), [tx.tenant, run.id, lines ?? null]);
   return found?.rows ? found : undefined;
 }
 
@@ -95,7 +95,7 @@ const OWN_PARTS: Record<string, readonly string[]> = {
   products: ['products'],
 };
 
-const NAMES: Record<string, string> = {
+const TABLE_LABELS: Record<string, string> = {
   account_members: 'account team',
   account_churns: 'churn events',
   support_cases: 'support tickets',
@@ -104,7 +104,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** The names for child rows in the same table. */
-const BELOW: Record<string, string> = {
+const CHILD_LABELS: Record<string, string> = {
   accounts: 'child accounts',
   contacts: 'reporting contacts',
   users: 'reporting people',
@@ -116,8 +116,8 @@ interface DependentTable {
 }
 
 /** Returns the foreign keys that reference a table, by name and column. This also finds tables of later features. */
-async function findDependentCount(tx: TenantTx, table: string): Promise<DependentTable[]> {
-  const own = OWN_PARTS[table] ?? [];
+async function findDependentTables(tx: TenantTx, table: string): Promise<DependentTable[]> {
+  const ownTables = OWN_PARTS[table] ?? [];
   const rows = await tx.rows<DependentTable>(
     `select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
@@ -125,11 +125,11 @@ async function findDependentCount(tx: TenantTx, table: string): Promise<Dependen
      order by 1, 2`,
     [table],
   );
-  return rows.filter((r) => !own.includes(r.name) && /^[a-z_]+$/.test(r.name) && /^[a-z_]+$/.test(r.column));
+  return rows.filter((r) => !ownTables.includes(r.name) && /^[a-z_]+$/.test(r.name) && /^[a-z_]+$/.test(r.column));
 }
 
 /** Builds a statement for the rows of one table that depend on rows created by the import. */
-const getDependentTables = (name: string, column: string, key: string, table: string, more = '') =>
+const buildDependentRowsSql = (name: string, column: string, key: string, table: string, more = '') =>
   `select distinct r.row_number, ${key} as key from import_rows r join ${table} t on t.tenant_id = $1 and t.id = r.entity_id
      join ${name} h on h.tenant_id = $1 and h.${column} = r.entity_id
    where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created'
@@ -149,32 +149,45 @@ async function findDependentRows(
 ): Promise<(BlockingRows & { name: string }) | undefined> {
   const { target, self } = TABLE_KINDS[run.kind];
   const { table } = target;
-  const key = `t.${keyColumn(target) ?? 'id'}::text`;
-  const accounts = table === 'accounts';
+  const key = `t.${getKeyColumn(target) ?? 'id'}::text`;
+  const isAccountTable = table === 'accounts';
   // These columns have no foreign key.
-  const usage = accounts ? ['account_id'] : table === 'products' ? ['product_id'] : [];
-  const hanging = [
-    ...(await findDependentCount(tx, table)).map(({ name, column }) => ({
+  const usageColumns = isAccountTable ? ['account_id'] : table === 'products' ? ['product_id'] : [];
+  const dependents = [
+    ...(await findDependentTables(tx, table)).map(({ name, column }) => ({
       name,
-      from: getDependentTables(name, column, key, table),
+      from: buildDependentRowsSql(name, column, key, table),
     })),
-    ...usage.map((column) => ({ name: 'usage_daily', from: getDependentTables('usage_daily', column, key, table) })),
-    ...(accounts
-      ? [{ name: 'team_members', from: getDependentTables('account_members', 'account_id', key, table, OTHER_MEMBERS) }]
+    ...usageColumns.map((column) => ({
+      name: 'usage_daily',
+      from: buildDependentRowsSql('usage_daily', column, key, table),
+    })),
+    ...(isAccountTable
+      ? [
+          {
+            name: 'team_members',
+            from: buildDependentRowsSql('account_members', 'account_id', key, table, OTHER_MEMBERS),
+          },
+        ]
       : []),
     ...(self
-      ? [{ name: BELOW[table] ?? table, from: getDependentTables(table, self.column, key, table, OTHER_ROWS) }]
+      ? [
+          {
+            name: CHILD_LABELS[table] ?? table,
+            from: buildDependentRowsSql(table, self.column, key, table, OTHER_ROWS),
+          },
+        ]
       : []),
   ];
-  if (hanging.length === 0) return undefined;
-  const parts = hanging.map(
-    ({ name, from }, at) => `select ${at} as rank, '${name}' as name, s.* from (${findBlockingRows(from)}) s`,
+  if (dependents.length === 0) return undefined;
+  const parts = dependents.map(
+    ({ name, from }, at) => `select ${at} as rank, '${name}' as name, s.* from (${buildBlockingRowsSql(from)}) s`,
   );
   const [found] = await tx.rows<BlockingRows & { name: string }>(
     `select name, rows, line, key from (${parts.join(' union all ')}) p where rows > 0 order by rank limit 1`,
     [tx.tenant, run.id, lines ?? null],
   );
-  return found && { ...found, name: NAMES[found.name] ?? found.name.replaceAll('_', ' ') };
+  return found && { ...found, name: TABLE_LABELS[found.name] ?? found.name.replaceAll('_', ' ') };
 }
 
 const LATER_PEOPLE = 'A later import of daily usage refers to the same users. Undo that import first.';
@@ -201,16 +214,16 @@ export async function findUndoObstacle(
   lines?: readonly number[],
 ): Promise<{ why: UndoObstacle; text: string } | undefined> {
   const { target, self, tree } = isTable(run) ? TABLE_KINDS[run.kind] : {};
-  const label = target && keyColumn(target) ? target.uniques[0]?.label : undefined;
-  const changed = await findChanged(tx, run, lines);
+  const label = target && getKeyColumn(target) ? target.uniques[0]?.label : undefined;
+  const changed = await findChangedRows(tx, run, lines);
   if (changed) return { why: 'changed', text: formatChangedRows(changed, label) };
   if (!isTable(run) || !target)
     return (await hasLaterPeople(tx, run)) ? { why: 'people', text: LATER_PEOPLE } : undefined;
   if (target.identity.length === 2) return undefined;
-  const hanging = await findDependentRows(tx, run, lines);
-  if (hanging) return { why: 'hanging', text: formatDependentRows(hanging, hanging.name, label) };
-  const circle = tree && self && (await findCycleRows(tx, run, target, self.column, lines));
-  return circle && { why: 'circle', text: formatCycle(circle, label) };
+  const dependentRows = await findDependentRows(tx, run, lines);
+  if (dependentRows) return { why: 'hanging', text: formatDependentRows(dependentRows, dependentRows.name, label) };
+  const cycleRows = tree && self && (await findCycleRows(tx, run, target, self.column, lines));
+  return cycleRows && { why: 'circle', text: formatCycle(cycleRows, label) };
 }
 
 /** Returns why an import cannot be undone, or null if it can. */
@@ -219,8 +232,8 @@ export async function getUndoBlocker(tx: TenantTx, run: Run): Promise<string | n
 }
 
 /** Returns the effects of a user import that determine who may undo it. */
-export async function getUserImportCounts(tx: TenantTx, importId: number): Promise<UserImportCounts> {
-  const [found] = await tx.rows<UserImportCounts>(
+export async function getUserImportEffects(tx: TenantTx, importId: number): Promise<UserImportEffects> {
+  const [found] = await tx.rows<UserImportEffects>(
     `select exists (select from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'updated') as changed,
        array(select distinct r.abbr from import_rows i join user_roles ur on ur.tenant_id = $1 and ur.user_id = i.entity_id
          join roles r on r.tenant_id = $1 and r.id = ur.role_id

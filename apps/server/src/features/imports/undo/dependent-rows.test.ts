@@ -1,31 +1,32 @@
 /** Which dependent rows prevent an undo, and which do not. */
 import { imports, type ImportJob } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { toCsv, importFile } from '../../../testing/uploads.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
-const on = (id: number) => ({ params: { id } });
-const look = async (id: number): Promise<ImportJob> => (await t.call(people.ada, imports.getImport, on(id))).body.data;
-const undo = async (id: number) => (await t.call(people.ada, imports.undoImport, on(id))).error;
-const bring = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
+const withId = (id: number) => ({ params: { id } });
+const getJob = async (id: number): Promise<ImportJob> =>
+  (await t.call(people.ada, imports.getImport, withId(id))).body.data;
+const undo = async (id: number) => (await t.call(people.ada, imports.undoImport, withId(id))).error;
+const importRows = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
   importFile(t, people.ada, { kind, content: toCsv(rows) });
-const count = async (letter: string) =>
+const countAccounts = async (letter: string) =>
   (await query('select from accounts where tenant_id = $1 and starts_with(external_id, $2)', `${letter}-`)).length;
 
 test('an undo does not restore a parent that is now a descendant of its former child', async () => {
-  const head = ['id', 'name', 'parent'];
-  await bring('accounts', [head, ['J-1', 'One', ''], ['J-2', 'Two', 'J-1']]);
-  const away = await bring('accounts', [head, ['J-2', 'Two', '']]);
-  const over = await bring('accounts', [head, ['J-1', 'One', 'J-2']]);
-  expect([away.updated, over.updated]).toEqual([1, 1]);
-  expect(await undo(away.id)).toBe(
+  const header = ['id', 'name', 'parent'];
+  await importRows('accounts', [header, ['J-1', 'One', ''], ['J-2', 'Two', 'J-1']]);
+  const detachJob = await importRows('accounts', [header, ['J-2', 'Two', '']]);
+  const reparentJob = await importRows('accounts', [header, ['J-1', 'One', 'J-2']]);
+  expect([detachJob.updated, reparentJob.updated]).toEqual([1, 1]);
+  expect(await undo(detachJob.id)).toBe(
     '1 row would become its own descendant because its parent was moved: line 2 (Account ID J-2).',
   );
-  expect(await undo(over.id)).toBeUndefined();
+  expect(await undo(reparentJob.id)).toBeUndefined();
   await t.runJobs();
-  expect(await undo(away.id)).toBeUndefined();
+  expect(await undo(detachJob.id)).toBeUndefined();
   await t.runJobs();
   const paths = await query<{ depth: number }>(
     `select array_length(path, 1) as depth from accounts where tenant_id = $1 and starts_with(external_id, 'J-')
@@ -35,65 +36,65 @@ test('an undo does not restore a parent that is now a descendant of its former c
 });
 
 test('an imported row that has gained child accounts is kept, even if the import did not change the child', async () => {
-  const head = ['id', 'name', 'parent'];
-  await bring('accounts', [head, ['K-1', 'Old', '']]);
-  const both = await bring('accounts', [
+  const header = ['id', 'name', 'parent'];
+  await importRows('accounts', [header, ['K-1', 'Old', '']]);
+  const mixedJob = await importRows('accounts', [
     ['id', 'name'],
     ['K-1', 'Old'],
     ['K-2', 'New'],
   ]);
-  expect([both.created, both.unchanged]).toEqual([1, 1]);
-  await bring('accounts', [head, ['K-1', 'Old', 'K-2']]);
-  expect(await undo(both.id)).toBe(
+  expect([mixedJob.created, mixedJob.unchanged]).toEqual([1, 1]);
+  await importRows('accounts', [header, ['K-1', 'Old', 'K-2']]);
+  expect(await undo(mixedJob.id)).toBe(
     '1 row of this import now has child accounts: line 3 (Account ID K-2). Undo or delete those first.',
   );
 });
 
 test('contacts and users who have gained reports since are kept', async () => {
-  await bring('accounts', [
+  await importRows('accounts', [
     ['id', 'name'],
     ['L-1', 'One'],
   ]);
-  const contacts = (first: string, above: string) =>
-    bring('contacts', [
+  const importContact = (first: string, above: string) =>
+    importRows('contacts', [
       ['account id', 'first name', 'email', 'reports to'],
       ['L-1', first, `${first}@l.test`, above],
     ]);
-  const boss = await contacts('boss', '');
-  expect((await contacts('clerk', 'boss@l.test')).created).toBe(1);
+  const boss = await importContact('boss', '');
+  expect((await importContact('clerk', 'boss@l.test')).created).toBe(1);
   expect(await undo(boss.id)).toContain('now has reporting contacts: line 2');
-  const user = (first: string, above: string) =>
-    bring('users', [
+  const importUser = (first: string, above: string) =>
+    importRows('users', [
       ['email', 'first name', 'last name', 'manager'],
       [`${first}@new.test`, first, 'Lang', above],
     ]);
-  const lead = await user('lead', '');
-  expect((await user('hand', 'lead@new.test')).created).toBe(1);
+  const lead = await importUser('lead', '');
+  expect((await importUser('hand', 'lead@new.test')).created).toBe(1);
   expect(await undo(lead.id)).toContain('now has reporting people: line 2');
 });
 
 test('an undo deletes imported accounts with tags', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name', 'tags'],
     ['M-1', 'One', 'Pilot'],
   ]);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect([(await look(id)).status, await count('M')]).toEqual(['undone', 0]);
+  expect([(await getJob(id)).status, await countAccounts('M')]).toEqual(['undone', 0]);
 });
 
 test('products with usage are kept', async () => {
-  await bring('accounts', [
+  await importRows('accounts', [
     ['id', 'name'],
     ['N-1', 'One'],
   ]);
-  const { id } = await bring('products', [
+  const { id } = await importRows('products', [
     ['sku', 'product name'],
     ['N-SKU', 'Boat'],
   ]);
   expect(
     (
-      await bring('usage', [
+      await importRows('usage', [
         ['account id', 'day', 'sku', 'usage count'],
         ['N-1', '2026-10-01', 'N-SKU', 3],
       ])
@@ -103,7 +104,7 @@ test('products with usage are kept', async () => {
 });
 
 test('records that the server wrote automatically do not prevent an undo', async () => {
-  const { id } = await bring('accounts', [
+  const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['O-1', 'One'],
   ]);
@@ -118,5 +119,5 @@ test('records that the server wrote automatically do not prevent an undo', async
     insert into usage_arrivals (tenant_id, account_id, from_on) select $1, id, '2026-11-20' from account`);
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
-  expect([(await look(id)).status, await count('O')]).toEqual(['undone', 0]);
+  expect([(await getJob(id)).status, await countAccounts('O')]).toEqual(['undone', 0]);
 });

@@ -2,20 +2,20 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../execution/rules.ts';
-import { canUndoUserImport, type UserImportCounts } from './can-undo-user-import.ts';
+import { canUndoUserImport, type UserImportEffects } from './can-undo-user-import.ts';
 
 const STARTER = 1;
 const OTHER = 2;
 /** An import that was started on the command line has no user. */
-const NOBODY = null;
-const LADDER = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
+const COMMAND_LINE = null;
+const ROLES_BY_RANK = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
 
-interface UndoRequest extends UserImportCounts {
+interface UndoRequest extends UserImportEffects {
   userAccessType: 'full' | 'read_only';
 }
 
 describe.each(ROLES)('%s', (role) => {
-  const ask = (
+  const canUndo = (
     startedBy: number | null,
     { changed = false, roles = ['CSM'], userAccessType = 'full' }: Partial<UndoRequest> = {},
   ) =>
@@ -26,10 +26,10 @@ describe.each(ROLES)('%s', (role) => {
   const isAdministrator = role === 'ADM';
 
   test('can undo their own invitations up to their own role', () => {
-    for (const given of LADDER) {
-      const isAllowed = LADDER.indexOf(role) <= LADDER.indexOf(given);
-      expect([given, ask(STARTER, { roles: [given] })]).toEqual([given, isAllowed]);
-      expect([given, ask(STARTER, { roles: ['CSM', given] })]).toEqual([given, isAllowed]);
+    for (const grantedRole of ROLES_BY_RANK) {
+      const isAllowed = ROLES_BY_RANK.indexOf(role) <= ROLES_BY_RANK.indexOf(grantedRole);
+      expect([grantedRole, canUndo(STARTER, { roles: [grantedRole] })]).toEqual([grantedRole, isAllowed]);
+      expect([grantedRole, canUndo(STARTER, { roles: ['CSM', grantedRole] })]).toEqual([grantedRole, isAllowed]);
     }
   });
 
@@ -37,16 +37,17 @@ describe.each(ROLES)('%s', (role) => {
     ['changed people', STARTER, true],
     ['was started by another user', OTHER, false],
     ['was started by another user and changed people', OTHER, true],
-    ['was started on the command line', NOBODY, false],
-    ['was started on the command line and changed people', NOBODY, true],
+    ['was started on the command line', COMMAND_LINE, false],
+    ['was started on the command line and changed people', COMMAND_LINE, true],
   ])('can undo an import that %s only as an administrator', (_what, startedBy, changed) => {
-    expect(ask(startedBy, { changed })).toBe(isAdministrator);
-    expect(ask(startedBy, { changed, roles: [] })).toBe(isAdministrator);
+    expect(canUndo(startedBy, { changed })).toBe(isAdministrator);
+    expect(canUndo(startedBy, { changed, roles: [] })).toBe(isAdministrator);
   });
 
   test('cannot undo imports of others while read-only', () => {
-    for (const startedBy of [OTHER, NOBODY])
-      for (const changed of [true, false]) expect(ask(startedBy, { changed, userAccessType: 'read_only' })).toBe(false);
-    expect(ask(STARTER, { changed: true, userAccessType: 'read_only' })).toBe(false);
+    for (const startedBy of [OTHER, COMMAND_LINE])
+      for (const changed of [true, false])
+        expect(canUndo(startedBy, { changed, userAccessType: 'read_only' })).toBe(false);
+    expect(canUndo(STARTER, { changed: true, userAccessType: 'read_only' })).toBe(false);
   });
 });

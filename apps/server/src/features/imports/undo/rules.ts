@@ -9,7 +9,7 @@ export interface BlockingRows {
   key: string | null;
 }
 
-const NOT_DONE: Record<Exclude<ImportJob['status'], 'done'>, string> = {
+const STATE_BLOCKERS: Record<Exclude<ImportJob['status'], 'done'>, string> = {
   draft: 'Only a completed import can be undone. This import was not run.',
   checking: 'Only a completed import can be undone. This import was not run.',
   ready: 'Only a completed import can be undone. This import was not run.',
@@ -21,36 +21,36 @@ const NOT_DONE: Record<Exclude<ImportJob['status'], 'done'>, string> = {
 
 /** @returns why an import in this state cannot be undone, regardless of its rows */
 export const getStateBlocker = (status: ImportJob['status']): string | null =>
-  status === 'done' ? null : NOT_DONE[status];
+  status === 'done' ? null : STATE_BLOCKERS[status];
 
-const countText = (rows: number): string => rows.toLocaleString('en-US');
+const formatCount = (rows: number): string => rows.toLocaleString('en-US');
 
 /** Returns text such as `line 2 (Account ID A-1)`. */
-const whereText = ({ line, key }: BlockingRows, label: string | undefined): string =>
+const formatExampleLine = ({ line, key }: BlockingRows, label: string | undefined): string =>
   key === null || label === undefined ? `line ${line}` : `line ${line} (${label} ${key})`;
 
 /** @param label the name of the key of a row */
-export function formatChangedRows(standing: BlockingRows, label: string | undefined): string {
-  const where = whereText(standing, label);
-  return standing.rows === 1
+export function formatChangedRows(blockingRows: BlockingRows, label: string | undefined): string {
+  const where = formatExampleLine(blockingRows, label);
+  return blockingRows.rows === 1
     ? `1 row was changed since it was imported: ${where}.`
-    : `${countText(standing.rows)} rows were changed since they were imported, for example ${where}.`;
+    : `${formatCount(blockingRows.rows)} rows were changed since they were imported, for example ${where}.`;
 }
 
 /** @param what the dependent records, such as `churn events` */
-export function formatDependentRows(standing: BlockingRows, what: string, label: string | undefined): string {
-  const where = whereText(standing, label);
+export function formatDependentRows(blockingRows: BlockingRows, what: string, label: string | undefined): string {
+  const where = formatExampleLine(blockingRows, label);
   const rows =
-    standing.rows === 1
+    blockingRows.rows === 1
       ? `1 row of this import now has ${what}: ${where}.`
-      : `${countText(standing.rows)} rows of this import now have ${what}, for example ${where}.`;
+      : `${formatCount(blockingRows.rows)} rows of this import now have ${what}, for example ${where}.`;
   return `${rows} Undo or delete those first.`;
 }
 
 /** What prevents an undo: a changed row, a new dependent row, a cycle in the tree, or daily users of a later import. */
 export type UndoObstacle = 'changed' | 'hanging' | 'circle' | 'people';
 
-const MEANWHILE: Record<UndoObstacle, string> = {
+const STOPPED_REASONS: Record<UndoObstacle, string> = {
   changed: 'Some rows were changed in the meantime',
   hanging: 'New records now depend on some rows',
   circle: 'Some rows were moved, so undoing would create a cycle',
@@ -59,15 +59,15 @@ const MEANWHILE: Record<UndoObstacle, string> = {
 
 /** @param before the number of rows that were already reverted */
 export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
-  `${MEANWHILE[why]}; ${before === 0 ? 'nothing was reverted.' : 'the undo stopped before them.'}`;
+  `${STOPPED_REASONS[why]}; ${before === 0 ? 'nothing was reverted.' : 'the undo stopped before them.'}`;
 
 /** Formats rows that would be descendants of themselves. */
-export function formatCycle(standing: BlockingRows, label: string | undefined): string {
-  const where = whereText(standing, label);
-  return standing.rows === 1
+export function formatCycle(blockingRows: BlockingRows, label: string | undefined): string {
+  const where = formatExampleLine(blockingRows, label);
+  return blockingRows.rows === 1
     ? `1 row would become its own descendant because its parent was moved: ${where}.`
-    : `${countText(standing.rows)} rows would become their own descendants because their parents were moved, for example ${where}.`;
+    : `${formatCount(blockingRows.rows)} rows would become their own descendants because their parents were moved, for example ${where}.`;
 }
 
-export const NOT_FREE_TEXT =
+export const UNAVAILABLE_VALUES_MESSAGE =
   'Some previous values no longer exist or are now used by another row. No further rows were reverted.';

@@ -1,9 +1,9 @@
 import { imports } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { getCounts, importFile, undoImport } from '../../../testing/uploads.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 const undo = (id: number) => undoImport(t, people.ada, id);
 
@@ -23,11 +23,11 @@ test('subscriptions keep currency and rate, derive the other amount, and are und
   const file = { kind: 'subscriptions', content: SUBSCRIPTIONS, mapping: { rates: { EUR: 1.5 } } };
   const job = await importFile(t, people.ada, file);
   expect(getCounts(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 2 });
-  const rows = () =>
+  const findSubscriptions = () =>
     query(`select external_id, status, mrr_minor, arr_minor, trim(currency) as currency, exchange_rate,
       current_term_rd, seats
       from subscriptions where tenant_id = $1 order by external_id`);
-  const landed = [
+  const expectedSubscriptions = [
     {
       external_id: 'S-1',
       status: 'active',
@@ -49,7 +49,7 @@ test('subscriptions keep currency and rate, derive the other amount, and are und
       seats: null,
     },
   ];
-  expect(await rows()).toEqual(landed);
+  expect(await findSubscriptions()).toEqual(expectedSubscriptions);
   const [account] = await query<{ mrr_minor: number }>('select mrr_minor from accounts where tenant_id = $1');
   expect(account?.mrr_minor).toBe(10050);
   const lines = await importFile(t, people.ada, {
@@ -62,9 +62,9 @@ test('subscriptions keep currency and rate, derive the other amount, and are und
   ).toEqual([{ quantity: 3, unit_price_minor: 999, net_price_minor: 2997 }]);
   expect(await undo(job.id)).toBe('1 row was changed since it was imported: line 2 (Subscription ID S-1).');
   expect(await undo(lines.id)).toBeUndefined();
-  expect(await rows()).toEqual(landed);
+  expect(await findSubscriptions()).toEqual(expectedSubscriptions);
   expect(await undo(job.id)).toBeUndefined();
-  expect(await rows()).toEqual([]);
+  expect(await findSubscriptions()).toEqual([]);
   const [after] = await query<{ mrr_minor: number }>('select mrr_minor from accounts where tenant_id = $1');
   expect(after?.mrr_minor).toBe(0);
 });
@@ -79,8 +79,8 @@ test('an undo is rejected while dependent records exist, and names them', async 
   expect(await undo(job.id)).toBe(
     '1 row of this import now has churn events: line 2 (Account ID H). Undo or delete those first.',
   );
-  const blocked = await t.call(people.ada, imports.getImport, { params: { id: job.id } });
-  expect(blocked.body.data.undo_blocked).toContain('churn events');
+  const blockedJob = await t.call(people.ada, imports.getImport, { params: { id: job.id } });
+  expect(blockedJob.body.data.undo_blocked).toContain('churn events');
   expect(await undo(churns.id)).toBeUndefined();
   const usage = await importFile(t, people.ada, {
     kind: 'usage',
@@ -97,18 +97,18 @@ test('an undo is rejected while dependent records exist, and names them', async 
 test('an undo is rejected after changes, with their number and an example, and is possible once they are restored', async () => {
   const content = `id,name\n${Array.from({ length: 5 }, (_, i) => `E-${i},Edited ${i}`).join('\n')}`;
   const job = await importFile(t, people.ada, { kind: 'accounts', content });
-  const blockOf = async () =>
+  const getBlocker = async () =>
     (await t.call(people.ada, imports.getImport, { params: { id: job.id } })).body.data.undo_blocked;
-  expect(await blockOf()).toBeNull();
+  expect(await getBlocker()).toBeNull();
   await query(`update accounts set rank = 3 where tenant_id = $1 and external_id in ('E-1', 'E-2', 'E-4')`);
-  const said = '3 rows were changed since they were imported, for example line 3 (Account ID E-1).';
-  expect(await blockOf()).toBe(said);
-  expect(await undo(job.id)).toBe(said);
+  const expectedMessage = '3 rows were changed since they were imported, for example line 3 (Account ID E-1).';
+  expect(await getBlocker()).toBe(expectedMessage);
+  expect(await undo(job.id)).toBe(expectedMessage);
   await query(`update accounts set rank = null where tenant_id = $1 and external_id in ('E-1', 'E-2')`);
-  expect(await blockOf()).toBe('1 row was changed since it was imported: line 6 (Account ID E-4).');
+  expect(await getBlocker()).toBe('1 row was changed since it was imported: line 6 (Account ID E-4).');
   await query(`update accounts set rank = null where tenant_id = $1 and external_id = 'E-4'`);
   expect(await undo(job.id)).toBeUndefined();
-  expect(await blockOf()).toBe('The import was already undone.');
+  expect(await getBlocker()).toBe('The import was already undone.');
 });
 
 test('a changed membership is reported by its line only, because it has no key', async () => {

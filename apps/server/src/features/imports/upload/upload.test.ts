@@ -4,25 +4,25 @@ import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { CSV_LIMIT, imports, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { describe, expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { getCounts, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
 import { receiveFile } from '../../../platform/uploads/receive.ts';
 
-const { t, people } = company({ ada: 'ADM' });
+const { t, people } = setUpCompany({ ada: 'ADM' });
 
 const HEADER = 'Account ID,Account name\n';
-const storedFiles = () =>
+const listStoredFiles = () =>
   readdirSync(path.join(t.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((f) =>
     f.isFile(),
   );
 
 /** Uploads an invalid file and verifies that nothing is stored. @returns the error message */
-async function rejection(file: TestFile): Promise<string | undefined> {
+async function expectRejection(file: TestFile): Promise<string | undefined> {
   await uploadFile(t, people.ada, { kind: 'accounts', content: `${HEADER}1,x\n` });
-  const before = storedFiles().length;
+  const before = listStoredFiles().length;
   const { status, error } = await uploadFile(t, people.ada, { kind: 'accounts', ...file });
   expect(status).toBe(400);
-  expect(storedFiles()).toHaveLength(before);
+  expect(listStoredFiles()).toHaveLength(before);
   return error;
 }
 
@@ -35,7 +35,7 @@ function toSheet(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<A
 }
 
 /** Builds the smallest zip file with one entry. @param declared the unpacked size according to its directory */
-function getZip(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
+function buildZip(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content, { level: 9 });
   const local = Buffer.alloc(30 + name.length);
   local.writeUInt32LE(0x04034b50, 0);
@@ -62,44 +62,44 @@ function getZip(name: string, content: Buffer, declared = content.length): Uint8
 
 describe('files that are not spreadsheets', () => {
   test('1-platform-18 rejects another type', async () => {
-    expect(await rejection({ name: 'file.txt', content: HEADER })).toBe(IMPORT_MESSAGES.type);
+    expect(await expectRejection({ name: 'file.txt', content: HEADER })).toBe(IMPORT_MESSAGES.type);
   });
 
   test('1-platform-19 rejects a name with two extensions', async () => {
-    expect(await rejection({ name: 'a.exe.csv', content: HEADER })).toBe(IMPORT_MESSAGES.extensions);
+    expect(await expectRejection({ name: 'a.exe.csv', content: HEADER })).toBe(IMPORT_MESSAGES.extensions);
   });
 
   test('rejects a name with control characters, and a folder', async () => {
-    expect(await rejection({ name: 'a\u0000.csv', content: HEADER })).toContain('contains a control character');
+    expect(await expectRejection({ name: 'a\u0000.csv', content: HEADER })).toContain('contains a control character');
     const folder = path.join(t.services.config.dataDir, 'folder.csv');
     mkdirSync(folder);
-    const before = storedFiles().length;
-    const received = receiveFile(t.services.workFiles, { fileName: 'folder.csv', content: createReadStream(folder) });
-    await expect(received).rejects.toThrow('This is a folder. Select a file.');
-    expect(storedFiles()).toHaveLength(before);
+    const before = listStoredFiles().length;
+    const receipt = receiveFile(t.services.workFiles, { fileName: 'folder.csv', content: createReadStream(folder) });
+    await expect(receipt).rejects.toThrow('This is a folder. Select a file.');
+    expect(listStoredFiles()).toHaveLength(before);
   });
 
   test('1-platform-16 rejects a form without a file', async () => {
-    const none = await t.send(people.ada, 'POST', imports.createImport.path, { kind: 'accounts' });
-    expect([none.status, none.error]).toEqual([400, IMPORT_MESSAGES.noFile]);
+    const reply = await t.send(people.ada, 'POST', imports.createImport.path, { kind: 'accounts' });
+    expect([reply.status, reply.error]).toEqual([400, IMPORT_MESSAGES.noFile]);
   });
 
   test('a form without a kind, or with an unknown kind, stores nothing', async () => {
-    expect(await rejection({ kind: undefined, content: `${HEADER}1,x\n` })).toBe('Kind is required.');
-    expect(await rejection({ kind: 'nonsense', content: `${HEADER}1,x\n` })).toBe('Kind is not valid.');
+    expect(await expectRejection({ kind: undefined, content: `${HEADER}1,x\n` })).toBe('Kind is required.');
+    expect(await expectRejection({ kind: 'nonsense', content: `${HEADER}1,x\n` })).toBe('Kind is not valid.');
   });
 
   test('rejects content that does not match the name', async () => {
     const book = toSheet([['id', 'name']]);
-    expect(await rejection({ name: 'a.csv', content: book })).toContain('not CSV text');
-    expect(await rejection({ name: 'a.xls', content: book })).toContain('not an xls spreadsheet');
-    expect(await rejection({ name: 'a.xlsx', content: `${HEADER}1,x\n` })).toContain('not an xlsx spreadsheet');
-    expect(await rejection({ name: 'a.xlsx', content: getZip('hello.txt', Buffer.from('hello')) })).toContain(
+    expect(await expectRejection({ name: 'a.csv', content: book })).toContain('not CSV text');
+    expect(await expectRejection({ name: 'a.xls', content: book })).toContain('not an xls spreadsheet');
+    expect(await expectRejection({ name: 'a.xlsx', content: `${HEADER}1,x\n` })).toContain('not an xlsx spreadsheet');
+    expect(await expectRejection({ name: 'a.xlsx', content: buildZip('hello.txt', Buffer.from('hello')) })).toContain(
       'cannot be read',
     );
-    expect(await rejection({ name: 'a.xlsx', content: book.slice(0, 2000) })).toContain('cannot be read');
+    expect(await expectRejection({ name: 'a.xlsx', content: book.slice(0, 2000) })).toContain('cannot be read');
     expect(
-      await rejection({
+      await expectRejection({
         name: 'a.xls',
         content: new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000, 7)])),
       }),
@@ -126,25 +126,25 @@ describe('invalid files', () => {
     ['a quotation mark that never ends', `${HEADER}1,"Acme\n2,Globex\n`, 'quotation mark is not closed'],
     ['a line of 2 MB', `${HEADER}1,${'x'.repeat(2_000_000)}\n`, 'longer than 1 MB'],
   ])('%s', async (_, content, message) => {
-    expect(await rejection({ content })).toContain(message);
+    expect(await expectRejection({ content })).toContain(message);
   });
 
   test('rejects other encodings', async () => {
     const latin = new Uint8Array(Buffer.from(`${HEADER}1,M\u00fcller\n`, 'latin1'));
-    expect(await rejection({ content: latin })).toContain('The file is not UTF-8 text');
+    expect(await expectRejection({ content: latin })).toContain('The file is not UTF-8 text');
     const withoutMark = new Uint8Array(Buffer.from(`${HEADER}1,x\n`, 'utf16le'));
-    expect(await rejection({ content: withoutMark })).toContain('The file is not UTF-8 text');
+    expect(await expectRejection({ content: withoutMark })).toContain('The file is not UTF-8 text');
     const odd = new Uint8Array(Buffer.concat([Buffer.from(`\ufeff${HEADER}`, 'utf16le'), Buffer.from([0])]));
-    expect(await rejection({ content: odd })).toContain('The file is not UTF-8 text');
+    expect(await expectRejection({ content: odd })).toContain('The file is not UTF-8 text');
     const late = new Uint8Array(Buffer.concat([Buffer.from(HEADER + '1,x\n'.repeat(50_000)), Buffer.from([0xc3])]));
-    expect(await rejection({ content: late })).toContain('The file is not UTF-8 text');
+    expect(await expectRejection({ content: late })).toContain('The file is not UTF-8 text');
   });
 
   test('1-platform-15 a spreadsheet of 10485760 bytes is accepted, one byte more is rejected', async () => {
     const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(SHEET_LIMIT - 4)]);
-    expect(await rejection({ name: 'a.xlsx', content: new Uint8Array(zip) })).toContain('cannot be read');
+    expect(await expectRejection({ name: 'a.xlsx', content: new Uint8Array(zip) })).toContain('cannot be read');
     const larger = Buffer.concat([zip, Buffer.alloc(1)]);
-    expect(await rejection({ name: 'a.xlsx', content: new Uint8Array(larger) })).toBe(
+    expect(await expectRejection({ name: 'a.xlsx', content: new Uint8Array(larger) })).toBe(
       'File size cannot be greater than 10 MB.',
     );
   });
@@ -152,7 +152,7 @@ describe('invalid files', () => {
   test('rejects a CSV of more than 200 MB', async () => {
     const content = new Uint8Array(CSV_LIMIT + 1).fill(0x61);
     content.set(Buffer.from(HEADER));
-    expect(await rejection({ content })).toBe('File size cannot be greater than 200 MB.');
+    expect(await expectRejection({ content })).toBe('File size cannot be greater than 200 MB.');
   }, 60_000);
 });
 
@@ -160,15 +160,15 @@ describe('zip bombs', () => {
   const SHEET = 'xl/worksheets/sheet1.xml';
 
   test('a zip that declares 400 MB is not unpacked', async () => {
-    expect(await rejection({ name: 'a.xlsx', content: getZip(SHEET, Buffer.from('x'), 400_000_000) })).toContain(
-      'decompressed file is too large',
-    );
+    expect(
+      await expectRejection({ name: 'a.xlsx', content: buildZip(SHEET, Buffer.from('x'), 400_000_000) }),
+    ).toContain('decompressed file is too large');
   });
 
   test('a zip that hides its unpacked size is not unpacked', async () => {
-    const content = getZip(SHEET, Buffer.alloc(160_000_000, 0x20), 1000);
+    const content = buildZip(SHEET, Buffer.alloc(160_000_000, 0x20), 1000);
     expect(content.length).toBeLessThan(SHEET_LIMIT);
-    expect(await rejection({ name: 'a.xlsx', content })).toContain('decompressed file is too large');
+    expect(await expectRejection({ name: 'a.xlsx', content })).toContain('decompressed file is too large');
   });
 
   test('the server handles other requests while a large sheet is parsed', async () => {
@@ -178,26 +178,26 @@ describe('zip bombs', () => {
       isReading = true;
       thread.once('exit', () => (isReading = false));
     });
-    const heavy = uploadFile(t, people.ada, {
+    const upload = uploadFile(t, people.ada, {
       kind: 'accounts',
       name: 'heavy.xlsx',
       content: toSheet([['id', 'name', 'c', 'd', 'e'], ...rows]),
     });
-    const read = heavy.then(() => true);
+    const uploadDone = upload.then(() => true);
     let answers = 0;
-    const look = async () => {
+    const poll = async () => {
       await t.call(people.ada, imports.findImports, { query: { limit: 1 } });
       if (isReading) answers += 1;
       return false;
     };
-    while (!(await Promise.race([read, look()])));
-    expect((await heavy).body.data.total).toBe(5000);
+    while (!(await Promise.race([uploadDone, poll()])));
+    expect((await upload).body.data.total).toBe(5000);
     expect(answers).toBeGreaterThan(5);
   });
 });
 
 describe('valid files', () => {
-  const named = async (prefix: string) =>
+  const findAccounts = async (prefix: string) =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ external_id: string; name: string; onboarded_on: string; is_trial: boolean; seats: number | null }>(
         `select external_id, name, onboarded_on, is_trial, seats from accounts where tenant_id = $1
@@ -214,7 +214,7 @@ describe('valid files', () => {
     ['tabs', Buffer.from('id\tname\nE1-1\t"Müller 株式会社"\n')],
   ])('%s', async (_, content) => {
     await importFile(t, people.ada, { kind: 'accounts', content: new Uint8Array(content) });
-    expect(await named('E1-')).toMatchObject([{ external_id: 'E1-1', name: 'Müller 株式会社' }]);
+    expect(await findAccounts('E1-')).toMatchObject([{ external_id: 'E1-1', name: 'Müller 株式会社' }]);
   });
 
   test.each(['xlsx', 'biff8'] as const)(
@@ -237,7 +237,7 @@ describe('valid files', () => {
         content,
       });
       expect(getCounts(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
-      expect(await named(prefix)).toEqual([
+      expect(await findAccounts(prefix)).toEqual([
         { external_id: `${prefix}1`, name: 'Acme, "Inc"', onboarded_on: '2024-02-29', is_trial: true, seats: 42 },
         { external_id: `${prefix}2`, name: 'two lines', onboarded_on: '2023-12-31', is_trial: false, seats: 7 },
       ]);

@@ -4,15 +4,15 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { IMPORT_HOOKS, type WrittenRow } from '../kinds/commands.ts';
 import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
-import { keyColumn, type PlannedRow, type Row, type ImportTarget } from './rules.ts';
+import { getKeyColumn, type PlannedRow, type Row, type ImportTarget } from './rules.ts';
 
-const recordset = (columns: Readonly<Record<string, string>>) =>
+const formatRecordset = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ');
 
 /** Hashes all values of a row in a form that does not depend on session settings. */
-const hashed = (target: ImportTarget): string => {
+const buildHashSql = (target: ImportTarget): string => {
   const columns = Object.entries(target.columns).map(([c, type]) =>
     type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`,
   );
@@ -33,11 +33,11 @@ interface Statements {
    * Locks rows against other writers and against new dependent rows, in the order of their keys. Includes their parent
    * and child rows, which a deletion also changes.
    */
-  hold: string;
+  lockWithRelatives: string;
   /** Selects unchanged lines whose rows are children of the given rows; undefined if the table has no tree. */
-  following?: string;
+  unchangedChildren?: string;
   /** Updates the stored hashes of some lines. */
-  note: string;
+  updateHashes: string;
 }
 
 const LOG_COLUMNS = `line int, outcome text, id bigint, part bigint, before jsonb, fault_column text, error text,
@@ -53,56 +53,57 @@ const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update s
 
 /** @param self the column that references another row of the table */
 function createStatements(target: ImportTarget, self: string | undefined): Statements {
-  const natural = target.identity.length === 2;
-  const written: Record<string, string> = natural
+  const hasNaturalKey = target.identity.length === 2;
+  const writtenColumns: Record<string, string> = hasNaturalKey
     ? { ...target.columns }
     : { id: 'bigint', ...target.columns, ...target.creation };
-  const names = Object.keys(written);
+  const names = Object.keys(writtenColumns);
   const [first, second] = target.identity;
-  const on = (id: string, part: string) => (second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`);
-  const settable = Object.keys(target.columns);
-  const known = keyColumn(target);
-  const key = known === undefined ? 'null::text' : `t.${known}::text`;
+  const matchRow = (id: string, part: string) =>
+    second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`;
+  const settableColumns = Object.keys(target.columns);
+  const keyName = getKeyColumn(target);
+  const key = keyName === undefined ? 'null::text' : `t.${keyName}::text`;
   const ids = self
     ? `in (select unnest($2::bigint[])
         union select c.id from ${target.table} c where c.tenant_id = $1 and c.${self} = any($2)
         union select p.${self} from ${target.table} p where p.tenant_id = $1 and p.id = any($2))`
     : '= any($2)';
-  const setting = (c: string) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`;
+  const toAssignment = (c: string) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`;
   return {
     insert: `insert into ${target.table} (tenant_id, ${names.join(', ')})
       select $1, ${names.map((n) => `r.${n}`).join(', ')}
-      from jsonb_to_recordset($2) r (${recordset(written)})`,
+      from jsonb_to_recordset($2) r (${formatRecordset(writtenColumns)})`,
     lock: `select from ${target.table} t where t.tenant_id = $1 and t.${first} = any($2)
       order by ${target.identity.join(', ')} for no key update`,
-    update: `update ${target.table} t set ${settable.map(setting).join(', ')}
+    update: `update ${target.table} t set ${settableColumns.map(toAssignment).join(', ')}
       ${target.touches ? `, ${target.touches} = now()` : ''}${target.stamps ? `, ${target.stamps}` : ''}
       from jsonb_to_recordset($2) r (id bigint, part bigint, "values" jsonb),
-        lateral jsonb_to_record(r.values) n (${recordset(target.columns)})
-      where t.tenant_id = $1 and ${on('r.id', 'r.part')}`,
+        lateral jsonb_to_record(r.values) n (${formatRecordset(target.columns)})
+      where t.tenant_id = $1 and ${matchRow('r.id', 'r.part')}`,
     remove: second
       ? `delete from ${target.table} t using unnest($2::bigint[], $3::bigint[]) r (id, part) where t.tenant_id = $1
-        and ${on('r.id', 'r.part')}`
+        and ${matchRow('r.id', 'r.part')}`
       : `delete from ${target.table} where tenant_id = $1 and id = any($2)`,
     log: `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before,
       case when r.outcome in ('created', 'updated')
-        then (select ${hashed(target)} from ${target.table} t where t.tenant_id = $1 and ${on('r.id', 'r.part')}) end,
+        then (select ${buildHashSql(target)} from ${target.table} t where t.tenant_id = $1 and ${matchRow('r.id', 'r.part')}) end,
       r.fault_column, r.error, r.data from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`,
     changed: `select r.row_number, ${key} as key from import_rows r left join ${target.table} t on t.tenant_id = $1
-      and ${on('r.entity_id', 'r.entity_part')}
+      and ${matchRow('r.entity_id', 'r.entity_part')}
       where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
         and ($3::int[] is null or r.row_number = any($3))
-        and (t.tenant_id is null or ${hashed(target)} is distinct from r.after_hash)`,
-    hold: `select from ${target.table} t where t.tenant_id = $1 and t.${first} ${ids}
+        and (t.tenant_id is null or ${buildHashSql(target)} is distinct from r.after_hash)`,
+    lockWithRelatives: `select from ${target.table} t where t.tenant_id = $1 and t.${first} ${ids}
       order by ${target.identity.map((c) => `t.${c}`).join(', ')} for update`,
     ...(self && {
-      following: `select r.row_number from import_rows r join ${target.table} t on t.tenant_id = $1 and t.id = r.entity_id
+      unchangedChildren: `select r.row_number from import_rows r join ${target.table} t on t.tenant_id = $1 and t.id = r.entity_id
         where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
-          and t.${self} = any($3) and not t.id = any($3) and ${hashed(target)} = r.after_hash`,
+          and t.${self} = any($3) and not t.id = any($3) and ${buildHashSql(target)} = r.after_hash`,
     }),
-    note: `update import_rows r set after_hash = ${hashed(target)} from ${target.table} t
+    updateHashes: `update import_rows r set after_hash = ${buildHashSql(target)} from ${target.table} t
       where r.tenant_id = $1 and r.import_id = $2 and r.row_number = any($3)
-        and t.tenant_id = $1 and ${on('r.entity_id', 'r.entity_part')}`,
+        and t.tenant_id = $1 and ${matchRow('r.entity_id', 'r.entity_part')}`,
   };
 }
 
@@ -129,7 +130,7 @@ export async function writeRows(
   const statements = buildStatements(kind);
   const created = planned.filter((p) => p.outcome === 'create');
   const updated = planned.filter((p) => p.outcome === 'update').map(toWrittenRow);
-  const writing: Promise<unknown>[] = [];
+  const writes: Promise<unknown>[] = [];
   if (created.length > 0) {
     const rows = created.map((p) => ({
       ...p.values,
@@ -137,14 +138,14 @@ export async function writeRows(
       id: p.id,
       ...(p.path && { path: p.path, root_id: p.path[0] }),
     }));
-    writing.push(tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]));
+    writes.push(tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]));
   }
-  if (updated.length > 0) writing.push(updateRows(tx, kind, updated));
+  if (updated.length > 0) writes.push(updateRows(tx, kind, updated));
   // Sent after the statements that write the rows. The connection runs them in order, so there is no need to wait for
   // the results.
-  const landed = IMPORT_HOOKS[kind]?.landed;
-  if (landed && writing.length > 0) writing.push(landed(tx, { created: created.map(toWrittenRow), updated }));
-  await Promise.all(writing);
+  const afterWrite = IMPORT_HOOKS[kind]?.afterWrite;
+  if (afterWrite && writes.length > 0) writes.push(afterWrite(tx, { created: created.map(toWrittenRow), updated }));
+  await Promise.all(writes);
 }
 
 /**
@@ -153,10 +154,10 @@ export async function writeRows(
  */
 async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenRow[]): Promise<void> {
   const { lock, update } = buildStatements(kind);
-  const sent = rows.map(({ id, part, values }) => ({ id, part, values }));
+  const updates = rows.map(({ id, part, values }) => ({ id, part, values }));
   await Promise.all([
     tx.rows(lock, [tx.tenant, rows.map((r) => r.id)]),
-    tx.rows(update, [tx.tenant, JSON.stringify(sent)]),
+    tx.rows(update, [tx.tenant, JSON.stringify(updates)]),
   ]);
 }
 
@@ -173,7 +174,7 @@ export async function restoreRows(
     return { ...row, before: account === undefined ? null : { account_id: account } };
   });
   await updateRows(tx, kind, updated);
-  await IMPORT_HOOKS[kind]?.landed?.(tx, { created: [], updated });
+  await IMPORT_HOOKS[kind]?.afterWrite?.(tx, { created: [], updated });
 }
 
 /** Returns the current accounts of rows that are about to be moved, by row. */
@@ -182,18 +183,18 @@ async function findAccountsToLeave(
   kind: TableKind,
   rows: readonly Pick<WrittenRow, 'id' | 'values'>[],
 ): Promise<Map<number, number>> {
-  const moved = rows.filter(({ values }) => 'account_id' in values).map(({ id }) => id);
-  if (moved.length === 0) return new Map();
+  const movedIds = rows.filter(({ values }) => 'account_id' in values).map(({ id }) => id);
+  if (movedIds.length === 0) return new Map();
   const found = await tx.rows<{ id: number; account_id: number }>(
     `select id, account_id from ${TABLE_KINDS[kind].target.table} where tenant_id = $1 and id = any($2)`,
-    [tx.tenant, moved],
+    [tx.tenant, movedIds],
   );
   return new Map(found.map(({ id, account_id }) => [id, account_id]));
 }
 
 /** Locks rows until the transaction ends. */
 export async function lockRows(tx: TenantTx, kind: TableKind, ids: readonly number[]): Promise<void> {
-  await tx.rows(buildStatements(kind).hold, [tx.tenant, ids]);
+  await tx.rows(buildStatements(kind).lockWithRelatives, [tx.tenant, ids]);
 }
 
 /**
@@ -207,14 +208,16 @@ export async function deleteRows(
   importId: number,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { following, note, remove } = buildStatements(kind);
+  const { unchangedChildren, updateHashes, remove } = buildStatements(kind);
   const ids = rows.map((r) => r.id);
-  const below = following ? await tx.rows<{ row_number: number }>(following, [tx.tenant, importId, ids]) : [];
-  const afterwards = await IMPORT_HOOKS[kind]?.removing?.(tx, ids);
+  const children = unchangedChildren
+    ? await tx.rows<{ row_number: number }>(unchangedChildren, [tx.tenant, importId, ids])
+    : [];
+  const afterDelete = await IMPORT_HOOKS[kind]?.beforeDelete?.(tx, ids);
   const parts = TABLE_KINDS[kind].target.identity.length === 2 ? [rows.map((r) => r.part)] : [];
   await tx.rows(remove, [tx.tenant, ids, ...parts]);
-  await afterwards?.();
-  if (below.length > 0) await tx.rows(note, [tx.tenant, importId, below.map((r) => r.row_number)]);
+  await afterDelete?.();
+  if (children.length > 0) await tx.rows(updateHashes, [tx.tenant, importId, children.map((r) => r.row_number)]);
 }
 
 /** One line of the import log. */

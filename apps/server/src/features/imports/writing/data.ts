@@ -10,16 +10,16 @@ const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigi
 const getType = (target: ImportTarget, column: string) => target.columns[column] ?? KEY_TYPES[column] ?? 'text';
 
 /** Selects the ids of rows that match one unique key. */
-function matching(target: ImportTarget, { columns, match }: UniqueKey): string {
+function buildMatchSql(target: ImportTarget, { columns, match }: UniqueKey): string {
   const recordset = columns.map((c) => `${c} ${getType(target, c)}`).join(', ');
-  const same = match ?? columns.map((c) => `k.${c} = r.${c}`).join(' and ');
+  const condition = match ?? columns.map((c) => `k.${c} = r.${c}`).join(' and ');
   return `select ${target.identity.map((c) => `k.${c}`).join(', ')} from jsonb_to_recordset($2) r (${recordset})
-    join ${target.table} k on k.tenant_id = $1 and ${same}`;
+    join ${target.table} k on k.tenant_id = $1 and ${condition}`;
 }
 
-const FINDS = new WeakMap<ImportTarget, string>();
-function findStatement(target: ImportTarget): string {
-  let text = FINDS.get(target);
+const FIND_STATEMENTS = new WeakMap<ImportTarget, string>();
+function getFindStatement(target: ImportTarget): string {
+  let text = FIND_STATEMENTS.get(target);
   if (!text) {
     const keys = target.uniques.flatMap((u) => (u.match ? [] : u.columns)).filter((c) => !(c in target.columns));
     const columns = [...Object.keys(target.columns), ...new Set(keys)].map((c) => `t.${c}`);
@@ -30,21 +30,21 @@ function findStatement(target: ImportTarget): string {
         : [`t.${target.identity[0]} as row_id`, `t.${target.identity[1]} as row_part`];
     text = `select ${[...identity, ...columns, ...expressions].join(', ')} from ${target.table} t
       where t.tenant_id = $1 and (${target.identity.map((c) => `t.${c}`).join(', ')}) in (
-        ${target.uniques.map((u) => matching(target, u)).join(' union ')})`;
-    FINDS.set(target, text);
+        ${target.uniques.map((u) => buildMatchSql(target, u)).join(' union ')})`;
+    FIND_STATEMENTS.set(target, text);
   }
   return text;
 }
 
-const plain = (value: unknown): Value => (value instanceof Date ? value.toISOString() : ((value ?? null) as Value));
+const toValue = (value: unknown): Value => (value instanceof Date ? value.toISOString() : ((value ?? null) as Value));
 
 /** @param keys rows with the key columns; a row without a key does not match by it */
 export async function findRows(tx: TenantTx, target: ImportTarget, keys: readonly Row[]): Promise<ExistingRow[]> {
-  const rows = await tx.rows<Record<string, unknown>>(findStatement(target), [tx.tenant, JSON.stringify(keys)]);
+  const rows = await tx.rows<Record<string, unknown>>(getFindStatement(target), [tx.tenant, JSON.stringify(keys)]);
   return rows.map(({ row_id, row_part, path, ...values }) => ({
     id: Number(row_id),
     part: row_part === undefined ? null : Number(row_part),
-    values: Object.fromEntries(Object.entries(values).map(([c, v]) => [c, plain(v)])),
+    values: Object.fromEntries(Object.entries(values).map(([c, v]) => [c, toValue(v)])),
     ...(Array.isArray(path) && { path: path as number[] }),
   }));
 }

@@ -19,7 +19,7 @@ test('a batch in which each row references the next one is planned quickly', () 
       cells: [],
       fields,
       values: { ...fields },
-      faults: [],
+      errors: [],
       self: at < ROWS - 1 ? next : undefined,
     };
   });
@@ -34,7 +34,7 @@ test('a batch in which each row references the next one is planned quickly', () 
         uniques: [{ columns: ['external_id'], label: 'Account ID' }],
       },
       ...{ found: [], earlier: new Map(), defaults: {}, notNull: {}, tree: true },
-      drawId: () => ++ids,
+      allocateId: () => ++ids,
     });
   });
   expect(planned.map(({ line, outcome, id }) => [line, outcome, id])).toEqual(

@@ -44,7 +44,7 @@ export interface ImportTarget {
 }
 
 /** Returns the key column that users know a row by, or undefined for a composite key. */
-export function keyColumn({ uniques: [first] }: ImportTarget): string | undefined {
+export function getKeyColumn({ uniques: [first] }: ImportTarget): string | undefined {
   const [column, ...others] = first?.columns ?? [];
   if (others.length > 0) return undefined;
   return column === 'email_key' ? 'email' : column;
@@ -75,7 +75,7 @@ export interface ResolvedRow {
   cells: readonly string[];
   fields: Fields;
   values: Row;
-  faults: RowError[];
+  errors: RowError[];
   /** The row of the same kind that this one references. */
   self?: SelfReference | undefined;
 }
@@ -131,16 +131,16 @@ export interface PlanOptions {
   guard?: ((existing: Row | undefined, change: Row) => RowError | undefined) | undefined;
   /** For a dry run, the rows of the file that are not in the database: line by key, and keys with their content. */
   known?: DryRunState | undefined;
-  drawId(line: number): number;
+  allocateId(line: number): number;
   tree: boolean;
 }
 
 /** The rows that a dry run would have written so far. */
 export interface DryRunState {
-  lineOf(unique: number, key: string): number | undefined;
-  holdsContent(unique: number, key: string, content: string): boolean;
+  findLine(unique: number, key: string): number | undefined;
+  hasContent(unique: number, key: string, content: string): boolean;
   /** Returns the parent that a row would have by now: null for none, undefined if the file has not set it. */
-  parentOf(id: number): number | null | undefined;
+  findParent(id: number): number | null | undefined;
 }
 
 /**
@@ -148,7 +148,7 @@ export interface DryRunState {
  */
 export const virtualId = (line: number): number => -line;
 
-const SAME_ID = (label: string, line: number): string =>
+const formatSameId = (label: string, line: number): string =>
   `This row has the same ${label} as line ${line}, but different values.`;
 export const toRowId = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
 
@@ -158,19 +158,19 @@ export function planRows(rows: readonly ResolvedRow[], options: PlanOptions): Pl
   const planned = new Map<ResolvedRow, PlannedRow>();
   let pending = rows;
   while (pending.length > 0) {
-    const waiting: ResolvedRow[] = [];
+    const deferredRows: ResolvedRow[] = [];
     for (const row of pending) {
       // Otherwise a thousand rows in reverse order would each be planned a thousand times.
       if (planned.has(row) && !planner.knowsParent(row)) {
-        waiting.push(row);
+        deferredRows.push(row);
         continue;
       }
       const result = planner.plan(row);
       planned.set(row, result);
-      if (result.outcome === 'defer') waiting.push(row);
+      if (result.outcome === 'defer') deferredRows.push(row);
     }
-    if (waiting.length === pending.length) break;
-    pending = waiting;
+    if (deferredRows.length === pending.length) break;
+    pending = deferredRows;
   }
   return rows.flatMap((row) => planned.get(row) ?? []);
 }
@@ -218,28 +218,33 @@ class Planner {
       ...more,
     });
     const reject = (reason: string, column: string | null = null) =>
-      end('reject', { faults: [...row.faults, { column, reason }] });
-    if (row.faults.length > 0) return end('reject');
+      end('reject', { errors: [...row.errors, { column, reason }] });
+    if (row.errors.length > 0) return end('reject');
     const { target } = this.#o;
     const keyed = withComputedColumns(target, row.values);
-    const hits = target.uniques.map(({ columns }, at) => this.#maps[at]?.get(toKey(columns, keyed) ?? KEY_SEPARATOR));
-    const own = hits.find((hit) => hit !== undefined);
-    const taken = hits.findIndex((hit, at) => hit !== undefined && (hit !== own || this.#differs(at, keyed, hit)));
-    if (taken >= 0) return reject(`The ${target.uniques[taken]?.label} is already used by another row.`);
+    const matches = target.uniques.map(({ columns }, at) =>
+      this.#maps[at]?.get(toKey(columns, keyed) ?? KEY_SEPARATOR),
+    );
+    const own = matches.find((hit) => hit !== undefined);
+    const conflictIndex = matches.findIndex(
+      (hit, at) => hit !== undefined && (hit !== own || this.#differs(at, keyed, hit)),
+    );
+    if (conflictIndex >= 0)
+      return reject(`The ${target.uniques[conflictIndex]?.label} is already used by another row.`);
 
     let parent: Entry | undefined;
     let { values } = row;
     if (row.self) {
       parent = this.#findParent(row.self);
-      if (!parent) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
+      if (!parent) return end('defer', { errors: [{ column: row.self.field, reason: row.self.reason }] });
       if (parent === own) return reject('The row refers to itself.', row.self.field);
       values = { ...values, [row.self.column]: parent.id };
     }
-    const refusedBy = (existing: Row | undefined, change: Row): PlannedRow | undefined => {
-      const fault = this.#o.guard?.(existing, change);
-      return fault && end('reject', { faults: [fault] });
+    const checkGuard = (existing: Row | undefined, change: Row): PlannedRow | undefined => {
+      const issue = this.#o.guard?.(existing, change);
+      return issue && end('reject', { errors: [issue] });
     };
-    if (!own) return refusedBy(undefined, values) ?? this.#create(row, keyed, values, parent, end, reject);
+    if (!own) return checkGuard(undefined, values) ?? this.#create(row, keyed, values, parent, end, reject);
 
     const stated = this.#kept(values);
     const wanted = this.#o.complete?.(own.values, stated) ?? stated;
@@ -253,12 +258,12 @@ class Planner {
     const repeated = this.#repeated(row, keyed);
     if (repeated?.same) return end('unchanged', at);
     const line = own.line ?? repeated?.line;
-    if (line !== undefined) return reject(SAME_ID(target.uniques[0]?.label ?? 'key', line));
-    const refused = refusedBy(own.values, changed);
-    if (refused) return refused;
+    if (line !== undefined) return reject(formatSameId(target.uniques[0]?.label ?? 'key', line));
+    const rejectedRow = checkGuard(own.values, changed);
+    if (rejectedRow) return rejectedRow;
     if (this.#o.tree && row.self && parent && row.self.column in before && this.#circles(own.id, parent.id)) {
       return end('defer', {
-        faults: [{ column: row.self.field, reason: 'This would create a cycle of parent rows.' }],
+        errors: [{ column: row.self.field, reason: 'This would create a cycle of parent rows.' }],
       });
     }
     if (this.#o.tree && row.self && row.self.column in before) this.#parentOf.set(own.id, parent?.id ?? null);
@@ -280,9 +285,9 @@ class Planner {
     const { target } = this.#o;
     const repeated = this.#repeated(row, keyed);
     if (repeated)
-      return repeated.same ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', repeated.line));
+      return repeated.same ? end('unchanged') : reject(formatSameId(target.uniques[0]?.label ?? 'key', repeated.line));
     const [first, second] = target.identity;
-    const id = second ? Number(values[first]) : this.#o.drawId(row.line);
+    const id = second ? Number(values[first]) : this.#o.allocateId(row.line);
     const part = second ? Number(values[second]) : null;
     const path = this.#o.tree ? [...(parent?.path ?? (parent ? [parent.id] : [])), id] : undefined;
     if (this.#o.tree) this.#parentOf.set(id, parent?.id ?? null);
@@ -311,9 +316,9 @@ class Planner {
   #repeated(row: ResolvedRow, keyed: Row): { line: number; same: boolean } | undefined {
     const { target, known } = this.#o;
     const key = toKey(target.uniques[0]?.columns ?? [], keyed);
-    const line = key === undefined ? undefined : known?.lineOf(0, key);
+    const line = key === undefined ? undefined : known?.findLine(0, key);
     if (key === undefined || line === undefined || line === row.line) return undefined;
-    return { line, same: known?.holdsContent(0, key, JSON.stringify(row.fields)) ?? false };
+    return { line, same: known?.hasContent(0, key, JSON.stringify(row.fields)) ?? false };
   }
 
   /**
@@ -343,13 +348,13 @@ class Planner {
 
   /** Returns the known parent of a row. The state of the dry run takes precedence over the database. */
   #knownParent(id: number, stored: number | null): number | null {
-    const known = this.#o.known?.parentOf(id);
+    const known = this.#o.known?.findParent(id);
     return known === undefined ? stored : known;
   }
 
   /** Returns the row that a dry run would have created from an earlier line. */
   #inFile({ unique, key }: SelfReference): Entry | undefined {
-    const line = this.#o.known?.lineOf(unique, key);
+    const line = this.#o.known?.findLine(unique, key);
     return line === undefined ? undefined : { id: virtualId(line), part: null, values: {}, line };
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const names = (body: { data: { listing: { name: string }[] } }) => body.data.listing.map(({ name }) => name);
+const getNames = (body: { data: { listing: { name: string }[] } }) => body.data.listing.map(({ name }) => name);
 const expression = 'sum(mrr)';
 const formulaBody = { name: 'Own formula', expression, source: 'accounts', number_format: 'currency' as const };
 const kpiBody = () => ({
@@ -34,12 +34,13 @@ const kpiBody = () => ({
   formula_id: formula,
   series: { enabled: true, every: 'month' as const },
 });
-const value = async () => Number((await t.call(ada, kpis.getKpiResult, { query: { kpiId: kpi } })).body.data.mainvalue);
+const getValue = async () =>
+  Number((await t.call(ada, kpis.getKpiResult, { query: { kpiId: kpi } })).body.data.mainvalue);
 
 describe('categories', () => {
   test('3-kpi-admin-13 3-kpi-admin-14 lists the initial categories and reads one by its id', async () => {
     const { body } = await t.call(ada, kpiCategories.findCategories, {});
-    expect(names(body)).toEqual([...KPI_CATEGORIES]);
+    expect(getNames(body)).toEqual([...KPI_CATEGORIES]);
     expect([body.data.total_records, body.data.has_next]).toEqual([3, false]);
     const portfolio = body.data.listing.find(({ name }) => name === 'Portfolio');
     category = portfolio?.id ?? 0;
@@ -56,7 +57,7 @@ describe('categories', () => {
     const many = await t.call(ada, kpiCategories.changeCategories, {
       body: [{ id: category, name: 'Portfolio', status: 'Active' }],
     });
-    expect(names(many.body)).toEqual([...KPI_CATEGORIES]);
+    expect(getNames(many.body)).toEqual([...KPI_CATEGORIES]);
     const other = many.body.data.listing.find(({ id }) => id !== category) ?? { id: 0, name: '' };
     const own = { id: category, name: 'Portfolio', status: 'Active' as const };
     const second = { ...other, name: 'Second', status: 'Active' as const };
@@ -80,8 +81,8 @@ describe('categories', () => {
       { entity_id: other.id, changes: { name: change(other.name, 'Second') } },
       { entity_id: other.id, changes: { name: change('Second', other.name) } },
     ]);
-    const taken = await t.send(ada, 'PUT', `/admin/kpi/templatecategory/${category}`, { name: 'Accounts Summary' });
-    expect([taken.status, taken.error]).toEqual([400, 'A category with this name already exists.']);
+    const reply = await t.send(ada, 'PUT', `/admin/kpi/templatecategory/${category}`, { name: 'Accounts Summary' });
+    expect([reply.status, reply.error]).toEqual([400, 'A category with this name already exists.']);
   });
 });
 
@@ -89,12 +90,12 @@ describe('templates', () => {
   const output = [{ type: 'value' as const, id: 'mainvalue' as const, name: 'All of it', value: 'value' }];
   test('3-kpi-admin-05 3-kpi-admin-06 3-kpi-admin-07 3-kpi-admin-08 lists, creates, reads and replaces templates', async () => {
     const body = { name: 'Own template', category_id: category, layout: 'value' as const, output };
-    const made = await t.call(ada, kpiTemplates.createTemplate, { body });
-    template = made.body.data.id;
-    const listed = names((await t.call(ada, kpiTemplates.findTemplates, {})).body);
+    const created = await t.call(ada, kpiTemplates.createTemplate, { body });
+    template = created.body.data.id;
+    const listed = getNames((await t.call(ada, kpiTemplates.findTemplates, {})).body);
     expect(listed).toEqual(expect.arrayContaining(['Own template', 'MRR', 'Health Score', 'Figure']));
-    const again = { ...made.body.data, layout: 'text' as const };
-    await t.call(ada, kpiTemplates.replaceTemplate, { params: { id: template }, body: again });
+    const replacement = { ...created.body.data, layout: 'text' as const };
+    await t.call(ada, kpiTemplates.replaceTemplate, { params: { id: template }, body: replacement });
     const read = await t.call(ada, kpiTemplates.getTemplate, { params: { id: template } });
     expect(read.body.data).toMatchObject({ ...body, layout: 'text', category: { name: 'Portfolio' }, kpis: 0 });
   });
@@ -102,18 +103,18 @@ describe('templates', () => {
   test.each([
     ['without a main output', [{ ...output[0], id: 'footervalue' }], 'An output with the id mainvalue is required.'],
     ['with a duplicate output', [output[0], output[0]], 'Two outputs have the id mainvalue.'],
-  ])('rejects a template %s', async (_name, wrong, reason) => {
-    const body = { name: 'Wrong', category_id: category, layout: 'value', output: wrong };
-    const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/templates/', body);
-    expect([refused.status, refused.error]).toEqual([400, reason]);
+  ])('rejects a template %s', async (_name, invalidOutput, reason) => {
+    const body = { name: 'Wrong', category_id: category, layout: 'value', output: invalidOutput };
+    const reply = await t.send(ada, 'POST', '/v1/api/admin/kpi/templates/', body);
+    expect([reply.status, reply.error]).toEqual([400, reason]);
   });
 });
 
 describe('formulas', () => {
   test('3-kpi-admin-09 3-kpi-admin-10 lists and creates formulas under either spelling of the path', async () => {
-    const made = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', formulaBody);
-    expect(made.status).toBe(200);
-    formula = (made.body.data as { id: number }).id;
+    const created = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', formulaBody);
+    expect(created.status).toBe(200);
+    formula = (created.body.data as { id: number }).id;
     const { body } = await t.call(ada, kpiFormulas.findFormulas, {});
     expect(body.data.listing.find(({ id }) => id === formula)).toMatchObject(formulaBody);
     for (const path of [
@@ -123,7 +124,7 @@ describe('formulas', () => {
       '/admin/kpi/formula',
     ]) {
       const listed = await t.send(ada, 'GET', `${path}?q=own`);
-      expect([path, listed.status, names(listed.body as never)]).toEqual([path, 200, ['Own formula']]);
+      expect([path, listed.status, getNames(listed.body as never)]).toEqual([path, 200, ['Own formula']]);
     }
   });
 
@@ -136,10 +137,10 @@ describe('formulas', () => {
     ['kpi(999999)', 'accounts', 'There is no KPI with this id.', 'expression'],
   ])('%s over %s is rejected with the position of the error', async (text, source, reason, field) => {
     const body = { name: 'Wrong', expression: text, source };
-    const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', body);
-    expect([refused.status, refused.error]).toEqual([400, `Invalid formula: ${reason}`]);
-    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
-    if (field === 'expression') expect(refused.fields?.expression).toMatch(/^Character \d+: /);
+    const reply = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', body);
+    expect([reply.status, reply.error]).toEqual([400, `Invalid formula: ${reason}`]);
+    expect(Object.keys(reply.fields ?? {})).toEqual([field]);
+    if (field === 'expression') expect(reply.fields?.expression).toMatch(/^Character \d+: /);
   });
 
   test('3-kpi-admin-12 3-kpi-admin-16 every listed function and measure can be used', async () => {
@@ -158,12 +159,12 @@ describe('formulas', () => {
     };
     for (const { name, arg_types: types } of functions) {
       const text = `${name}(${types.map((type) => values[type] ?? 'count() > 0').join(', ')})`;
-      const made = await t.send(ada, 'POST', '/admin/kpi/formula', {
+      const created = await t.send(ada, 'POST', '/admin/kpi/formula', {
         name: `F ${name}`,
         expression: text,
         source: 'accounts',
       });
-      expect([text, made.status, made.error]).toEqual([text, 200, undefined]);
+      expect([text, created.status, created.error]).toEqual([text, 200, undefined]);
     }
     const measures = (await t.call(ada, formulaReference.findMeasures, { query: { dataset: 'accounts' } })).body.data
       .listing;
@@ -176,22 +177,22 @@ describe('formulas', () => {
       type: 'number',
       filterable: true,
     });
-    const every = (await t.call(ada, formulaReference.findMeasures, {})).body.data.listing;
-    expect(new Set(every.map(({ dataset }) => dataset)).size).toBeGreaterThan(10);
-    const perDataset = new Map(every.map((one) => [`${one.dataset} ${one.agg}`, one]));
+    const allMeasures = (await t.call(ada, formulaReference.findMeasures, {})).body.data.listing;
+    expect(new Set(allMeasures.map(({ dataset }) => dataset)).size).toBeGreaterThan(10);
+    const perDataset = new Map(allMeasures.map((one) => [`${one.dataset} ${one.agg}`, one]));
     for (const { id, dataset } of perDataset.values()) {
       const body = { name: `M ${dataset} ${id}`, expression: id, source: dataset };
-      const made = await t.send(ada, 'POST', '/admin/kpi/formula', body);
-      expect([dataset, id, made.status, made.error]).toEqual([dataset, id, 200, undefined]);
+      const created = await t.send(ada, 'POST', '/admin/kpi/formula', body);
+      expect([dataset, id, created.status, created.error]).toEqual([dataset, id, 200, undefined]);
     }
   });
 });
 
 describe('KPIs', () => {
   test('3-kpi-admin-01 3-kpi-admin-02 lists the initial KPIs and creates one', async () => {
-    const made = await t.call(ada, kpiAuthoring.createKpi, { body: kpiBody() });
-    kpi = made.body.data.id;
-    expect(made.body.data).toMatchObject({
+    const created = await t.call(ada, kpiAuthoring.createKpi, { body: kpiBody() });
+    kpi = created.body.data.id;
+    expect(created.body.data).toMatchObject({
       ...kpiBody(),
       is_system: false,
       status: 'Active',
@@ -201,7 +202,7 @@ describe('KPIs', () => {
       version: 1,
     });
     const { body } = await t.call(ada, kpiAuthoring.findAuthoredKpis, {});
-    expect(names(body)).toEqual(expect.arrayContaining(['Own KPI', 'MRR', 'Health Score']));
+    expect(getNames(body)).toEqual(expect.arrayContaining(['Own KPI', 'MRR', 'Health Score']));
     expect((await t.send(ada, 'GET', '/admin/kpi')).status).toBe(200);
   });
 
@@ -218,36 +219,36 @@ describe('KPIs', () => {
   });
 
   test('3-kpi-admin-11 a replaced formula changes the value of the KPI; what is in use cannot be deleted', async () => {
-    const before = await value();
+    const before = await getValue();
     const params = { id: formula };
     await t.call(ada, kpiFormulas.replaceFormula, { params, body: { ...formulaBody, expression: 'sum(mrr) * 2' } });
-    expect(await value()).toBeCloseTo(before * 2, 4);
-    const circle = await t.send(ada, 'PUT', `/admin/kpi/formula/${formula}`, {
+    expect(await getValue()).toBeCloseTo(before * 2, 4);
+    const cycleReply = await t.send(ada, 'PUT', `/admin/kpi/formula/${formula}`, {
       ...formulaBody,
       expression: `kpi(${kpi})`,
     });
-    expect([circle.status, circle.error]).toEqual([
+    expect([cycleReply.status, cycleReply.error]).toEqual([
       400,
       'Invalid formula: These KPIs reference each other in a cycle.',
     ]);
-    const gone = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/formula/${formula}`);
-    expect([gone.status, gone.error]).toEqual([400, 'These KPIs use Own formula: Own KPI.']);
-    const drawn = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/templates/${template}`);
-    expect([drawn.status, drawn.error]).toEqual([400, 'These KPIs use Own template: Own KPI.']);
+    const formulaReply = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/formula/${formula}`);
+    expect([formulaReply.status, formulaReply.error]).toEqual([400, 'These KPIs use Own formula: Own KPI.']);
+    const templateReply = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/templates/${template}`);
+    expect([templateReply.status, templateReply.error]).toEqual([400, 'These KPIs use Own template: Own KPI.']);
   });
 
   test('decisions-11 every save is a version, and an older one can be restored', async () => {
-    const of = { kind: 'kpi_formula' as const, id: formula };
-    const { listing } = (await t.call(ada, versions.findVersions, { params: of })).body.data;
+    const owner = { kind: 'kpi_formula' as const, id: formula };
+    const { listing } = (await t.call(ada, versions.findVersions, { params: owner })).body.data;
     expect(listing.map(({ version, current }) => [version, current])).toEqual([
       [2, true],
       [1, false],
     ]);
-    const doubled = await value();
-    await t.call(ada, versions.restoreVersion, { params: { ...of, version: 1 } });
-    expect(await value()).toBeCloseTo(doubled / 2, 4);
-    const kept = (await t.call(ada, versions.findVersions, { params: { kind: 'kpi', id: kpi } })).body.data;
-    expect(kept.total_records).toBe(4);
+    const doubled = await getValue();
+    await t.call(ada, versions.restoreVersion, { params: { ...owner, version: 1 } });
+    expect(await getValue()).toBeCloseTo(doubled / 2, 4);
+    const kpiVersions = (await t.call(ada, versions.findVersions, { params: { kind: 'kpi', id: kpi } })).body.data;
+    expect(kpiVersions.total_records).toBe(4);
   });
 
   test('only status, thresholds and template of a system KPI can be changed, and it cannot be deleted', async () => {
@@ -281,15 +282,15 @@ describe('KPIs', () => {
 
   test('previews an unsaved KPI', async () => {
     const { body } = await t.call(ada, kpiAuthoring.previewKpi, { body: { kpi: { ...kpiBody(), name: 'Not yet' } } });
-    expect(body.data.mainvalue).toBeCloseTo(await value(), 4);
+    expect(body.data.mainvalue).toBeCloseTo(await getValue(), 4);
     expect(body.data.ui_component_name).toBe('Not yet');
   });
 });
 
 describe('points', () => {
-  const points = async (query: object) =>
+  const getPoints = async (query: object) =>
     (await t.call(ada, kpiAuthoring.getKpiSeries, { query: { kpiId: kpi, ...query } })).body.data;
-  const account = async () =>
+  const findLargestAccount = async () =>
     (
       await t.inTenant('demo', 'read', (tx) =>
         tx.rows<{ id: number; mrr: number }>(
@@ -303,19 +304,19 @@ describe('points', () => {
     and of every account, and records the run`, async () => {
     await t.call(ada, kpiAuthoring.changeKpi, { params: { id: kpi }, body: { pageName: null } });
     await t.runJobs();
-    const [global] = await points({});
+    const [global] = await getPoints({});
     expect(global).toMatchObject({ scope: 'global', period: '2026-11-01', last_updated: expect.any(String) });
-    expect(global?.value).toBeCloseTo(await value(), 4);
-    const { id, mrr } = await account();
-    const [own] = await points({ accountId: id });
+    expect(global?.value).toBeCloseTo(await getValue(), 4);
+    const { id, mrr } = await findLargestAccount();
+    const [own] = await getPoints({ accountId: id });
     expect(own).toMatchObject({ scope: 'account', last_updated: expect.any(String) });
     expect(own?.value).toBeCloseTo(mrr, 4);
     const tracking = (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: kpi } })).body.data;
     expect(tracking).toMatchObject({ kpi_id: kpi, last_status: 'done', last_error: null, used_in: [] });
     expect(tracking.runs[0]?.accounts).toBeGreaterThanOrEqual(120);
-    const preview = await points({ preview: 'True' });
-    for (const written of ['TRUE', 'true', 'tRuE']) expect(await points({ preview: written })).toEqual(preview);
-    expect(await points({ preview: 'FALSE' })).toEqual(await points({}));
+    const preview = await getPoints({ preview: 'True' });
+    for (const spelling of ['TRUE', 'true', 'tRuE']) expect(await getPoints({ preview: spelling })).toEqual(preview);
+    expect(await getPoints({ preview: 'FALSE' })).toEqual(await getPoints({}));
     expect(preview).toHaveLength(12);
     expect(preview.every(({ scope }) => scope === 'global')).toBe(true);
     expect(preview.map(({ period }) => period).slice(0, 2)).toEqual(['2026-11-01', '2026-10-01']);
@@ -330,7 +331,7 @@ describe('points', () => {
       TEST_DAY,
     );
     expect(preview.map(({ value: at }) => at)).toEqual(months.map((row) => row.mrr));
-    expect(await points({})).toHaveLength(1);
+    expect(await getPoints({})).toHaveLength(1);
   });
 
   test('updates every series once a day, and reports a KPI that does not return a number', async () => {
@@ -338,13 +339,13 @@ describe('points', () => {
       body: { name: 'Words', expression: 'min(name)', source: 'accounts' },
     });
     const body = { ...kpiBody(), name: 'Wordy', formula_id: text.body.data.id };
-    const wordy = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
+    const textKpi = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
     t.setNow(new Date('2026-12-02T03:00:00Z'));
     await t.inTenant('demo', 'write', (tx) => tx.rows(`select enqueue_job('kpi-series', '{}', null, null)`, []));
     await t.runJobs();
     ada = await t.signIn('ada.admin@demo.test');
-    expect((await points({})).map(({ period }) => period)).toEqual(['2026-12-01', '2026-11-01']);
-    const tracking = (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: wordy } })).body.data;
+    expect((await getPoints({})).map(({ period }) => period)).toEqual(['2026-12-01', '2026-11-01']);
+    const tracking = (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: textKpi } })).body.data;
     expect(tracking).toMatchObject({
       last_status: 'failed',
       last_error: 'The KPI could not be evaluated as a number.',
@@ -379,8 +380,8 @@ describe('permissions', () => {
   test('a referenced KPI cannot be deleted; an unreferenced one is deleted with its points', async () => {
     const body = { name: 'Twice', expression: `kpi(${kpi}) * 2`, source: 'accounts' };
     const twice = (await t.call(ada, kpiFormulas.createFormula, { body })).body.data.id;
-    const named = await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`);
-    expect([named.status, named.error]).toEqual([400, 'Own KPI is used by: formula Twice.']);
+    const reply = await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`);
+    expect([reply.status, reply.error]).toEqual([400, 'Own KPI is used by: formula Twice.']);
     await t.call(ada, kpiFormulas.deleteFormula, { params: { id: twice } });
     const component = await t.inTenant('demo', 'write', (tx) =>
       createComponent(tx, buildKpi('Doubled', `kpi( ${kpi} ) * 2`), { by: null }),
@@ -388,9 +389,9 @@ describe('permissions', () => {
     expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).error).toBe('Own KPI is used by: component Doubled.');
     expect((await t.send(ada, 'DELETE', `/v1/api/admin/components/${component}/`)).status).toBe(200);
     expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).status).toBe(200);
-    const left = await t.inTenant('demo', 'read', (tx) =>
+    const remainingPoints = await t.inTenant('demo', 'read', (tx) =>
       tx.rows('select 1 from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, kpi]),
     );
-    expect(left).toEqual([]);
+    expect(remainingPoints).toEqual([]);
   });
 });

@@ -38,10 +38,10 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   );
 
 /** A new KPI is not a system KPI, so the fields of stored KPIs are optional. */
-type Before = Stored<KpiBody> & Partial<StoredKpi>;
+type PreviousKpi = Stored<KpiBody> & Partial<StoredKpi>;
 
 /** @returns the query of the KPI @throws RequestError with the path of every issue */
-async function assertSound(tx: TenantTx, before: Before, body: KpiBody): Promise<KpiQuery> {
+async function requireValidKpi(tx: TenantTx, before: PreviousKpi, body: KpiBody): Promise<KpiQuery> {
   throwIfInvalid([
     ...findUnstorableText(body),
     ...(before.is_system && before.version > 0 ? validateSystemKpi(before.body, body) : []),
@@ -60,17 +60,17 @@ async function assertSound(tx: TenantTx, before: Before, body: KpiBody): Promise
       kpi,
     });
   }
-  if (body.type === 'account' && kpi.measures.some(isOfPortfolio)) {
+  if (body.type === 'account' && kpi.measures.some(isPortfolioMeasure)) {
     throw new FieldError('type', 'This formula applies to all accounts, not to one account.');
   }
   await assertNameAvailable(tx, 'kpis', { id: before.id, name: body.name }, 'A KPI');
   return kpi;
 }
 
-const isOfPortfolio = ({ source }: KpiQuery['measures'][number]): boolean =>
+const isPortfolioMeasure = ({ source }: KpiQuery['measures'][number]): boolean =>
   source.kind === 'dataset' && source.name === 'portfolio_daily';
 
-const written = (body: KpiBody): unknown[] => [
+const toColumnValues = (body: KpiBody): unknown[] => [
   body.name,
   body.category_id,
   body.status,
@@ -84,23 +84,23 @@ const written = (body: KpiBody): unknown[] => [
 ];
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: Before, body: KpiBody, saving: SaveContext): Promise<number> {
-  const query = await assertSound(tx, before, body);
+async function save(tx: TenantTx, before: PreviousKpi, body: KpiBody, saving: SaveContext): Promise<number> {
+  const query = await requireValidKpi(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
   await tx.rows(
     `update kpis set name = $5, category_id = $6, status = $7, type = $8, page_name = $9, template_id = $10,
        formula_id = $11, threshold_config = $12::jsonb, navigation = $13::jsonb, series = $14::jsonb, version = $3,
        updated_by = $4, updated_at = coalesce($15::timestamptz, now()) where tenant_id = $1 and id = $2`,
-    [tx.tenant, id, version, saving.by?.userId ?? null, ...written(body), saving.by?.now ?? null],
+    [tx.tenant, id, version, saving.by?.userId ?? null, ...toColumnValues(body), saving.by?.now ?? null],
   );
   if (body.formula_id !== before.body.formula_id) await assertNothingStored(tx, body.formula_id, query, 'formula_id');
   if (body.series.enabled && body.status === 'Active') await enqueue(tx, RECORD_KPI, { kpi: id });
-  const changed = {
+  const changedDetails = {
     status: { before: before.body.status, after: body.status },
     parts: getChangedFields(before.body, body),
   };
-  return recordSave(tx, { kind: 'kpi', entity: 'kpi', before, body, changed }, saving);
+  return recordSave(tx, { kind: 'kpi', entity: 'kpi', before, body, changedDetails }, saving);
 }
 
 const kpis = defineCommands<KpiBody, StoredKpi>({
@@ -117,14 +117,14 @@ export const changeKpi = (tx: TenantTx, id: number, part: Partial<KpiBody>, savi
 
 /** Deletes a KPI without references, together with its points. Its versions are kept. */
 export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, , mentions] = await Promise.all([
+  const [before, , references] = await Promise.all([
     kpis.hold(tx, id),
     // A plan that starts to reference the KPI locks only this row.
     tx.rows('select from kpis where tenant_id = $1 and id = $2 for update', [tx.tenant, id]),
     findKpiReferences(tx, id),
   ]);
   if (before.is_system) throw new BusinessError('A system KPI cannot be deleted; it can be set to Inactive.');
-  if (mentions.length > 0) throw new BusinessError(`${before.name} is used by: ${mentions.join(', ')}.`);
+  if (references.length > 0) throw new BusinessError(`${before.name} is used by: ${references.join(', ')}.`);
   await tx.rows('delete from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, id]);
   await kpis.remove(tx, before, by);
 }

@@ -4,31 +4,31 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import { type ListOptions, findListPage } from '../list/data.ts';
 
-type Found = Omit<AuthoredKpi, 'updated_at'> & { updated_at: Date };
+type FoundKpi = Omit<AuthoredKpi, 'updated_at'> & { updated_at: Date };
 
-const named = (table: string, column: string) =>
+const namedReferenceSql = (table: string, column: string) =>
   `(select jsonb_build_object('id', x.id, 'name', x.name) from ${table} x where x.tenant_id = $1 and x.id = k.${column})`;
-const COLUMNS = `k.id, k.name, k.category_id, ${named('kpi_categories', 'category_id')} as category, k.is_system, k.status,
-  k.type, k.page_name as "pageName", k.template_id, ${named('kpi_templates', 'template_id')} as template, k.formula_id,
-  ${named('kpi_formulas', 'formula_id')} as formula, k.threshold_config, k.navigation,
+const COLUMNS = `k.id, k.name, k.category_id, ${namedReferenceSql('kpi_categories', 'category_id')} as category, k.is_system, k.status,
+  k.type, k.page_name as "pageName", k.template_id, ${namedReferenceSql('kpi_templates', 'template_id')} as template, k.formula_id,
+  ${namedReferenceSql('kpi_formulas', 'formula_id')} as formula, k.threshold_config, k.navigation,
   '{"enabled": false, "every": "day"}'::jsonb || k.series as series, k.version, k.updated_at`;
 
-const toRow = (row: Found): AuthoredKpi => ({ ...row, updated_at: row.updated_at.toISOString() });
+const toRow = (row: FoundKpi): AuthoredKpi => ({ ...row, updated_at: row.updated_at.toISOString() });
 
-export async function findAuthoredKpis(tx: TenantTx, choice: ListOptions & { category?: number | undefined }) {
-  const found = await findListPage<Found>(
+export async function findAuthoredKpis(tx: TenantTx, options: ListOptions & { category?: number | undefined }) {
+  const found = await findListPage<FoundKpi>(
     tx,
-    choice,
+    options,
     COLUMNS,
     'kpis k where k.tenant_id = $1 and k.version > 0 and ($3::bigint is null or k.category_id = $3)',
     'k',
-    [choice.category ?? null],
+    [options.category ?? null],
   );
   return { ...found, listing: found.listing.map(toRow) };
 }
 
 export async function getAuthoredKpi(tx: TenantTx, id: number): Promise<AuthoredKpi | undefined> {
-  const [row] = await tx.rows<Found>(
+  const [row] = await tx.rows<FoundKpi>(
     `select ${COLUMNS} from kpis k where k.tenant_id = $1 and k.id = $2 and k.version > 0`,
     [tx.tenant, id],
   );

@@ -12,25 +12,25 @@ import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
 import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './data.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));
+const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));
 
 export const kpiAuthoringRoutes = serve('kpi-authoring', kpiAuthoring, {
   findAuthoredKpis: async ({ tx, query }) => ok(await findAuthoredKpis(tx, query)),
 
-  getAuthoredKpi: ({ tx, params }) => found(tx, params.id),
+  getAuthoredKpi: ({ tx, params }) => toReply(tx, params.id),
 
   async createKpi({ tx, body, ...call }) {
-    return found(tx, await createKpi(tx, body, { by: toActor(call) }));
+    return toReply(tx, await createKpi(tx, body, { by: toActor(call) }));
   },
 
   async replaceKpi({ tx, params, body: { version, ...body }, ...call }) {
     await replaceKpi(tx, params.id, body, { by: toActor(call), version });
-    return found(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async changeKpi({ tx, params, body: { version, ...body }, ...call }) {
     await changeKpi(tx, params.id, body, { by: toActor(call), version });
-    return found(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async deleteKpi({ tx, params, ...call }) {
@@ -56,16 +56,16 @@ export const kpiAuthoringRoutes = serve('kpi-authoring', kpiAuthoring, {
   },
 
   async previewKpi({ tx, access, services, body: { kpi, user_id: user, account_id: account } }) {
-    const [{ tree, output }, looking] = await Promise.all([
+    const [{ tree, output }, viewer] = await Promise.all([
       getFormulaAndTemplate(tx, kpi),
       user ? getImpersonation(tx, access, user) : access,
     ]);
-    if (account) await requireReadable(tx, looking, account);
+    if (account) await requireReadable(tx, viewer, account);
     if (tree === null) throw new NotFoundError('Formula');
     const { name, status, type, pageName, threshold_config, navigation, category_id: id } = kpi;
     const template = { id: kpi.template_id, name: null, layout: 'value' as const, output };
-    const shown = { name, status, type, pageName, threshold_config, navigation, template, tree };
-    const source = { ...shown, id: 0, version: 0, is_system: false, category: { id, name: '' } };
-    return ok(await evaluateKpi(tx, source, createCaller(looking, services.now(), account ?? undefined)));
+    const fields = { name, status, type, pageName, threshold_config, navigation, template, tree };
+    const source = { ...fields, id: 0, version: 0, is_system: false, category: { id, name: '' } };
+    return ok(await evaluateKpi(tx, source, createCaller(viewer, services.now(), account ?? undefined)));
   },
 });

@@ -7,7 +7,7 @@ import type { ValidationIssue } from '../../definitions/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 import { arrangeOutputs } from '../rules.ts';
 
-export const SYSTEM_KPI = 'Only the status, thresholds and template of a system KPI can be changed.';
+export const SYSTEM_KPI_MESSAGE = 'Only the status, thresholds and template of a system KPI can be changed.';
 
 export const KPI_REFERENCES: ReferenceTable = {
   category_id: 'kpi_category',
@@ -17,13 +17,13 @@ export const KPI_REFERENCES: ReferenceTable = {
   menuId: 'menu',
 };
 
-const FREE_OF_SYSTEM: readonly (keyof KpiBody)[] = ['status', 'threshold_config', 'template_id'];
+const CHANGEABLE_SYSTEM_FIELDS: readonly (keyof KpiBody)[] = ['status', 'threshold_config', 'template_id'];
 
 /** Returns an issue for every changed field of a system KPI that must not change. */
 export const validateSystemKpi = (before: KpiBody, after: KpiBody): ValidationIssue[] =>
   (Object.keys(after) as (keyof KpiBody)[])
-    .filter((key) => !FREE_OF_SYSTEM.includes(key) && !isDeepStrictEqual(before[key], after[key]))
-    .map((place) => ({ place, reason: SYSTEM_KPI }));
+    .filter((key) => !CHANGEABLE_SYSTEM_FIELDS.includes(key) && !isDeepStrictEqual(before[key], after[key]))
+    .map((place) => ({ place, reason: SYSTEM_KPI_MESSAGE }));
 
 /** Labels of the fields of a KPI in the audit log. Name and status are recorded with their values before and after. */
 const PART_LABELS: Partial<Record<keyof KpiBody, string>> = {
@@ -37,8 +37,8 @@ const PART_LABELS: Partial<Record<keyof KpiBody, string>> = {
   series: 'series',
 };
 export const getChangedFields = (before: KpiBody, after: KpiBody): string[] =>
-  Object.entries(PART_LABELS).flatMap(([key, words]) =>
-    isDeepStrictEqual(before[key as keyof KpiBody], after[key as keyof KpiBody]) ? [] : [words],
+  Object.entries(PART_LABELS).flatMap(([key, label]) =>
+    isDeepStrictEqual(before[key as keyof KpiBody], after[key as keyof KpiBody]) ? [] : [label],
   );
 
 export const validateThresholds = ({ threshold_config }: KpiBody): ValidationIssue[] =>
@@ -56,19 +56,19 @@ export function validateNavigation(
 ): ValidationIssue[] {
   const query = KpiQuery.safeParse(tree);
   if (!navigation || navigation.type === 'scroll' || !query.success) return [];
-  const known = new Set([
+  const knownKeys = new Set([
     'account_id',
     ...arrangeOutputs(query.data, output).formula.output.data.map(({ key }) => key),
   ]);
-  const named: [place: string, key: string][] =
+  const references: [place: string, key: string][] =
     navigation.type === 'account' || navigation.type === 'action'
       ? [['navigation.id', navigation.id]]
       : Object.entries(navigation.linkparams).map(([name, of]): [string, string] => [
           `navigation.linkparams.${name}`,
           'field' in of ? of.field : 'value' in of ? 'account_id' : '',
         ]);
-  return named
-    .filter(([, key]) => !known.has(key))
+  return references
+    .filter(([, key]) => !knownKeys.has(key))
     .map(([place, key]) => ({
       place,
       reason: key === '' ? 'A link can use outputs and fixed values.' : `The KPI has no output named ${key}.`,

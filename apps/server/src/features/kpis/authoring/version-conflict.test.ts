@@ -15,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FORMULA = { name: 'Shared', expression: 'count()', source: 'accounts' };
-const reported = (called: string) => [
+const getExpectedConflict = (kind: string) => [
   409,
-  `Someone else saved this ${called} after you opened it. Reload to see the changes.`,
+  `Someone else saved this ${kind} after you opened it. Reload to see the changes.`,
 ];
-const rejection = ({ status, error }: { status: number; error?: string | undefined }) => [status, error];
+const getError = ({ status, error }: { status: number; error?: string | undefined }) => [status, error];
 
 test('a second save of a formula is rejected, and the first is preserved', async () => {
   const { id, ...opened } = (await t.call(ada, kpiFormulas.createFormula, { body: FORMULA })).body.data;
   expect(opened.version).toBe(1);
   const put = (body: object) => t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, body);
   expect((await put({ ...opened, expression: 'sum(mrr)' })).status).toBe(200);
-  expect(rejection(await put({ ...opened, expression: 'avg(health)' }))).toEqual(reported('formula'));
+  expect(getError(await put({ ...opened, expression: 'avg(health)' }))).toEqual(getExpectedConflict('formula'));
   const read = (await t.call(ada, kpiFormulas.getFormula, { params: { id } })).body.data;
   expect([read.expression, read.version]).toEqual(['sum(mrr)', 2]);
   const listed = (await t.call(ada, kpiFormulas.findFormulas, { query: { q: 'shared' } })).body.data.listing;
@@ -42,7 +42,7 @@ test('a second save of a template is rejected', async () => {
   const { id, ...opened } = (await t.call(ada, kpiTemplates.createTemplate, { body })).body.data;
   const put = (name: string) => t.send(ada, 'PUT', `/v1/api/admin/kpi/templates/${id}/`, { ...opened, name });
   expect((await put('First')).status).toBe(200);
-  expect(rejection(await put('Second'))).toEqual(reported('template'));
+  expect(getError(await put('Second'))).toEqual(getExpectedConflict('template'));
   const read = (await t.call(ada, kpiTemplates.getTemplate, { params: { id } })).body.data;
   expect([read.name, read.version]).toEqual(['First', 2]);
 });
@@ -53,8 +53,8 @@ test('a second save of a KPI is rejected, whole or in part', async () => {
   const { id, ...opened } = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data;
   const send = (verb: 'PUT' | 'PATCH', more: object) => t.send(ada, verb, `/v1/api/admin/kpi/${id}/`, more);
   expect((await send('PUT', { ...opened, name: 'First' })).status).toBe(200);
-  expect(rejection(await send('PUT', { ...opened, name: 'Second' }))).toEqual(reported('KPI'));
-  expect(rejection(await send('PATCH', { name: 'Third', version: 1 }))).toEqual(reported('KPI'));
+  expect(getError(await send('PUT', { ...opened, name: 'Second' }))).toEqual(getExpectedConflict('KPI'));
+  expect(getError(await send('PATCH', { name: 'Third', version: 1 }))).toEqual(getExpectedConflict('KPI'));
   expect((await send('PATCH', { version: 2 })).error).toContain('There is nothing to change.');
   expect((await send('PATCH', { status: 'Inactive', version: 2 })).status).toBe(200);
   const read = (await t.call(ada, kpiAuthoring.getAuthoredKpi, { params: { id } })).body.data;

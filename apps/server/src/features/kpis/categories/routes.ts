@@ -7,16 +7,16 @@ import { changeCategories } from './commands.ts';
 import { findCategories, getCategory } from './data.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));
+const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));
 
 export const kpiCategoryRoutes = serve('kpi-categories', kpiCategories, {
   findCategories: async ({ tx, query }) => ok(await findCategories(tx, query)),
 
-  getCategory: ({ tx, params }) => found(tx, params.id),
+  getCategory: ({ tx, params }) => toReply(tx, params.id),
 
   async changeCategory({ tx, params, body, ...call }) {
     await changeCategories(tx, [{ ...body, id: params.id }], toActor(call));
-    return found(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async changeCategories({ tx, body, ...call }) {

@@ -2,13 +2,13 @@ import { formulaReference } from '@mainstay/contract/kpis/parts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { findTables } from '../../attributes/data.ts';
 import { listDatasets } from '../../components/dataset.ts';
-import { functionRows, measureRows } from './rules.ts';
+import { functionRows, toMeasureRows } from './rules.ts';
 
 export const formulaReferenceRoutes = serve('kpi-words', formulaReference, {
   findFunctions: async () => ok({ listing: functionRows }),
 
   async findMeasures({ tx, query: { dataset } }) {
     const datasets = listDatasets(await findTables(tx)).filter(({ source }) => source !== 'system');
-    return ok({ listing: measureRows(dataset ? datasets.filter(({ name }) => name === dataset) : datasets) });
+    return ok({ listing: toMeasureRows(dataset ? datasets.filter(({ name }) => name === dataset) : datasets) });
   },
 });

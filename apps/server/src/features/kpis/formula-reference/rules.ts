@@ -31,7 +31,7 @@ const getType = (agg: Aggregate, type: ValueType): ValueType =>
   COUNTS.includes(agg) ? 'int' : agg === 'avg' ? 'number' : type;
 
 /** Returns every valid combination of aggregate and column, as formulas write it. */
-export const measureRows = (datasets: readonly DatasetListing[]): MeasureRow[] =>
+export const toMeasureRows = (datasets: readonly DatasetListing[]): MeasureRow[] =>
   datasets.flatMap(({ name: dataset, label, columns }) => [
     {
       id: 'count()',

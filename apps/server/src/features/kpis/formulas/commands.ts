@@ -33,11 +33,14 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   );
 
 /** @throws BusinessError if the template of a KPI shows an output that the formula no longer has */
-async function assertShown(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
+async function assertTemplateOutputsExist(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
   const keys = new Set<string>(getOutputs(body).map(({ key }) => key));
-  const lost = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
-  if (!lost) return;
-  throw new FieldError('output', `The template ${lost.template} of the KPI ${lost.kpi} uses the output ${lost.value}.`);
+  const missingOutput = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
+  if (!missingOutput) return;
+  throw new FieldError(
+    'output',
+    `The template ${missingOutput.template} of the KPI ${missingOutput.kpi} uses the output ${missingOutput.value}.`,
+  );
 }
 
 /**
@@ -45,7 +48,7 @@ async function assertShown(tx: TenantTx, id: number, body: FormulaBody): Promise
  * errors.
  * @throws BusinessError
  */
-async function assertAnswer(tx: TenantTx, name: string, built: BuiltFormula, now: Date): Promise<void> {
+async function assertEvaluates(tx: TenantTx, name: string, built: BuiltFormula, now: Date): Promise<void> {
   await tx.rows('savepoint asked', []);
   try {
     await evaluateFormula(tx, name, built, createUnrestrictedCaller(tx.tenant, now));
@@ -65,7 +68,7 @@ async function save(
   throwIfInvalid(findUnstorableText(body));
   const built = parseFormulaBody(body);
   await assertNameAvailable(tx, 'kpi_formulas', { id, name: body.name }, 'A formula');
-  await assertShown(tx, id, body);
+  await assertTemplateOutputsExist(tx, id, body);
   await tx.rows(
     `update kpi_formulas set name = $3, expression = $4, source = $5, number_format = $6, output = $7::jsonb, tree = $8::jsonb
      where tenant_id = $1 and id = $2`,
@@ -81,12 +84,16 @@ async function save(
     ],
   );
   // Evaluated after the row is written, because cycles depend on the current formulas of KPIs.
-  await assertAnswer(tx, body.name, built, saving.by?.now ?? new Date());
+  await assertEvaluates(tx, body.name, built, saving.by?.now ?? new Date());
   await assertNothingStored(tx, id, built.query, 'source');
   const { expression } = body;
-  const made = { formula: expression };
-  const changed = { formula: { before: before.body.expression, after: expression } };
-  return recordSave(tx, { kind: 'kpi_formula', entity: 'kpi_formula', before, body, made, changed }, saving);
+  const createdDetails = { formula: expression };
+  const changedDetails = { formula: { before: before.body.expression, after: expression } };
+  return recordSave(
+    tx,
+    { kind: 'kpi_formula', entity: 'kpi_formula', before, body, createdDetails, changedDetails },
+    saving,
+  );
 }
 
 const formulas = defineCommands<FormulaBody>({
@@ -98,8 +105,8 @@ const formulas = defineCommands<FormulaBody>({
 export const { create: createFormula, update: replaceFormula } = formulas;
 
 export async function deleteFormula(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, users] = await Promise.all([formulas.hold(tx, id), findKpisUsingFormula(tx, id)]);
-  if (users.length > 0) throw new BusinessError(`These KPIs use ${before.name}: ${users.join(', ')}.`);
+  const [before, usingKpis] = await Promise.all([formulas.hold(tx, id), findKpisUsingFormula(tx, id)]);
+  if (usingKpis.length > 0) throw new BusinessError(`These KPIs use ${before.name}: ${usingKpis.join(', ')}.`);
   await formulas.remove(tx, before, by);
 }
 

@@ -24,14 +24,14 @@ export async function evaluateFormula(
 ): Promise<Cell[]> {
   const { query } = built;
   try {
-    const named = await resolveReferences(tx, {
+    const references = await resolveReferences(tx, {
       kind: 'kpi',
       name,
       meta: Meta.parse({}),
       threshold_config: [],
       kpi: query,
     });
-    const { value } = compileKpi(query, caller, { others: named.others }, named.datasets);
+    const { value } = compileKpi(query, caller, { others: references.others }, references.datasets);
     const [rows] = await runStatements(tx, [value]);
     return rows?.[0] ?? [];
   } catch (error) {

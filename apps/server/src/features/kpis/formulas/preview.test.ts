@@ -20,7 +20,7 @@ const formula = {
   output: { data: [{ key: 'footer', expression: 'count()', name: 'Accounts', format: 'number' as const }] },
 };
 const PATH = '/v1/api/admin/kpi/formulas/preview/';
-const values = async (more: object = {}) => {
+const getOutputs = async (more: object = {}) => {
   const { status, body } = await t.call(ada, kpiFormulas.previewFormula, { body: { formula, ...more } });
   expect(status).toBe(200);
   return body.data.outputs;
@@ -33,15 +33,15 @@ test('an unsaved formula returns every output, over all accounts, and is not sto
       [tx.tenant],
     ),
   );
-  const outputs = await values();
+  const outputs = await getOutputs();
   expect(outputs.map(({ name, format }) => [name, format])).toEqual([
     ['Revenue of an account', 'currency'],
     ['Accounts', 'number'],
   ]);
   expect(outputs[1]?.value).toBe(count);
   expect(outputs[0]?.value).toBeCloseTo(mrr / count, 6);
-  const kept = await t.call(ada, kpiFormulas.findFormulas, { query: { q: formula.name } });
-  expect(kept.body.data.total_records).toBe(0);
+  const found = await t.call(ada, kpiFormulas.findFormulas, { query: { q: formula.name } });
+  expect(found.body.data.total_records).toBe(0);
 });
 
 test('uses the permissions of another user, on one account, and never outside their account scope', async () => {
@@ -56,17 +56,17 @@ test('uses the permissions of another user, on one account, and never outside th
       [tx.tenant],
     ),
   );
-  expect((await values({ user_id: user }))[1]?.value).toBe(hers);
-  expect((await values({ user_id: user, account_id: mine }))[1]?.value).toBe(1);
+  expect((await getOutputs({ user_id: user }))[1]?.value).toBe(hers);
+  expect((await getOutputs({ user_id: user, account_id: mine }))[1]?.value).toBe(1);
   expect((await t.send(ada, 'POST', PATH, { formula, user_id: user, account_id: foreign })).status).toBe(403);
   expect((await t.send(ada, 'POST', PATH, { formula, user_id: 999_999_999 })).status).toBe(404);
   expect((await t.send(maya, 'POST', PATH, { formula })).status).toBe(403);
 });
 
 test('reports an error with its field and character', async () => {
-  const wrong = await t.send(ada, 'POST', PATH, { formula: { ...formula, expression: 'sum(mrr) / sum(revenue)' } });
-  expect(wrong.status).toBe(400);
-  expect(wrong.body.errors).toMatchObject({ fields: { expression: expect.stringMatching(/^Character 1\d: /) } });
+  const reply = await t.send(ada, 'POST', PATH, { formula: { ...formula, expression: 'sum(mrr) / sum(revenue)' } });
+  expect(reply.status).toBe(400);
+  expect(reply.body.errors).toMatchObject({ fields: { expression: expect.stringMatching(/^Character 1\d: /) } });
   const other = await t.send(ada, 'POST', PATH, { formula: { ...formula, source: 'users_secret' } });
   expect(other.body.errors).toMatchObject({ fields: { source: expect.any(String) } });
 });

@@ -12,22 +12,22 @@ import { evaluateFormula, findFormulas, getFormula } from './data.ts';
 import { getOutputs, parseFormulaBody } from './rules.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
+const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
 
 export const kpiFormulaRoutes = serve('kpi-formulas', kpiFormulas, {
   findFormulas: async ({ tx, query }) => ok(await findFormulas(tx, query)),
 
-  getFormula: ({ tx, params }) => found(tx, params.id),
+  getFormula: ({ tx, params }) => toReply(tx, params.id),
 
   async createFormula({ tx, body, ...call }) {
-    return found(tx, await createFormula(tx, body, { by: toActor(call) }));
+    return toReply(tx, await createFormula(tx, body, { by: toActor(call) }));
   },
 
   async previewFormula({ tx, access, services, body: { formula, user_id: user, account_id: account } }) {
-    const looking = user ? await getImpersonation(tx, access, user) : access;
-    if (account) await requireReadable(tx, looking, account);
+    const viewer = user ? await getImpersonation(tx, access, user) : access;
+    if (account) await requireReadable(tx, viewer, account);
     throwIfInvalid(findUnstorableText(formula));
-    const caller = createCaller(looking, services.now(), account ?? undefined);
+    const caller = createCaller(viewer, services.now(), account ?? undefined);
     const values = await evaluateFormula(tx, formula.name, parseFormulaBody(formula), caller);
     const outputs = getOutputs(formula).map(({ key, name, format }, at) => ({
       key,
@@ -40,7 +40,7 @@ export const kpiFormulaRoutes = serve('kpi-formulas', kpiFormulas, {
 
   async replaceFormula({ tx, params, body: { version, ...body }, ...call }) {
     await replaceFormula(tx, params.id, body, { by: toActor(call), version });
-    return found(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async deleteFormula({ tx, params, ...call }) {

@@ -41,31 +41,37 @@ export function buildQuery(body: FormulaBody): BuiltFormula {
   const data = outputs.map(({ key, name, expression, format, place }) => {
     if (keys.has(key)) throw new QueryError(place.replace(/expression$/, 'key'), 'Two outputs have the same key.');
     keys.add(key);
-    return { key, name, type: 'value' as const, expr: measures.taken(read(expression, place), place), format };
+    return {
+      key,
+      name,
+      type: 'value' as const,
+      expr: measures.replaceAggregates(parseExpression(expression, place), place),
+      format,
+    };
   });
   const query: KpiQuery = { params: [], measures: measures.all, formula: { output: { data } }, compare: 'none' };
-  const fieldOf = (place: string): string => {
+  const getField = (place: string): string => {
     if (/\.source\b/.test(place)) return 'source';
     const [, kind, at] = /^kpi\.(measures|formula\.output\.data)\.(\d+)/.exec(place) ?? [];
     if (kind === 'measures') return measures.places[Number(at)] ?? 'expression';
     return kind ? (outputs[Number(at)]?.place ?? 'expression') : place;
   };
-  const beginOf = (place: string) => measures.begins[Number(/^kpi\.measures\.(\d+)/.exec(place)?.[1])];
-  return { query, fieldOf, beginOf };
+  const getMeasureOffset = (place: string) => measures.offsets[Number(/^kpi\.measures\.(\d+)/.exec(place)?.[1])];
+  return { query, fieldOf: getField, beginOf: getMeasureOffset };
 }
 
 /** Converts an error of a formula to an error for its author, with the field and the position. */
 export function toFormulaError(
   error: unknown,
-  { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>,
+  { fieldOf: getField, beginOf: getMeasureOffset }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>,
 ): unknown {
   if (error instanceof QueryForbidden) return new ForbiddenError(error.message);
   if (!(error instanceof QueryError)) return error;
   const { reason, place } = error;
-  const field = fieldOf(place);
-  const offset = field === 'source' ? undefined : (error.offset ?? beginOf(place));
-  const told = offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
-  return new BusinessError(`Invalid formula: ${reason}`, { fields: { [field]: told } });
+  const field = getField(place);
+  const offset = field === 'source' ? undefined : (error.offset ?? getMeasureOffset(place));
+  const message = offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
+  return new BusinessError(`Invalid formula: ${reason}`, { fields: { [field]: message } });
 }
 
 /** @throws BusinessError `Invalid formula: …` with the field and the position */
@@ -77,7 +83,7 @@ export function parseFormulaBody(body: FormulaBody): BuiltFormula {
   }
 }
 
-function read(text: string, place: string): Expression {
+function parseExpression(text: string, place: string): Expression {
   try {
     return parseFormula(text);
   } catch (error) {
@@ -90,7 +96,7 @@ class Measures {
   readonly all: Measure[] = [];
   /** Path of the first occurrence of each measure. */
   readonly places: string[] = [];
-  readonly begins: (number | undefined)[] = [];
+  readonly offsets: (number | undefined)[] = [];
   readonly #known = new Map<string, string>();
   readonly #source: Source;
 
@@ -102,28 +108,28 @@ class Measures {
    * Replaces the aggregates of an expression by measures. Expression objects are reused, because the parser stores text positions by
    * object.
    */
-  taken(expression: Expression, place: string): Expression {
-    const refuse = (reason: string): never => {
+  replaceAggregates(expression: Expression, place: string): Expression {
+    const reject = (reason: string): never => {
       throw new QueryError(place, reason, getOffset(expression));
     };
-    if ('agg' in expression) return { measure: this.#keyOf(expression, place, refuse) };
-    if ('field' in expression) return refuse('Use a column only inside an aggregate, such as sum(mrr).');
-    if ('param' in expression) return refuse('KPIs cannot have parameters.');
-    if ('fn' in expression) expression.args = expression.args.map((arg) => this.taken(arg, place));
+    if ('agg' in expression) return { measure: this.#keyOf(expression, place, reject) };
+    if ('field' in expression) return reject('Use a column only inside an aggregate, such as sum(mrr).');
+    if ('param' in expression) return reject('KPIs cannot have parameters.');
+    if ('fn' in expression) expression.args = expression.args.map((arg) => this.replaceAggregates(arg, place));
     return expression;
   }
 
-  #keyOf(aggregate: Extract<Expression, { agg: unknown }>, place: string, refuse: (reason: string) => never): string {
-    const same = JSON.stringify(aggregate);
-    const known = this.#known.get(same);
+  #keyOf(aggregate: Extract<Expression, { agg: unknown }>, place: string, reject: (reason: string) => never): string {
+    const signature = JSON.stringify(aggregate);
+    const known = this.#known.get(signature);
     if (known) return known;
     if (this.all.length >= MAX_MEASURES)
-      return refuse(`A formula can have ${MAX_MEASURES} different aggregates at most.`);
+      return reject(`A formula can have ${MAX_MEASURES} different aggregates at most.`);
     const key = `m${this.all.length + 1}`;
     this.all.push({ key, source: this.#source, ...aggregate });
     this.places.push(place);
-    this.begins.push(getOffset(aggregate));
-    this.#known.set(same, key);
+    this.offsets.push(getOffset(aggregate));
+    this.#known.set(signature, key);
     return key;
   }
 }

@@ -24,14 +24,14 @@ export async function findListPage<R>(
   more: readonly unknown[] = [],
 ): Promise<ListPage<R>> {
   const values = [tx.tenant, q?.toLowerCase() ?? null, ...more];
-  const found = `from ${from} and ($2::text is null or strpos(lower(${alias}.name), $2) > 0)`;
+  const fromSql = `from ${from} and ($2::text is null or strpos(lower(${alias}.name), $2) > 0)`;
   const at = values.length;
   const [listing, [count]] = await Promise.all([
     tx.rows<R>(
-      `select ${columns} ${found} order by lower(${alias}.name), ${alias}.id limit $${at + 1} offset $${at + 2}`,
+      `select ${columns} ${fromSql} order by lower(${alias}.name), ${alias}.id limit $${at + 1} offset $${at + 2}`,
       [...values, limit, (pageNum - 1) * limit],
     ),
-    tx.rows<{ n: number }>(`select count(*)::int as n ${found}`, values),
+    tx.rows<{ n: number }>(`select count(*)::int as n ${fromSql}`, values),
   ]);
   const total = count?.n ?? 0;
   return { listing, has_next: pageNum * limit < total, total_records: total };

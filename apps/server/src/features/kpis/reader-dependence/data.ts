@@ -10,14 +10,14 @@ import { getReaderDependentLabel } from '../data.ts';
 
 /** Returns the label of a dataset whose result depends on the reader, or undefined if the query has the same result for every reader. */
 export async function findReaderDependentLabel(tx: TenantTx, kpi: KpiQuery): Promise<string | undefined> {
-  const named = await resolveReferences(tx, {
+  const references = await resolveReferences(tx, {
     kind: 'kpi',
     name: 'KPI',
     meta: Meta.parse({}),
     threshold_config: [],
     kpi,
   });
-  return getReaderDependentLabel(kpi, named);
+  return getReaderDependentLabel(kpi, references);
 }
 
 /** Finds a KPI that stores points or is part of the active health definition, and that uses the formula directly or through other KPIs. */
@@ -51,8 +51,10 @@ export async function assertNothingStored(
   field: string,
 ): Promise<void> {
   const label = await findReaderDependentLabel(tx, query);
-  const [kept] = label === undefined ? [] : await findStoredUse(tx, formula);
-  if (!kept) return;
-  const use = kept.points ? `The KPI ${kept.name} stores values` : `The health score uses the KPI ${kept.name}`;
+  const [storedUse] = label === undefined ? [] : await findStoredUse(tx, formula);
+  if (!storedUse) return;
+  const use = storedUse.points
+    ? `The KPI ${storedUse.name} stores values`
+    : `The health score uses the KPI ${storedUse.name}`;
   throw new FieldError(field, `${use}, but the data of ${label} depends on the viewer.`);
 }

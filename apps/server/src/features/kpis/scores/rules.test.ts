@@ -9,7 +9,7 @@ const item = (kpi: number, weightage: number, more: object = {}) => ({
   invert: false,
   ...more,
 });
-const named = (kpi: number) => `K${kpi}`;
+const getName = (kpi: number) => `K${kpi}`;
 
 test('3-score-07 3-score-11 shares are norm times weightage over the valid weightage', () => {
   const items = [item(1, 60), item(2, 20, { min: 0, max: 10, invert: true }), item(3, 20)];
@@ -20,7 +20,7 @@ test('3-score-07 3-score-11 shares are norm times weightage over the valid weigh
       [2, 2],
       [3, null],
     ]),
-    named,
+    getName,
   );
   // 50 × 60/80 and, inverted, 80 × 20/80.
   expect(report.kpi_score_data.map((one) => one.kpi_weightage_share)).toEqual([37.5, 20]);
@@ -35,7 +35,7 @@ test('3-score-12 values that are not finite numbers are invalid, and without val
       [1, 'x'],
       [2, Number.NaN],
     ]),
-    named,
+    getName,
   );
   expect(report).toEqual({
     account_score: 0,
@@ -45,7 +45,7 @@ test('3-score-12 values that are not finite numbers are invalid, and without val
 });
 
 test('values are clamped to the range, and weightages of 0 do not divide by zero', () => {
-  const over = computeScore({ items: [item(1, 10)] }, new Map([[1, 900]]), named);
+  const over = computeScore({ items: [item(1, 10)] }, new Map([[1, 900]]), getName);
   expect(over.account_score).toBe(100);
-  expect(computeScore({ items: [item(1, 0)] }, new Map([[1, 900]]), named).account_score).toBe(0);
+  expect(computeScore({ items: [item(1, 0)] }, new Map([[1, 900]]), getName).account_score).toBe(0);
 });

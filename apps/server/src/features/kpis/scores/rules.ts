@@ -12,30 +12,30 @@ import { normalize } from '@mainstay/contract/rules/scores';
 export function computeScore(
   { items }: Score,
   values: ReadonlyMap<number, Cell | undefined>,
-  nameOf: (kpi: number) => string,
+  getName: (kpi: number) => string,
 ): ScoreReport {
-  const read = items.map((item) => {
+  const parsedItems = items.map((item) => {
     const value = values.get(item.kpi);
     return { item, value: typeof value === 'number' && Number.isFinite(value) ? value : null };
   });
-  const whole = read.reduce((sum, { item, value }) => (value === null ? sum : sum + item.weightage), 0);
-  const kpi_score_data = read.flatMap(({ item, value }) =>
+  const totalWeightage = parsedItems.reduce((sum, { item, value }) => (value === null ? sum : sum + item.weightage), 0);
+  const kpi_score_data = parsedItems.flatMap(({ item, value }) =>
     value === null
       ? []
       : [
           {
             kpi_id: item.kpi,
-            name: nameOf(item.kpi),
+            name: getName(item.kpi),
             kpi_value: value,
             weightage: item.weightage,
-            kpi_weightage_share: whole > 0 ? (normalize(value, item) * item.weightage) / whole : 0,
+            kpi_weightage_share: totalWeightage > 0 ? (normalize(value, item) * item.weightage) / totalWeightage : 0,
           },
         ],
   );
-  const invalid = read.filter(({ value }) => value === null).map(({ item }) => item.kpi);
+  const invalid = parsedItems.filter(({ value }) => value === null).map(({ item }) => item.kpi);
   return {
     account_score: kpi_score_data.reduce((sum, { kpi_weightage_share }) => sum + kpi_weightage_share, 0),
     kpi_score_data,
-    invalid_kpis: [...new Set(invalid)].map((kpi_id) => ({ kpi_id, name: nameOf(kpi_id) })),
+    invalid_kpis: [...new Set(invalid)].map((kpi_id) => ({ kpi_id, name: getName(kpi_id) })),
   };
 }

@@ -8,7 +8,7 @@ import { toKpiComponent, type KpiSource } from '../rules.ts';
 import { assertReaderIndependent, getPeriod } from './data.ts';
 
 const MAX_STORED_RUNS = 200;
-const CUT_OFF = 'It was not finished.';
+const UNFINISHED_MESSAGE = 'It was not finished.';
 
 export const failOpenRun = (
   tx: TenantTx,
@@ -24,7 +24,7 @@ export const failOpenRun = (
 /** Starts a run. @returns its id, or undefined if there is no such saved KPI */
 export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<number | undefined> {
   // A run of a process that ended would stay open forever.
-  await failOpenRun(tx, kpi, { error: CUT_OFF, now });
+  await failOpenRun(tx, kpi, { error: UNFINISHED_MESSAGE, now });
   const [run] = await tx.rows<{ id: number }>(
     `insert into kpi_runs (tenant_id, kpi_id, started_at, status)
      select $1, id, $3, 'running' from kpis where tenant_id = $1 and id = $2 and version > 0 returning id`,
@@ -66,25 +66,25 @@ export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Call
   const { definition } = toKpiComponent(source);
   if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula is no longer valid.');
   await assertReaderIndependent(tx, definition);
-  const whole = buildStatement(definition.kpi, caller, await resolveReferences(tx, definition));
-  if (!whole) throw new Error('The formula can no longer be evaluated.');
+  const portfolioStatement = buildStatement(definition.kpi, caller, await resolveReferences(tx, definition));
+  if (!portfolioStatement) throw new Error('The formula can no longer be evaluated.');
   const values = [tx.tenant, source.id, period, now];
-  const at = whole.parameters.length;
-  await tx.ask(
+  const at = portfolioStatement.parameters.length;
+  await tx.queryArrays(
     `insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)
-     select $${at + 1}, $${at + 2}, 0, $${at + 3}::date, k.c1::float8, $${at + 4}::timestamptz from (${whole.sql}) k ${UPSERT}`,
-    [...whole.parameters, ...values],
+     select $${at + 1}, $${at + 2}, 0, $${at + 3}::date, k.c1::float8, $${at + 4}::timestamptz from (${portfolioStatement.sql}) k ${UPSERT}`,
+    [...portfolioStatement.parameters, ...values],
   );
   if (source.type !== 'account') return 0;
-  const each = (await buildPerAccountStatements(tx, [source], caller)).get(source.id);
-  if (!each) throw new Error('The formula cannot be evaluated by account.');
-  const end = each.parameters.length;
-  const rows = await tx.ask(
+  const accountStatement = (await buildPerAccountStatements(tx, [source], caller)).get(source.id);
+  if (!accountStatement) throw new Error('The formula cannot be evaluated by account.');
+  const end = accountStatement.parameters.length;
+  const rows = await tx.queryArrays(
     `with written as (insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)
        select $${end + 1}, $${end + 2}, each.id, $${end + 3}::date, k.c1::float8, $${end + 4}::timestamptz
-       from accounts each cross join lateral (${each.sql}) k where each.tenant_id = $${end + 1} ${UPSERT} returning 1)
+       from accounts each cross join lateral (${accountStatement.sql}) k where each.tenant_id = $${end + 1} ${UPSERT} returning 1)
      select count(*)::int from written`,
-    [...each.parameters, ...values],
+    [...accountStatement.parameters, ...values],
   );
   return Number(rows[0]?.[0] ?? 0);
 }

@@ -5,7 +5,7 @@ import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
-import { callerOnDay, datasetsAsOf, NoHistoryError, resolvePastDay } from '../../../platform/engine/past.ts';
+import { toCallerOnDay, datasetsAsOf, NoHistoryError, resolvePastDay } from '../../../platform/engine/past.ts';
 import { QueryForbidden, QueryError } from '../../../platform/engine/query-error.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import type { Statement } from '../../../platform/engine/statement.ts';
@@ -15,7 +15,7 @@ import { toClientError } from '../../components/rules.ts';
 import { toNumber } from '../data.ts';
 import { findReaderDependentLabel } from '../reader-dependence/data.ts';
 import { toKpiComponent, type KpiComponent, type KpiSource } from '../rules.ts';
-import { lastPeriods } from './rules.ts';
+import { getLastPeriods } from './rules.ts';
 
 const POINTS = 1000;
 const RUNS = 50;
@@ -64,11 +64,21 @@ export async function assertReaderIndependent(tx: TenantTx, definition: KpiCompo
 }
 
 /** Compiles a KPI for a day. The current period ends today. For past days, returns undefined if the KPI uses data without history. */
-function compileOnDay(query: KpiQuery, caller: Caller, named: ResolvedReferences, day: string): Statement | undefined {
+function compileOnDay(
+  query: KpiQuery,
+  caller: Caller,
+  references: ResolvedReferences,
+  day: string,
+): Statement | undefined {
   const past = resolvePastDay(day, caller);
-  if (past === undefined) return compileKpi(query, caller, { others: named.others }, named.datasets).value;
+  if (past === undefined) return compileKpi(query, caller, { others: references.others }, references.datasets).value;
   try {
-    return compileKpi(query, callerOnDay(caller, past), { others: named.others }, datasetsAsOf(named.datasets)).value;
+    return compileKpi(
+      query,
+      toCallerOnDay(caller, past),
+      { others: references.others },
+      datasetsAsOf(references.datasets),
+    ).value;
   } catch (error) {
     if (error instanceof NoHistoryError) return undefined;
     throw error;
@@ -82,15 +92,15 @@ function compileOnDay(query: KpiQuery, caller: Caller, named: ResolvedReferences
 export async function previewPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<Point[]> {
   const { definition } = toKpiComponent(source);
   try {
-    const [named, every] = await Promise.all([resolveReferences(tx, definition), getPeriod(tx, source.id)]);
-    const compiled = lastPeriods(every, caller.today).map(({ from, to }) => ({
+    const [references, every] = await Promise.all([resolveReferences(tx, definition), getPeriod(tx, source.id)]);
+    const compiled = getLastPeriods(every, caller.today).map(({ from, to }) => ({
       period: from,
-      statement: compileOnDay(definition.kpi, caller, named, to),
+      statement: compileOnDay(definition.kpi, caller, references, to),
     }));
-    const known = compiled.flatMap(({ statement }) => (statement ? [statement] : []));
-    const answers = (await runStatements(tx, known)).values();
+    const statements = compiled.flatMap(({ statement }) => (statement ? [statement] : []));
+    const results = (await runStatements(tx, statements)).values();
     return compiled.map(({ period, statement }) => ({
-      value: statement ? toNumber(answers.next().value?.[0]?.[0]) : null,
+      value: statement ? toNumber(results.next().value?.[0]?.[0]) : null,
       scope: caller.account === undefined ? 'global' : 'account',
       last_updated: now.toISOString(),
       period,

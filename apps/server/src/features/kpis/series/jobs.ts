@@ -8,11 +8,11 @@ import { beginRun, failOpenRun, endRun, recordPoints } from './commands.ts';
 import { getSystemCaller } from '../../../platform/engine/caller.ts';
 import { RECORD_KPI } from './rules.ts';
 
-const Record = z.object({ kpi: z.number() });
+const RecordPayload = z.object({ kpi: z.number() });
 /** The error that a run reports instead of SQL errors. */
-const FAILED = 'The KPI could not be evaluated as a number.';
+const FAILED_MESSAGE = 'The KPI could not be evaluated as a number.';
 
-async function record({ services, tenant }: JobContext, kpi: number): Promise<void> {
+async function recordKpi({ services, tenant }: JobContext, kpi: number): Promise<void> {
   const { database, now } = services;
   const run = await database.inTenant(tenant, 'write', (tx) => beginRun(tx, kpi, now()));
   if (run === undefined) return;
@@ -27,7 +27,7 @@ async function record({ services, tenant }: JobContext, kpi: number): Promise<vo
     });
   } catch (error) {
     services.log.warn({ err: error, tenant, kpi }, 'KPI series');
-    outcome = { accounts: 0, error: error instanceof BusinessError ? error.message : FAILED };
+    outcome = { accounts: 0, error: error instanceof BusinessError ? error.message : FAILED_MESSAGE };
   }
   await database.inTenant(tenant, 'write', (tx) => endRun(tx, run, outcome, now()));
 }
@@ -37,7 +37,7 @@ const HOUR_S = 3600;
 const ATTEMPTS = 3;
 
 /** Queues the active KPIs whose series is enabled and whose points of the tenant's day are not stored yet. */
-async function nightly({ services, tenant }: JobContext): Promise<void> {
+async function queueDueKpis({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const { today } = await getSystemCaller(tx, services.now());
     const due = await tx.rows<{ id: number }>(
@@ -57,16 +57,16 @@ export const kpiJobs: readonly JobKind[] = [
   {
     name: RECORD_KPI,
     expireSeconds: HOUR_S,
-    handle: (payload, context) => record(context, Record.parse(payload).kpi),
-    giveUp: (payload, { services, tenant }) =>
+    handle: (payload, context) => recordKpi(context, RecordPayload.parse(payload).kpi),
+    handleDeadLetter: (payload, { services, tenant }) =>
       services.database.inTenant(tenant, 'write', (tx) =>
-        failOpenRun(tx, Record.parse(payload).kpi, { error: RETRIES_EXHAUSTED, now: services.now() }),
+        failOpenRun(tx, RecordPayload.parse(payload).kpi, { error: RETRIES_EXHAUSTED, now: services.now() }),
       ),
   },
   {
     name: 'kpi-series',
     policy: 'short',
     cron: '40 * * * *',
-    handle: (_payload, context) => nightly(context),
+    handle: (_payload, context) => queueDueKpis(context),
   },
 ];

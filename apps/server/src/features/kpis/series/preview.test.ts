@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const firstId = (body: { data: { listing: { id: number }[] } }) => body.data.listing[0]?.id ?? 0;
+const getFirstId = (body: { data: { listing: { id: number }[] } }) => body.data.listing[0]?.id ?? 0;
 async function createKpi(name: string, expression: string, every: KpiPeriod): Promise<number> {
   const formula = await t.call(ada, kpiFormulas.createFormula, { body: { name, expression, source: 'accounts' } });
   const body = {
     ...{ name, type: 'account' as const, formula_id: formula.body.data.id, series: { enabled: false, every } },
-    category_id: firstId((await t.call(ada, kpiCategories.findCategories, {})).body),
-    template_id: firstId((await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure' } })).body),
+    category_id: getFirstId((await t.call(ada, kpiCategories.findCategories, {})).body),
+    template_id: getFirstId((await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure' } })).body),
   };
   return (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
 }

@@ -17,7 +17,7 @@ export interface Period {
 }
 
 /** Returns the last periods, newest first. The current one ends today. */
-export function lastPeriods(every: KpiPeriod, today: string): Period[] {
+export function getLastPeriods(every: KpiPeriod, today: string): Period[] {
   const periods: Period[] = [];
   let to = today;
   while (periods.length < PREVIEW_PERIODS) {

@@ -52,17 +52,17 @@ const healthOutputs: Output[] = LEVELS.flatMap(({ level, color, rows }) => [
       ]),
 ]);
 
-const part = (key: string, name: string, expression: string, format: Format = 'comma'): Output => ({
+const createOutput = (key: string, name: string, expression: string, format: Format = 'comma'): Output => ({
   key,
   name,
   expression: `coalesce(${expression}, 0)`,
   format,
 });
-const inDays = (from: number, to: number): string => `between(days_between(today(), renewal), ${from}, ${to})`;
+const renewsWithin = (from: number, to: number): string => `between(days_between(today(), renewal), ${from}, ${to})`;
 /** Returns the number of accounts with an open play and of those without one. */
-const inPlay = (rows: string): Output[] => [
-  part('in_play', 'In a play', `count(id, ${rows} && open_plays > 0)`),
-  part('no_play', 'No play', `count(id, ${rows} && open_plays == 0)`),
+const createPlayOutputs = (rows: string): Output[] => [
+  createOutput('in_play', 'In a play', `count(id, ${rows} && open_plays > 0)`),
+  createOutput('no_play', 'No play', `count(id, ${rows} && open_plays == 0)`),
 ];
 
 export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
@@ -75,8 +75,8 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     expression: 'coalesce(sum(mrr), 0)',
     footer: { name: 'Contract value', expression: 'coalesce(sum(contract_value), 0)', format: 'currency' },
     more: [
-      part('mrr_auto', 'Auto-renewing MRR', 'sum(auto_renewing_mrr)', 'currency'),
-      part('mrr_manual', 'MRR to renew', 'sum(mrr) - sum(auto_renewing_mrr)', 'currency'),
+      createOutput('mrr_auto', 'Auto-renewing MRR', 'sum(auto_renewing_mrr)', 'currency'),
+      createOutput('mrr_manual', 'MRR to renew', 'sum(mrr) - sum(auto_renewing_mrr)', 'currency'),
     ],
   },
   {
@@ -88,9 +88,9 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     expression: 'coalesce(sum(garr), 0)',
     footer: { name: 'Net of known churn', expression: 'coalesce(sum(narr), 0)', format: 'currency' },
     more: [
-      part('renews_soon', 'In 90 days', `sum(garr, ${inDays(0, 90)})`, 'currency'),
-      part('renews_year', 'In a year', `sum(garr, ${inDays(91, 365)})`, 'currency'),
-      part('renews_later', 'Later', `sum(garr, !${inDays(0, 365)})`, 'currency'),
+      createOutput('renews_soon', 'In 90 days', `sum(garr, ${renewsWithin(0, 90)})`, 'currency'),
+      createOutput('renews_year', 'In a year', `sum(garr, ${renewsWithin(91, 365)})`, 'currency'),
+      createOutput('renews_later', 'Later', `sum(garr, !${renewsWithin(0, 365)})`, 'currency'),
     ],
   },
   {
@@ -101,7 +101,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     format: 'comma',
     expression: `count(id, ${ACTIVE})`,
     footer: { name: 'Closed', expression: `count(id, status == 'Closed')`, format: 'comma' },
-    more: inPlay(ACTIVE),
+    more: createPlayOutputs(ACTIVE),
   },
   {
     name: 'Health Score',
@@ -130,7 +130,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     format: 'comma',
     expression: `count(id, ${RECENT})`,
     footer: { name: 'MRR of these', expression: `coalesce(sum(mrr, ${RECENT}), 0)`, format: 'currency' },
-    more: inPlay(RECENT),
+    more: createPlayOutputs(RECENT),
   },
   {
     name: 'License Utilization',
@@ -159,9 +159,9 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     expression: 'coalesce(sum(daily_active_users), 0)',
     footer: { name: 'Average a day', expression: 'coalesce(sum(avg_daily_active_users), 0)', format: 'comma' },
     more: [
-      part('today', 'Today', 'sum(daily_active_users)'),
-      part('week', 'Rest of week', 'sum(weekly_active_users) - sum(daily_active_users)'),
-      part('month', 'Rest of month', 'sum(monthly_active_users) - sum(weekly_active_users)'),
+      createOutput('today', 'Today', 'sum(daily_active_users)'),
+      createOutput('week', 'Rest of week', 'sum(weekly_active_users) - sum(daily_active_users)'),
+      createOutput('month', 'Rest of month', 'sum(monthly_active_users) - sum(weekly_active_users)'),
     ],
   },
 ];

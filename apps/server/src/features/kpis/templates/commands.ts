@@ -29,11 +29,11 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
 
 function validateTemplateOutputs({ output }: TemplateBody): ValidationIssue[] {
   const ids = output.map(({ id }) => id);
-  const twice = ids.flatMap((id, at) =>
+  const duplicates = ids.flatMap((id, at) =>
     ids.indexOf(id) === at ? [] : [{ place: `output.${at}.id`, reason: `Two outputs have the id ${id}.` }],
   );
   return ids.includes('mainvalue')
-    ? twice
+    ? duplicates
     : [{ place: 'output', reason: 'An output with the id mainvalue is required.' }];
 }
 
@@ -48,11 +48,14 @@ async function save(
   throwIfInvalid([...findUnstorableText(body), ...validateTemplateOutputs(body)]);
   await assertReferencesExist(tx, getReferences(body, REFERENCES));
   await assertNameAvailable(tx, 'kpi_templates', { id, name: body.name }, 'A template');
-  const lost = (await findKpisUsingTemplate(tx, id)).find(({ outputs }) =>
+  const incompatibleKpi = (await findKpisUsingTemplate(tx, id)).find(({ outputs }) =>
     body.output.some((o) => !outputs.includes(o.value)),
   );
-  if (lost) {
-    throw new FieldError('output', `The formula of the KPI ${lost.name} does not return the outputs of this template.`);
+  if (incompatibleKpi) {
+    throw new FieldError(
+      'output',
+      `The formula of the KPI ${incompatibleKpi.name} does not return the outputs of this template.`,
+    );
   }
   await tx.rows(
     `update kpi_templates set name = $3, category_id = $4, layout = $5, output = $6::jsonb where tenant_id = $1 and id = $2`,
@@ -70,9 +73,9 @@ const templates = defineCommands<TemplateBody>({
 export const { create: createTemplate, update: replaceTemplate } = templates;
 
 export async function deleteTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, drawn] = await Promise.all([templates.hold(tx, id), findKpisUsingTemplate(tx, id)]);
-  if (drawn.length > 0) {
-    throw new BusinessError(`These KPIs use ${before.name}: ${drawn.map(({ name }) => name).join(', ')}.`);
+  const [before, usingKpis] = await Promise.all([templates.hold(tx, id), findKpisUsingTemplate(tx, id)]);
+  if (usingKpis.length > 0) {
+    throw new BusinessError(`These KPIs use ${before.name}: ${usingKpis.map(({ name }) => name).join(', ')}.`);
   }
   await templates.remove(tx, before, by);
 }

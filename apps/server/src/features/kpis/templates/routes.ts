@@ -7,20 +7,20 @@ import { createTemplate, deleteTemplate, replaceTemplate } from './commands.ts';
 import { findTemplates, getTemplate } from './data.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));
+const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));
 
 export const kpiTemplateRoutes = serve('kpi-templates', kpiTemplates, {
   findTemplates: async ({ tx, query }) => ok(await findTemplates(tx, query)),
 
-  getTemplate: ({ tx, params }) => found(tx, params.id),
+  getTemplate: ({ tx, params }) => toReply(tx, params.id),
 
   async createTemplate({ tx, body, ...call }) {
-    return found(tx, await createTemplate(tx, body, { by: toActor(call) }));
+    return toReply(tx, await createTemplate(tx, body, { by: toActor(call) }));
   },
 
   async replaceTemplate({ tx, params, body: { version, ...body }, ...call }) {
     await replaceTemplate(tx, params.id, body, { by: toActor(call), version });
-    return found(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async deleteTemplate({ tx, params, ...call }) {

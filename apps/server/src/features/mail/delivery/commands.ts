@@ -7,7 +7,7 @@ import type { Attachment } from '../../../platform/mail/smtp.ts';
 import { escapeHtml } from '../../../platform/mail/message-text.ts';
 import { insertSecret } from '../layout/rules.ts';
 import { needsSecret, NO_MAIL_SERVER, mailSecretLocation } from '../rules.ts';
-import { LINK_EXPIRED, getNextAttemptTime, type Outgoing } from './rules.ts';
+import { LINK_EXPIRED, getNextAttemptTime, type PreparedMail } from './rules.ts';
 
 export const SEND_MAIL = 'send-mail';
 
@@ -15,7 +15,7 @@ export const SEND_MAIL = 'send-mail';
 export const queueMailJob = (tx: TenantTx, id: number, startAfter?: Date): Promise<void> =>
   enqueue(tx, SEND_MAIL, { mail_id: id }, { key: `mail-${id}`, ...(startAfter && { startAfter }) });
 
-interface Stored extends Omit<Outgoing, 'attachments'> {
+interface ClaimedRow extends Omit<PreparedMail, 'attachments'> {
   tries: number;
   secret_sealed: Buffer | null;
   secret_expires_at: Date | null;
@@ -26,8 +26,8 @@ export async function claimMail(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
   id: number,
-): Promise<{ outgoing: Outgoing; tries: number } | undefined> {
-  const [row] = await tx.rows<Stored>(
+): Promise<{ mail: PreparedMail; tries: number } | undefined> {
+  const [row] = await tx.rows<ClaimedRow>(
     `update outgoing_mail m set status = 'sending', tries = m.tries + 1 from settings s
        where m.tenant_id = $1 and m.id = $2 and m.status in ('queued', 'sending') and s.tenant_id = $1
      returning m.to_addresses as to, m.cc_addresses as cc, m.subject, m.html, m.text_body as text, m.tries,
@@ -35,14 +35,14 @@ export async function claimMail(
     [tx.tenant, id],
   );
   if (!row) return undefined;
-  const { tries, secret_sealed: sealed, secret_expires_at: expiresAt, ...stored } = row;
-  const outgoing = { ...stored, attachments: await findAttachments(tx, id) };
-  if (!services.config.smtpUrl) return endTry(tx, id, 'not_sent', NO_MAIL_SERVER);
-  if (!needsSecret(outgoing)) return { outgoing, tries };
-  if (!sealed || !expiresAt || expiresAt <= services.now()) return endTry(tx, id, 'failed', LINK_EXPIRED);
+  const { tries, secret_sealed: sealed, secret_expires_at: expiresAt, ...storedMail } = row;
+  const mail = { ...storedMail, attachments: await findAttachments(tx, id) };
+  if (!services.config.smtpUrl) return endAttempt(tx, id, 'not_sent', NO_MAIL_SERVER);
+  if (!needsSecret(mail)) return { mail, tries };
+  if (!sealed || !expiresAt || expiresAt <= services.now()) return endAttempt(tx, id, 'failed', LINK_EXPIRED);
   const secret = services.key.sealer.open(mailSecretLocation(tx.tenant, id), sealed);
-  const html = insertSecret(outgoing.html, escapeHtml(secret));
-  return { outgoing: { ...outgoing, html, text: insertSecret(outgoing.text, secret) }, tries };
+  const html = insertSecret(mail.html, escapeHtml(secret));
+  return { mail: { ...mail, html, text: insertSecret(mail.text, secret) }, tries };
 }
 
 const findAttachments = (tx: TenantTx, id: number): Promise<Attachment[]> =>
@@ -52,7 +52,7 @@ const findAttachments = (tx: TenantTx, id: number): Promise<Attachment[]> =>
     [tx.tenant, id],
   );
 
-async function endTry(
+async function endAttempt(
   tx: TenantTx,
   id: number,
   status: 'queued' | 'not_sent' | 'failed',
@@ -82,9 +82,9 @@ export async function markFailed(
   id: number,
   failure: { error: string; final: boolean; tries: number; now: Date },
 ): Promise<void> {
-  const again = failure.final ? undefined : getNextAttemptTime(failure.tries, failure.now);
-  await endTry(tx, id, again ? 'queued' : 'failed', failure.error);
-  if (again) await queueMailJob(tx, id, again);
+  const nextAttemptAt = failure.final ? undefined : getNextAttemptTime(failure.tries, failure.now);
+  await endAttempt(tx, id, nextAttemptAt ? 'queued' : 'failed', failure.error);
+  if (nextAttemptAt) await queueMailJob(tx, id, nextAttemptAt);
 }
 
 /** Fails a message whose job was given up. Sent and failed messages do not change. */

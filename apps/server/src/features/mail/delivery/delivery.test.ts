@@ -17,13 +17,13 @@ const LINK = 'http://acme.localhost:3000/#!/enter_password?email=maya%40acme.tes
 
 let t: TestApp;
 let smtp: TestSmtp;
-let user = 0;
+let userId = 0;
 let to = '';
 let count = 0;
 beforeAll(async () => {
   ({ t } = await openCompany({ maya: 'CSM' }));
   smtp = await startTestSmtp();
-  user = await t.inTenant('acme', 'read', async (tx) => {
+  userId = await t.inTenant('acme', 'read', async (tx) => {
     const [row] = await tx.rows<{ id: number }>('select id from users where tenant_id = $1', [tx.tenant]);
     return row?.id ?? 0;
   });
@@ -35,7 +35,7 @@ beforeEach(() => {
   to = `maya.${count}@acme.test`;
 });
 afterEach(() => {
-  smtp.refuse();
+  smtp.rejectMessages();
   smtp.received.length = 0;
 });
 afterAll(async () => {
@@ -49,18 +49,18 @@ const queue = (mail: Partial<NewMail> = {}) =>
     queueMail(tx, t.services, {
       purpose: 'password_reset',
       to,
-      userId: user,
+      userId: userId,
       values: { name: 'Maya' },
       secret: { url: LINK, expiresAt: later(HOUR) },
       ...mail,
     }),
   );
-const stored = async (): Promise<TestMail | undefined> => (await findTestMails(t, 'acme', to)).at(-1);
+const findLastMail = async (): Promise<TestMail | undefined> => (await findTestMails(t, 'acme', to)).at(-1);
 
 describe('with a mail server', () => {
   test('decisions-36 stores a placeholder, sends the link, and erases the link after it was sent', async () => {
     await queue();
-    const before = await stored();
+    const before = await findLastMail();
     expect(before).toMatchObject({ status: 'queued', error: null, link: LINK });
     expect(`${before?.html}${before?.text}${before?.subject}`).not.toContain('very-secret');
     await t.runJobs();
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
     expect(mail?.parsed.text).toContain('until 2026-11-20 01:30 (Pacific/Auckland)');
     expect(mail?.parsed.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
     expect(`${mail?.parsed.html}${mail?.parsed.text}`).not.toContain('•••');
-    expect(await stored()).toMatchObject({ status: 'sent', error: null, tries: 1, link: null });
+    expect(await findLastMail()).toMatchObject({ status: 'sent', error: null, tries: 1, link: null });
   });
 
   test('shows the name, logo and color of the company, and loads the logo from the address of the link', async () => {
@@ -87,69 +87,69 @@ describe('with a mail server', () => {
       ),
     );
     await queue({ purpose: 'password_changed', values: { address: 'https://acme.example.com' } });
-    const told = await stored();
-    expect(told?.html).toContain(`src="https://acme.example.com/media/${key}"`);
-    expect(told?.html).toContain('#5835c0');
+    const brandedMail = await findLastMail();
+    expect(brandedMail?.html).toContain(`src="https://acme.example.com/media/${key}"`);
+    expect(brandedMail?.html).toContain('#5835c0');
     await queue();
-    expect((await stored())?.html).toContain(`src="http://acme.localhost:3000/media/${key}"`);
+    expect((await findLastMail())?.html).toContain(`src="http://acme.localhost:3000/media/${key}"`);
   });
 
   test('a job that runs twice sends once; an interrupted one sends again with the same Message-ID', async () => {
     const id = await queue();
     await t.runJobs();
     expect(await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, id))).toBeUndefined();
-    const second = await queue();
-    await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, second));
+    const secondId = await queue();
+    await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, secondId));
     await t.runJobs();
     expect(smtp.received.map((mail) => mail.parsed.messageId)).toEqual(
-      [id, second].map((mail) => expect.stringMatching(new RegExp(`^<mail-\\d+-${mail}@localhost>$`))),
+      [id, secondId].map((mail) => expect.stringMatching(new RegExp(`^<mail-\\d+-${mail}@localhost>$`))),
     );
-    expect(await stored()).toMatchObject({ status: 'sent', tries: 2 });
+    expect(await findLastMail()).toMatchObject({ status: 'sent', tries: 2 });
   });
 
   // The queue also uses the real clock. Only with a day far in the future can a test decide when an attempt is due.
   test('retries later after a temporary error, until the server accepts the message', async () => {
     const now = new Date('2090-01-01T12:00:00Z');
     t.setNow(now);
-    smtp.refuse({ at: 'text', code: 451, message: 'Greylisted' });
+    smtp.rejectMessages({ at: 'text', code: 451, message: 'Greylisted' });
     await queue({ secret: { url: LINK, expiresAt: new Date('2090-01-02T12:00:00Z') } });
     await t.runJobs();
-    expect(await stored()).toMatchObject({ status: 'queued', tries: 1, link: LINK });
-    expect((await stored())?.error).toContain('Greylisted');
-    smtp.refuse();
+    expect(await findLastMail()).toMatchObject({ status: 'queued', tries: 1, link: LINK });
+    expect((await findLastMail())?.error).toContain('Greylisted');
+    smtp.rejectMessages();
     await t.runJobs();
     expect(smtp.received).toHaveLength(0);
     t.setNow(new Date(now.getTime() + 60_000));
     await t.runJobs();
     expect(smtp.received).toHaveLength(1);
-    expect(await stored()).toMatchObject({ status: 'sent', error: null, tries: 2 });
+    expect(await findLastMail()).toMatchObject({ status: 'sent', error: null, tries: 2 });
   });
 
   test('an unknown recipient fails permanently with the error of the server', async () => {
-    smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
+    smtp.rejectMessages({ at: 'recipient', code: 550, message: 'No such mailbox' });
     const id = await queue();
     t.setNow(later(HOUR / 2));
     await t.runJobs();
-    expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
-    expect((await stored())?.error).toContain('No such mailbox');
+    expect(await findLastMail()).toMatchObject({ status: 'failed', tries: 1 });
+    expect((await findLastMail())?.error).toContain('No such mailbox');
     // A resend starts with all attempts.
     await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
-    expect(await stored()).toMatchObject({ status: 'queued', tries: 0, error: null });
+    expect(await findLastMail()).toMatchObject({ status: 'queued', tries: 0, error: null });
     await t.runJobs();
-    expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
+    expect(await findLastMail()).toMatchObject({ status: 'failed', tries: 1 });
   });
 
   test('retries are exhausted after a few hours', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => getNextAttemptTime(tries, TEST_NOW));
-    expect(waits.at(-1)).toBeUndefined();
-    expect(waits.slice(0, -1).every((at) => at && at > TEST_NOW)).toBe(true);
+    const attemptTimes = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => getNextAttemptTime(tries, TEST_NOW));
+    expect(attemptTimes.at(-1)).toBeUndefined();
+    expect(attemptTimes.slice(0, -1).every((at) => at && at > TEST_NOW)).toBe(true);
   });
 
   test('decisions-36 does not send a link that was used or has expired since', async () => {
     await queue();
-    await t.inTenant('acme', 'write', (tx) => eraseMailSecrets(tx, { userId: user, purpose: 'password_reset' }));
+    await t.inTenant('acme', 'write', (tx) => eraseMailSecrets(tx, { userId: userId, purpose: 'password_reset' }));
     await t.runJobs();
-    expect(await stored()).toMatchObject({ status: 'failed', link: null });
+    expect(await findLastMail()).toMatchObject({ status: 'failed', link: null });
     await queue({ to: `late.${to}` });
     t.setNow(later(HOUR));
     await t.runJobs();
@@ -161,11 +161,11 @@ describe('with a mail server', () => {
     to = `eve@evil.test\r\nRCPT TO:<${to}>`;
     const id = await queue();
     await t.runJobs();
-    const failed = { status: 'failed', error: 'The address of the recipient is not valid.' };
-    expect(await stored()).toMatchObject(failed);
+    const expectedFailure = { status: 'failed', error: 'The address of the recipient is not valid.' };
+    expect(await findLastMail()).toMatchObject(expectedFailure);
     await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
     await t.runJobs();
-    expect(await stored()).toMatchObject(failed);
+    expect(await findLastMail()).toMatchObject(expectedFailure);
     expect(smtp.received).toHaveLength(0);
   });
 });
@@ -175,19 +175,19 @@ describe('without a mail server', () => {
     t.services.config.smtpUrl = undefined;
     const id = await queue();
     await t.runJobs();
-    expect(await stored()).toMatchObject({ status: 'not_sent', error: 'no mail server configured', link: LINK });
+    expect(await findLastMail()).toMatchObject({ status: 'not_sent', error: 'no mail server configured', link: LINK });
     t.services.config.smtpUrl = smtp.url;
     await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
     await t.runJobs();
     expect(smtp.received).toHaveLength(1);
-    expect(await stored()).toMatchObject({ status: 'sent', error: null });
+    expect(await findLastMail()).toMatchObject({ status: 'sent', error: null });
   });
 
   test('leaves the message unsent if the server is removed between queue and job', async () => {
     await queue();
     t.services.config.smtpUrl = undefined;
     await t.runJobs();
-    expect(await stored()).toMatchObject({ status: 'not_sent', error: 'no mail server configured' });
+    expect(await findLastMail()).toMatchObject({ status: 'not_sent', error: 'no mail server configured' });
   });
 
   test('decisions-36 a job erases expired links and no others', async () => {
@@ -197,7 +197,7 @@ describe('without a mail server', () => {
     t.setNow(later(2 * HOUR));
     await t.inTenant('acme', 'write', (tx) => tx.rows('select enqueue_job($1)', ['erase-expired-mail-secrets']));
     await t.runJobs();
-    expect((await stored())?.link).toBeNull();
+    expect((await findLastMail())?.link).toBeNull();
     expect((await findTestMails(t, 'acme', `week.${to}`)).at(-1)?.link).toBe(LINK);
   });
 });
@@ -210,7 +210,7 @@ describe('the code of a sign-up', () => {
     expect(mail?.parsed.from?.name).toBe('Mainstay');
     expect(mail?.parsed.text).toContain('042137');
     expect(mail?.parsed.html).toContain('042137');
-    expect(await stored()).toBeUndefined();
+    expect(await findLastMail()).toBeUndefined();
   });
 
   test('is rejected without a server or for an invalid address', async () => {
@@ -224,9 +224,9 @@ test('fails a message with a reason when its job is given up, sends it on reques
   const id = await queue();
   await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, id));
   expect(await failJobs(t, SEND_MAIL)).toBe(1);
-  expect(await stored()).toMatchObject({ status: 'failed', error: RUN_INTERRUPTED });
+  expect(await findLastMail()).toMatchObject({ status: 'failed', error: RUN_INTERRUPTED });
   await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
   await t.runJobs();
   await t.inTenant('acme', 'write', (tx) => queueMailJob(tx, id));
-  expect([await failJobs(t, SEND_MAIL), (await stored())?.status]).toEqual([1, 'sent']);
+  expect([await failJobs(t, SEND_MAIL), (await findLastMail())?.status]).toEqual([1, 'sent']);
 });

@@ -16,18 +16,18 @@ const EXPIRE_S = 120;
 
 async function sendMail({ services, tenant }: JobContext, id: number): Promise<void> {
   const { database, mailer, config, now } = services;
-  const started = await database.inTenant(tenant, 'write', (tx) => claimMail(tx, services, id));
-  if (!started) return;
+  const attempt = await database.inTenant(tenant, 'write', (tx) => claimMail(tx, services, id));
+  if (!attempt) return;
   let failure: MailFailure | undefined;
   try {
-    await mailer.send(toMessage(started.outgoing, { from: config.mailFrom, tenant, id }));
+    await mailer.send(toMessage(attempt.mail, { from: config.mailFrom, tenant, id }));
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     failure = error;
   }
   await database.inTenant(tenant, 'write', (tx) =>
     failure
-      ? markFailed(tx, id, { error: failure.message, final: failure.final, tries: started.tries, now: now() })
+      ? markFailed(tx, id, { error: failure.message, final: failure.final, tries: attempt.tries, now: now() })
       : markSent(tx, id, now()),
   );
 }
@@ -38,7 +38,7 @@ export const mailJobs: readonly JobKind[] = [
     policy: 'short',
     expireSeconds: EXPIRE_S,
     handle: (payload, context) => sendMail(context, Payload.parse(payload).mail_id),
-    giveUp: (payload, { services, tenant }) =>
+    handleDeadLetter: (payload, { services, tenant }) =>
       services.database.inTenant(tenant, 'write', (tx) => markInterrupted(tx, Payload.parse(payload).mail_id)),
   },
   {

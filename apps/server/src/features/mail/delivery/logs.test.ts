@@ -11,21 +11,21 @@ import { openCompany } from '../../../testing/company.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 
-let c: Company<'ada' | 'maya'>;
+let company: Company<'ada' | 'maya'>;
 let smtp: TestSmtp;
 let app: FastifyInstance;
 const lines: string[] = [];
 beforeAll(async () => {
-  c = await openCompany({ ada: 'ADM', maya: 'CSM' });
+  company = await openCompany({ ada: 'ADM', maya: 'CSM' });
   smtp = await startTestSmtp();
-  c.t.services.log = createLogger('trace', { write: (line: string) => void lines.push(line) });
-  app = await buildApp(c.t.services);
+  company.t.services.log = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  app = await buildApp(company.t.services);
 });
 afterAll(async () => {
   await app.close();
-  c.t.services.mailer.close();
+  company.t.services.mailer.close();
   await smtp.stop();
-  await c.t.close();
+  await company.t.close();
 });
 
 const post = (url: string, payload: object, token = '') =>
@@ -37,19 +37,19 @@ const post = (url: string, payload: object, token = '') =>
 test('1-S-59 a message is sent to the mail server, or stored without one; no code or link is logged', async () => {
   const secrets: string[] = [];
   for (const smtpUrl of [undefined, smtp.url]) {
-    c.t.services.config.smtpUrl = smtpUrl;
-    const invited = `new.${smtpUrl ? 'sent' : 'stored'}@acme.test`;
+    company.t.services.config.smtpUrl = smtpUrl;
+    const invitedEmail = `new.${smtpUrl ? 'sent' : 'stored'}@acme.test`;
     await post(recovery.forgotPassword.path, { email: smtpUrl ? 'ada@acme.test' : 'maya@acme.test' });
-    await post(users.inviteUsers.path, { email: invited, roles: ['CSM'] }, c.people.ada.token);
-    await c.t.runJobs();
-    const stored = await findTestMails(c.t, 'acme', invited);
-    expect(stored).toMatchObject([{ purpose: 'invitation' }]);
+    await post(users.inviteUsers.path, { email: invitedEmail, roles: ['CSM'] }, company.people.ada.token);
+    await company.t.runJobs();
+    const invitations = await findTestMails(company.t, 'acme', invitedEmail);
+    expect(invitations).toMatchObject([{ purpose: 'invitation' }]);
     if (smtpUrl)
       secrets.push(...smtp.received.map(({ parsed }) => /tokenId=([\w-]+)/.exec(parsed.text ?? '')?.[1] ?? ''));
     else {
       expect(smtp.received).toEqual([]);
-      const all = [...stored, ...(await findTestMails(c.t, 'acme', 'maya@acme.test'))];
-      secrets.push(...all.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('tokenId') ?? ''));
+      const mails = [...invitations, ...(await findTestMails(company.t, 'acme', 'maya@acme.test'))];
+      secrets.push(...mails.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('tokenId') ?? ''));
     }
   }
   await post(signUp.sendCode.path.replace('{email}', 'founder@fjord.test'), {});
@@ -62,14 +62,14 @@ test('1-S-59 a message is sent to the mail server, or stored without one; no cod
 
 test('decisions-18 an error that is shown with its request id is logged with the same id', async () => {
   lines.length = 0;
-  const headers = { host: 'acme.localhost:3000', authorization: `JWT ${c.people.maya.token}` };
+  const headers = { host: 'acme.localhost:3000', authorization: `JWT ${company.people.maya.token}` };
   const url = '/v1/api/pin_board/accounts/';
-  const { ownerPool } = c.t.services.database;
+  const { ownerPool } = company.t.services.database;
   await ownerPool.query('alter table pins rename to pins_elsewhere');
-  const failed = await app.inject({ url, headers });
+  const response = await app.inject({ url, headers });
   await ownerPool.query('alter table pins_elsewhere rename to pins');
-  const { errors, request_id } = failed.json<{ errors?: { e: string }; request_id: string }>();
-  expect([failed.statusCode, errors?.e ?? failed.body]).toEqual([500, expect.not.stringContaining('pins')]);
+  const { errors, request_id } = response.json<{ errors?: { e: string }; request_id: string }>();
+  expect([response.statusCode, errors?.e ?? response.body]).toEqual([500, expect.not.stringContaining('pins')]);
   expect(lines.filter((line) => line.includes(request_id) && line.includes('\\"pins\\" does not exist'))).toHaveLength(
     1,
   );

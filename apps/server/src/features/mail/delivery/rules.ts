@@ -1,7 +1,7 @@
 /** When a message is retried, and what is sent to the mail server. */
-import { type Attachment, type Message, senderAddress } from '../../../platform/mail/smtp.ts';
+import { type Attachment, type Message, getSenderAddress } from '../../../platform/mail/smtp.ts';
 import { toSingleLine } from '../../../platform/mail/message-text.ts';
-import type { Rendered } from '../layout/rules.ts';
+import type { RenderedMail } from '../layout/rules.ts';
 import { getEmailHost } from '../rules.ts';
 
 export const LINK_EXPIRED = 'The link in this email was used or has expired, so the email was not sent.';
@@ -16,7 +16,7 @@ export function getNextAttemptTime(tries: number, now: Date): Date | undefined {
 }
 
 /** A stored message with its link inserted, and the name of the company that sends it. */
-export interface Outgoing extends Rendered {
+export interface PreparedMail extends RenderedMail {
   to: string[];
   cc: string[];
   company: string;
@@ -25,10 +25,10 @@ export interface Outgoing extends Rendered {
 
 /** The sender has the name of the company, but the address and host of the Message-ID of the installation. */
 export function toMessage(
-  { company, to, cc, subject, html, text, attachments }: Outgoing,
+  { company, to, cc, subject, html, text, attachments }: PreparedMail,
   { from, tenant, id }: { from: string; tenant: number; id: number },
 ): Message {
-  const address = senderAddress(from);
+  const address = getSenderAddress(from);
   const messageId = `mail-${tenant}-${id}@${getEmailHost(address)}`;
   return { from: { name: toSingleLine(company), address }, to, cc, subject, html, text, attachments, messageId };
 }

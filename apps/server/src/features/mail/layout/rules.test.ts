@@ -5,12 +5,12 @@ import { getMailText } from '../text/rules.ts';
 import { toSingleLine } from '../../../platform/mail/message-text.ts';
 import { type Branding, renderMail, insertSecret } from './rules.ts';
 
-const FACE: Branding = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
-const WITH_LINK = ['invitation', 'password_reset', 'email_changed'];
+const BRANDING: Branding = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
+const PURPOSES_WITH_LINK = ['invitation', 'password_reset', 'email_changed'];
 const HOSTILE = `<script>alert("x")</script>' onload='y' & Söhne\r\nBcc: eve@evil.test\u2028${SECRET_PLACEHOLDER}\u202e`;
 
-const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}, face = FACE) =>
-  renderMail(getMailText(purpose, { company: face.name, values, until: '2026-11-27 12:00 (UTC)' }), face);
+const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}, branding = BRANDING) =>
+  renderMail(getMailText(purpose, { company: branding.name, values, until: '2026-11-27 12:00 (UTC)' }), branding);
 
 describe('every message', () => {
   test.each(MAIL_PURPOSES)('%s: has a subject, both parts, the company, its logo and its color', (purpose) => {
@@ -22,8 +22,8 @@ describe('every message', () => {
     expect(text).toContain('Acme');
     expect(text).not.toMatch(/[<>]|undefined/);
     expect(html).not.toContain('undefined');
-    expect(text.includes(SECRET_PLACEHOLDER)).toBe(WITH_LINK.includes(purpose));
-    expect(html.split(SECRET_PLACEHOLDER)).toHaveLength(WITH_LINK.includes(purpose) ? 3 : 1);
+    expect(text.includes(SECRET_PLACEHOLDER)).toBe(PURPOSES_WITH_LINK.includes(purpose));
+    expect(html.split(SECRET_PLACEHOLDER)).toHaveLength(PURPOSES_WITH_LINK.includes(purpose) ? 3 : 1);
   });
 
   test.each(MAIL_PURPOSES)('%s: values cannot become markup, a header or a link', (purpose) => {
@@ -39,23 +39,23 @@ describe('every message', () => {
       'minutes',
       'code',
     ] as const;
-    const hostile = Object.fromEntries(keys.map((key) => [key, HOSTILE])) as MailValues;
-    const { subject, html, text } = render(purpose, hostile, { ...FACE, name: HOSTILE });
+    const hostileValues = Object.fromEntries(keys.map((key) => [key, HOSTILE])) as MailValues;
+    const { subject, html, text } = render(purpose, hostileValues, { ...BRANDING, name: HOSTILE });
     expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);
     expect(html).not.toMatch(/<script|<img [^>]*onload|[\u2028\u202e]/i);
     expect(html).toContain('&lt;script&gt;');
     expect(text).not.toMatch(/^Bcc:/m);
-    expect(text.split(SECRET_PLACEHOLDER)).toHaveLength(WITH_LINK.includes(purpose) ? 2 : 1);
+    expect(text.split(SECRET_PLACEHOLDER)).toHaveLength(PURPOSES_WITH_LINK.includes(purpose) ? 2 : 1);
   });
 
   test('styles are inline, and only the logo is loaded', () => {
     const { html } = render('password_reset');
     expect(html).not.toMatch(/<(script|style|link|iframe|form|object)/i);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, target]) => target)).toEqual([
-      FACE.logoUrl,
+      BRANDING.logoUrl,
       SECRET_PLACEHOLDER,
     ]);
-    expect(render('password_reset', {}, { ...FACE, logoUrl: null }).html).not.toContain('<img');
+    expect(render('password_reset', {}, { ...BRANDING, logoUrl: null }).html).not.toContain('<img');
   });
 });
 
@@ -65,7 +65,7 @@ test('inserts the link in place of its placeholder, whatever characters it has',
 });
 
 test('truncates a subject without splitting characters', () => {
-  const { subject } = render('invitation', {}, { ...FACE, name: '🙂'.repeat(300) });
+  const { subject } = render('invitation', {}, { ...BRANDING, name: '🙂'.repeat(300) });
   expect(Array.from(subject)).toHaveLength(200);
   expect(subject).not.toMatch(/\p{Cs}/u);
   expect(toSingleLine('  Zoë \r\n\t& Co\u0000 \ud800')).toBe('Zoë & Co');

@@ -9,27 +9,31 @@ import { findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
 
 /** Maximum number of templates per company, because all of them are offered at once. */
 const TEMPLATES_LIMIT = 500;
-const FULL = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
+const TEMPLATES_LIMIT_MESSAGE = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
 
-const recordTemplateAudit = (tx: TenantTx, verb: string, { id, name }: Pick<EmailTemplate, 'id' | 'name'>, by: Actor) =>
-  recordAudit(tx, { verb, entity: 'email_template', entityId: id, changes: { name }, ...by });
+const recordTemplateAudit = (
+  tx: TenantTx,
+  verb: string,
+  { id, name }: Pick<EmailTemplate, 'id' | 'name'>,
+  actor: Actor,
+) => recordAudit(tx, { verb, entity: 'email_template', entityId: id, changes: { name }, ...actor });
 
 /** @throws BusinessError */
-export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody, by: Actor): Promise<EmailTemplate> {
+export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody, actor: Actor): Promise<EmailTemplate> {
   throwIfInvalid(findUnstorableText(body));
   await lockDefinitions(tx);
-  const [state] = await tx.rows<{ n: number }>('select count(*)::int as n from email_templates where tenant_id = $1', [
+  const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from email_templates where tenant_id = $1', [
     tx.tenant,
   ]);
-  if ((state?.n ?? 0) >= TEMPLATES_LIMIT) throw new BusinessError(FULL);
-  const [made] = await tx.rows<EmailTemplate>(
+  if ((row?.n ?? 0) >= TEMPLATES_LIMIT) throw new BusinessError(TEMPLATES_LIMIT_MESSAGE);
+  const [template] = await tx.rows<EmailTemplate>(
     `insert into email_templates (tenant_id, name, subject, body, updated_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id, name, subject, body`,
-    [tx.tenant, body.name, body.subject, body.body, by.now],
+    [tx.tenant, body.name, body.subject, body.body, actor.now],
   );
-  if (!made) throw new NameTakenError('A template');
-  await recordTemplateAudit(tx, 'create', made, by);
-  return made;
+  if (!template) throw new NameTakenError('A template');
+  await recordTemplateAudit(tx, 'create', template, actor);
+  return template;
 }
 
 /** @throws NotFoundError, BusinessError */
@@ -37,32 +41,32 @@ export async function updateEmailTemplate(
   tx: TenantTx,
   id: number,
   body: EmailTemplateBody,
-  by: Actor,
+  actor: Actor,
 ): Promise<EmailTemplate> {
   throwIfInvalid(findUnstorableText(body));
   await lockDefinitions(tx);
-  const found = await tx.rows<{ id: number }>(
+  const lockedTemplates = await tx.rows<{ id: number }>(
     'select id from email_templates where tenant_id = $1 and (id = $3 or name_key = lower($2)) for update',
     [tx.tenant, body.name, id],
   );
-  if (!found.some((one) => one.id === id)) throw new NotFoundError('Template');
-  if (found.length > 1) throw new NameTakenError('A template');
-  const [kept] = await tx.rows<EmailTemplate>(
+  if (!lockedTemplates.some((one) => one.id === id)) throw new NotFoundError('Template');
+  if (lockedTemplates.length > 1) throw new NameTakenError('A template');
+  const [template] = await tx.rows<EmailTemplate>(
     `update email_templates set name = $3, subject = $4, body = $5, updated_at = $6 where tenant_id = $1 and id = $2
      returning id, name, subject, body`,
-    [tx.tenant, id, body.name, body.subject, body.body, by.now],
+    [tx.tenant, id, body.name, body.subject, body.body, actor.now],
   );
-  if (!kept) throw new Error('The template could not be saved.');
-  await recordTemplateAudit(tx, 'update', kept, by);
-  return kept;
+  if (!template) throw new Error('The template could not be saved.');
+  await recordTemplateAudit(tx, 'update', template, actor);
+  return template;
 }
 
 /** @throws NotFoundError */
-export async function deleteEmailTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [gone] = await tx.rows<{ name: string }>(
+export async function deleteEmailTemplate(tx: TenantTx, id: number, actor: Actor): Promise<void> {
+  const [deletedTemplate] = await tx.rows<{ name: string }>(
     'delete from email_templates where tenant_id = $1 and id = $2 returning name',
     [tx.tenant, id],
   );
-  if (!gone) throw new NotFoundError('Template');
-  await recordTemplateAudit(tx, 'delete', { id, name: gone.name }, by);
+  if (!deletedTemplate) throw new NotFoundError('Template');
+  await recordTemplateAudit(tx, 'delete', { id, name: deletedTemplate.name }, actor);
 }

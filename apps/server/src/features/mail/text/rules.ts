@@ -14,19 +14,19 @@ export interface MailText {
   closing: readonly string[];
 }
 
-interface Occasion {
+interface MailContext {
   company: string;
   values: MailValues;
   /** Expiry of the link, formatted. */
   until?: string | undefined;
 }
 
-const onceUntil = (until: string | undefined) =>
+const formatSingleUse = (until: string | undefined) =>
   until ? `The link can be used once, until ${until}.` : 'The link can be used once.';
-const NOT_YOU = 'If this was not you, change your password immediately and contact your administrator.';
-const IGNORE = 'If you did not request this, you can ignore this email.';
+const NOT_YOU_TEXT = 'If this was not you, change your password immediately and contact your administrator.';
+const IGNORE_TEXT = 'If you did not request this, you can ignore this email.';
 
-const circumstances = ({ when, ip, device }: MailValues): MailText['facts'] =>
+const getRequestFacts = ({ when, ip, device }: MailValues): MailText['facts'] =>
   (
     [
       ['When', when],
@@ -36,10 +36,10 @@ const circumstances = ({ when, ip, device }: MailValues): MailText['facts'] =>
   ).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
 /** Formats an external account, such as `The Google account ann@acme.com`. */
-const outsideAccount = ({ provider, account }: MailValues): string =>
+const formatExternalAccount = ({ provider, account }: MailValues): string =>
   ['The', provider ?? 'external', 'account', account].filter((word) => word).join(' ');
 
-const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
+const MAIL_TEXTS: Record<MailPurpose, (context: MailContext) => MailText> = {
   invitation: ({ company, values, until }) => ({
     subject: `You are invited to ${company} on Mainstay`,
     heading: `Join ${company}`,
@@ -49,22 +49,22 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     ],
     button: 'Accept the invitation',
     facts: [],
-    closing: [onceUntil(until), 'If you were not expecting this, you can ignore this email.'],
+    closing: [formatSingleUse(until), 'If you were not expecting this, you can ignore this email.'],
   }),
   password_reset: ({ company, values, until }) => ({
     subject: `Set a new password for ${company}`,
     heading: 'Set a new password',
     paragraphs: [`Someone (hopefully you) requested a new password for ${company} on Mainstay.`],
     button: 'Choose a new password',
-    facts: circumstances(values),
-    closing: [onceUntil(until), IGNORE],
+    facts: getRequestFacts(values),
+    closing: [formatSingleUse(until), IGNORE_TEXT],
   }),
   password_changed: ({ company, values }) => ({
     subject: `Your password for ${company} was changed`,
     heading: 'Your password was changed',
     paragraphs: [`The password of your account at ${company} was changed, and you were signed out of all sessions.`],
-    facts: circumstances(values),
-    closing: [NOT_YOU],
+    facts: getRequestFacts(values),
+    closing: [NOT_YOU_TEXT],
   }),
   email_changed: ({ company, values, until }) => ({
     subject: `Your email address for ${company} was changed`,
@@ -76,21 +76,21 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
       'If this was not you, undo the change to restore this address and set a new password.',
     ],
     button: 'Undo the change',
-    facts: circumstances(values),
-    closing: ['If this was you, no action is needed.', onceUntil(until)],
+    facts: getRequestFacts(values),
+    closing: ['If this was you, no action is needed.', formatSingleUse(until)],
   }),
   sign_in_notice: ({ company, values }) => ({
     subject: `New sign-in to ${company}`,
     heading: 'New sign-in',
     paragraphs: [`Someone signed in to your account at ${company} from a new location or device.`],
-    facts: circumstances(values),
-    closing: ['If this was you, no action is needed.', NOT_YOU],
+    facts: getRequestFacts(values),
+    closing: ['If this was you, no action is needed.', NOT_YOU_TEXT],
   }),
   account_linked: ({ company, values }) => ({
     subject: `${values.provider ?? 'An external account'} was linked to your account at ${company}`,
     heading: 'A sign-in method was added',
-    paragraphs: [`${outsideAccount(values)} can now sign in to your account at ${company}.`],
-    facts: circumstances(values),
+    paragraphs: [`${formatExternalAccount(values)} can now sign in to your account at ${company}.`],
+    facts: getRequestFacts(values),
     closing: [
       'If this was you, no action is needed.',
       'If this was not you, unlink it in your profile, change your password immediately and contact your administrator.',
@@ -100,9 +100,9 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     subject: `${values.provider ?? 'An external account'} was unlinked from your account at ${company}`,
     heading: 'A sign-in method was removed',
     paragraphs: [
-      `${outsideAccount(values)} was unlinked from your account at ${company}, and its sessions were ended.`,
+      `${formatExternalAccount(values)} was unlinked from your account at ${company}, and its sessions were ended.`,
     ],
-    facts: circumstances(values),
+    facts: getRequestFacts(values),
     closing: ['If neither you nor your administrator did this, contact your administrator immediately.'],
   }),
   account_locked: ({ company, values }) => ({
@@ -111,14 +111,14 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     paragraphs: [
       `Someone tried wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
     ],
-    facts: circumstances(values),
+    facts: getRequestFacts(values),
     closing: ['If this was you, wait or set a new password. If not, your account was not accessed.'],
   }),
   second_factor_enabled: ({ company, values }) => ({
     subject: `Two-factor authentication is on for your account at ${company}`,
     heading: 'Two-factor authentication is on',
     paragraphs: [`To sign in to ${company} with your password, you now need a code from your authenticator app.`],
-    facts: circumstances(values),
+    facts: getRequestFacts(values),
     closing: [
       'If this was you, no action is needed. Keep your recovery codes in a safe place.',
       'If this was not you, contact your administrator immediately. Only an administrator can turn it off.',
@@ -128,7 +128,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     subject: `Two-factor authentication is off for your account at ${company}`,
     heading: 'Two-factor authentication is off',
     paragraphs: [`You now sign in to ${company} with only your password.`],
-    facts: circumstances(values),
+    facts: getRequestFacts(values),
     closing: [
       'If neither you nor your administrator did this, change your password immediately and contact your administrator.',
     ],
@@ -139,7 +139,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     paragraphs: ['Enter this code where you started to sign up.'],
     ...(values.code && { code: values.code }),
     facts: [],
-    closing: ['The code expires in 10 minutes.', IGNORE],
+    closing: ['The code expires in 10 minutes.', IGNORE_TEXT],
   }),
   report_delivery: ({ company, values }) => ({
     subject: [values.page ?? 'Report', values.customer ?? company].join(' · '),
@@ -185,8 +185,8 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
 };
 
 /** Returns the text of a message, with a greeting if the recipient has a name. */
-export function getMailText(purpose: MailPurpose, occasion: Occasion): MailText {
-  const words = MAIL_TEXTS[purpose](occasion);
-  const { name } = occasion.values;
-  return name ? { ...words, paragraphs: [`Hello ${name},`, ...words.paragraphs] } : words;
+export function getMailText(purpose: MailPurpose, context: MailContext): MailText {
+  const mailText = MAIL_TEXTS[purpose](context);
+  const { name } = context.values;
+  return name ? { ...mailText, paragraphs: [`Hello ${name},`, ...mailText.paragraphs] } : mailText;
 }

@@ -3,7 +3,7 @@ import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../accounts/rules.ts';
 
-interface FoundNote {
+interface ContactNoteRow {
   account_notes_id: number;
   note_txt: string;
   created_at: Date;
@@ -14,14 +14,21 @@ interface FoundNote {
   version: number;
 }
 
-const NOTE = `select n.id as account_notes_id, n.note_txt, n.created_at, n.updated_at, u.first_name, u.last_name,
+const NOTE_SQL = `select n.id as account_notes_id, n.note_txt, n.created_at, n.updated_at, u.first_name, u.last_name,
     v.storage_key as avatar_key, n.version
   from notes n
     left join users u on u.tenant_id = $1 and u.id = n.owner_id
     left join files v on v.tenant_id = $1 and v.id = u.avatar_file_id
   where n.tenant_id = $1 and n.account_id = $2 and n.ref_entity_type = 'contact'`;
 
-const toNote = ({ avatar_key, created_at, updated_at, first_name, last_name, ...row }: FoundNote): ContactNote => ({
+const toNote = ({
+  avatar_key,
+  created_at,
+  updated_at,
+  first_name,
+  last_name,
+  ...row
+}: ContactNoteRow): ContactNote => ({
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -36,11 +43,11 @@ export async function findContactNotes(
   { accountId, contactId }: { accountId: number; contactId: number },
   { pageNum, limit }: { pageNum: number; limit: number },
 ): Promise<{ notes: ContactNote[]; has_next: boolean }> {
-  const found = await tx.rows<FoundNote>(
-    `${NOTE} and n.contact_id = $3 order by n.created_at desc, n.id desc limit $4 offset $5`,
+  const rows = await tx.rows<ContactNoteRow>(
+    `${NOTE_SQL} and n.contact_id = $3 order by n.created_at desc, n.id desc limit $4 offset $5`,
     [tx.tenant, accountId, contactId, limit + 1, (pageNum - 1) * limit],
   );
-  return { notes: found.slice(0, limit).map(toNote), has_next: found.length > limit };
+  return { notes: rows.slice(0, limit).map(toNote), has_next: rows.length > limit };
 }
 
 /** Returns a note, or undefined if it is not on a contact of this account. */
@@ -49,15 +56,15 @@ export async function getContactNote(
   accountId: number,
   noteId: number,
 ): Promise<ContactNote | undefined> {
-  const [found] = await tx.rows<FoundNote>(`${NOTE} and n.id = $3`, [tx.tenant, accountId, noteId]);
-  return found && toNote(found);
+  const [row] = await tx.rows<ContactNoteRow>(`${NOTE_SQL} and n.id = $3`, [tx.tenant, accountId, noteId]);
+  return row && toNote(row);
 }
 
 export async function hasContact(tx: TenantTx, accountId: number, contactId: number): Promise<boolean> {
-  const found = await tx.rows('select from contacts where tenant_id = $1 and account_id = $2 and id = $3', [
+  const rows = await tx.rows('select from contacts where tenant_id = $1 and account_id = $2 and id = $3', [
     tx.tenant,
     accountId,
     contactId,
   ]);
-  return found.length > 0;
+  return rows.length > 0;
 }

@@ -12,10 +12,10 @@ import { createTenant } from '../../tenants/commands.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
-const who: Record<string, Caller> = {};
-const called = (name: string): Caller => who[name] as Caller;
+const callers: Record<string, Caller> = {};
+const getCaller = (name: string): Caller => callers[name] as Caller;
 const ids: Record<string, number> = {};
-const id = (name: string): number => ids[name] ?? 0;
+const getId = (name: string): number => ids[name] ?? 0;
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -31,41 +31,44 @@ beforeAll(async () => {
     for (const name of ['maya', 'vera', 'noah'])
       ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test` });
     ids.rhea = await createUser(tx, { ...person('rhea'), email: 'rhea@acme.test', userAccessType: 'read_only' });
-    ids.own = await buildAccount(tx, { name: 'Own', ownerId: id('maya') });
-    ids.other = await buildAccount(tx, { name: 'Other', ownerId: id('maya') });
+    ids.own = await buildAccount(tx, { name: 'Own', ownerId: getId('maya') });
+    ids.other = await buildAccount(tx, { name: 'Other', ownerId: getId('maya') });
     await tx.rows(
       `insert into account_members (tenant_id, account_id, user_id, member_type, read_only)
        select $1, $2, u, 'E', true from unnest($3::bigint[]) u`,
-      [tx.tenant, id('own'), [id('vera'), id('rhea')]],
+      [tx.tenant, getId('own'), [getId('vera'), getId('rhea')]],
     );
-    ids.jonas = await buildContact(tx, { accountId: id('own'), firstName: 'Jonas', lastName: 'Weber' });
-    ids.quiet = await buildContact(tx, { accountId: id('own') });
-    ids.stranger = await buildContact(tx, { accountId: id('other') });
-    ids.plain = await buildNote(tx, { accountId: id('own'), text: 'On the account' });
-    ids.theirs = await buildNote(tx, { accountId: id('other'), contactId: id('stranger'), text: 'Elsewhere' });
+    ids.jonas = await buildContact(tx, { accountId: getId('own'), firstName: 'Jonas', lastName: 'Weber' });
+    ids.quiet = await buildContact(tx, { accountId: getId('own') });
+    ids.stranger = await buildContact(tx, { accountId: getId('other') });
+    ids.plain = await buildNote(tx, { accountId: getId('own'), text: 'On the account' });
+    ids.theirs = await buildNote(tx, { accountId: getId('other'), contactId: getId('stranger'), text: 'Elsewhere' });
   });
   await t.inTenant('globex', 'write', (tx) =>
     createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] }),
   );
-  for (const name of ['maya', 'vera', 'noah', 'rhea']) who[name] = await t.signIn(`${name}@acme.test`);
-  who.gia = await t.signIn('gia@globex.test');
+  for (const name of ['maya', 'vera', 'noah', 'rhea']) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
 });
 afterAll(() => t.close());
 
 const find = (name: string, contact: string, query = {}) =>
-  t.call(called(name), contactNotes.findContactNotes, { params: { id: id('own'), contact_id: id(contact) }, query });
+  t.call(getCaller(name), contactNotes.findContactNotes, {
+    params: { id: getId('own'), contact_id: getId(contact) },
+    query,
+  });
 const add = (name: string, note_txt: string, contact = 'jonas') =>
-  t.call(called(name), contactNotes.createContactNote, {
-    params: { id: id('own') },
-    body: { contact_id: id(contact), note_txt },
+  t.call(getCaller(name), contactNotes.createContactNote, {
+    params: { id: getId('own') },
+    body: { contact_id: getId(contact), note_txt },
   });
 const edit = (name: string, note_id: number, note_txt: string, version?: number) =>
-  t.call(called(name), contactNotes.updateContactNote, {
-    params: { id: id('own') },
+  t.call(getCaller(name), contactNotes.updateContactNote, {
+    params: { id: getId('own') },
     body: { note_id, note_txt, ...(version && { version }) },
   });
 const remove = (name: string, note_id: number) =>
-  t.call(called(name), contactNotes.deleteContactNote, { params: { id: id('own') }, query: { note_id } });
+  t.call(getCaller(name), contactNotes.deleteContactNote, { params: { id: getId('own') }, query: { note_id } });
 
 test('2-contacts-31 2-contacts-32 a new note is listed with its author, at both paths', async () => {
   const added = (await add('maya', '<p>Knows <b>the budget</b></p>')).body.data.note;
@@ -81,12 +84,12 @@ test('2-contacts-31 2-contacts-32 a new note is listed with its author, at both 
   });
   expect((await find('vera', 'jonas')).body.data).toEqual({ notes: [added], has_next: false });
   expect((await find('maya', 'quiet')).body.data.notes).toEqual([]);
-  const all = await t.call(called('maya'), notes.filterNotes, {
-    params: { id: id('own') },
+  const allNotes = await t.call(getCaller('maya'), notes.filterNotes, {
+    params: { id: getId('own') },
     body: { ref_entity_type: 'contact' },
   });
-  expect(all.body.data.notes.map((note) => [note.account_notes_id, note.associated_contact])).toEqual([
-    [added.account_notes_id, { id: id('jonas'), name: 'Jonas Weber' }],
+  expect(allNotes.body.data.notes.map((note) => [note.account_notes_id, note.associated_contact])).toEqual([
+    [added.account_notes_id, { id: getId('jonas'), name: 'Jonas Weber' }],
   ]);
 });
 
@@ -104,9 +107,9 @@ test('2-contacts-33 an edit changes text and time, and the second of two concurr
 
 test('a note is deleted once, and the response contains it', async () => {
   const { note } = (await add('maya', '<p>Bye</p>')).body.data;
-  const both = await Promise.all([1, 2].map(() => remove('maya', note.account_notes_id)));
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-  expect(both.find(({ status }) => status === 200)?.body.data.note).toEqual(note);
+  const responses = await Promise.all([1, 2].map(() => remove('maya', note.account_notes_id)));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  expect(responses.find(({ status }) => status === 200)?.body.data.note).toEqual(note);
   const listed = (await find('maya', 'jonas')).body.data.notes.map(({ account_notes_id }) => account_notes_id);
   expect(listed).not.toContain(note.account_notes_id);
 });
@@ -128,13 +131,13 @@ test('rejects changes by users who may only read the account, and hides it from 
       expect([name, (await call).status]).toEqual([name, 403]);
   }
   expect((await add('vera', '<p>x</p>')).error).toBe(READ_ONLY_MESSAGE);
-  const unread = [
+  const denied = [
     find('noah', 'jonas'),
     add('noah', '<p>x</p>'),
     edit('noah', noteId, '<p>x</p>'),
     remove('noah', noteId),
   ];
-  for (const answer of await Promise.all(unread))
+  for (const answer of await Promise.all(denied))
     expect([answer.status, answer.error]).toEqual([403, noAccessMessage('Own')]);
   for (const call of [
     find('gia', 'jonas'),
@@ -148,7 +151,7 @@ test('rejects changes by users who may only read the account, and hides it from 
 test('returns not found for another account’s contact or note, and for a note that is not on a contact', async () => {
   expect((await find('maya', 'stranger')).error).toBe('Contact not found.');
   expect((await add('maya', '<p>x</p>', 'stranger')).error).toBe('Contact not found.');
-  for (const noteId of [id('plain'), id('theirs'), 999_999]) {
+  for (const noteId of [getId('plain'), getId('theirs'), 999_999]) {
     for (const call of [edit('maya', noteId, '<p>x</p>'), remove('maya', noteId)])
       expect([noteId, (await call).error]).toEqual([noteId, 'Note not found.']);
   }
@@ -159,14 +162,14 @@ test('returns ten notes per page, newest first', async () => {
     buildNotes(
       tx,
       Array.from({ length: 12 }, (_, i) => ({
-        ...{ accountId: id('own'), contactId: id('quiet'), text: `Note ${i}` },
+        ...{ accountId: getId('own'), contactId: getId('quiet'), text: `Note ${i}` },
         createdAt: `2026-11-0${(i % 9) + 1}T09:00:00Z`,
       })),
     ),
   );
-  const [one, two] = await Promise.all([find('maya', 'quiet'), find('maya', 'quiet', { pageNum: 2 })]);
-  expect([one.body.data.notes.length, one.body.data.has_next]).toEqual([10, true]);
-  expect([two.body.data.notes.length, two.body.data.has_next]).toEqual([2, false]);
-  const days = [...one.body.data.notes, ...two.body.data.notes].map(({ created_at }) => created_at);
+  const [firstPage, secondPage] = await Promise.all([find('maya', 'quiet'), find('maya', 'quiet', { pageNum: 2 })]);
+  expect([firstPage.body.data.notes.length, firstPage.body.data.has_next]).toEqual([10, true]);
+  expect([secondPage.body.data.notes.length, secondPage.body.data.has_next]).toEqual([2, false]);
+  const days = [...firstPage.body.data.notes, ...secondPage.body.data.notes].map(({ created_at }) => created_at);
   expect(days).toEqual(days.toSorted().toReversed());
 });

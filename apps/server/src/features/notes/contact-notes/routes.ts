@@ -20,12 +20,12 @@ async function requireNote(tx: TenantTx, access: Access, accountId: number, note
 export const contactNoteRoutes = serve('notes', contactNotes, {
   async findContactNotes({ params, query, tx, access }) {
     const contact = { accountId: params.id, contactId: params.contact_id };
-    const [page, isThere] = await Promise.all([
+    const [page, isKnownContact] = await Promise.all([
       findContactNotes(tx, contact, query),
       hasContact(tx, params.id, params.contact_id),
       requireReadable(tx, access, params.id),
     ]);
-    if (!isThere) throw new NotFoundError('Contact');
+    if (!isKnownContact) throw new NotFoundError('Contact');
     return ok(page);
   },
 
@@ -54,12 +54,12 @@ export const contactNoteRoutes = serve('notes', contactNotes, {
 
   async deleteContactNote(call) {
     const { params, query, access, inTenant, services } = call;
-    const { note, bytes } = await inTenant('write', async (tx) => {
-      const held = await requireNote(tx, access, params.id, query.note_id);
-      return { note: held, bytes: await deleteNote(tx, access, query.note_id, toActor(call)) };
+    const { note, storageKey } = await inTenant('write', async (tx) => {
+      const deletedNote = await requireNote(tx, access, params.id, query.note_id);
+      return { note: deletedNote, storageKey: await deleteNote(tx, access, query.note_id, toActor(call)) };
     });
     // The file is removed after the commit, so that no stored row refers to a missing file.
-    if (bytes) await services.files.remove(bytes);
+    if (storageKey) await services.files.remove(storageKey);
     return ok({ note });
   },
 });

@@ -7,7 +7,7 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { BucketStore } from '../../../platform/files/bucket-store.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Emulator, startEmulator } from '../../../testing/emulator.ts';
-import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.ts';
+import { addNote, beginUpload, getFileLink, openLink } from '../../../testing/notes.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
@@ -15,7 +15,7 @@ import { TEST_ZONE } from '../../../testing/services.ts';
 let s3: Emulator;
 let t: TestApp;
 let maya: Caller;
-let account = 0;
+let accountId = 0;
 beforeAll(async () => {
   s3 = await startEmulator('s3-server.ts', { bucket: 'uploads' });
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await t.inTenant('acme', 'write', async (tx) => {
     const person = { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM' as const], passwordHash: 'none' };
-    account = await buildAccount(tx, { name: 'Own', ownerId: await createUser(tx, person) });
+    accountId = await buildAccount(tx, { name: 'Own', ownerId: await createUser(tx, person) });
   });
   maya = await t.signIn('maya@acme.test');
 });
@@ -33,25 +33,25 @@ afterAll(async () => {
   await s3.stop();
 });
 
-async function keysIn(store: { list(): AsyncIterable<{ storageKey: string }> }): Promise<string[]> {
+async function listKeys(store: { list(): AsyncIterable<{ storageKey: string }> }): Promise<string[]> {
   const keys: string[] = [];
   for await (const { storageKey } of store.list()) keys.push(storageKey);
   return keys;
 }
-const stored = async () => [await keysIn(t.services.files), await keysIn(t.services.workFiles)];
+const listStoredKeys = async () => [await listKeys(t.services.files), await listKeys(t.services.workFiles)];
 
 test('2-notes-21 stores a file of the maximum size in the bucket, serves it by a signed link, and deletes it with its note', async () => {
   const content = new Uint8Array(randomBytes(UPLOAD_LIMIT));
-  const { note } = (await addNote(t, maya, account, { file: { name: 'all.bin', content } })).body.data;
+  const { note } = (await addNote(t, maya, accountId, { file: { name: 'all.bin', content } })).body.data;
   const file = note.file_data ?? { file_path: '', file_name: '' };
-  expect(await stored()).toEqual([[file.file_path], []]);
-  const link = (await linkTo(t, maya, file)).body.data.download_url;
+  expect(await listStoredKeys()).toEqual([[file.file_path], []]);
+  const link = (await getFileLink(t, maya, file)).body.data.download_url;
   expect(new URL(link).host).toBe('acme.localhost:3000');
   const opened = await openLink(t, link);
-  const mark = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  expect([opened.headers['content-length'], mark(opened.rawPayload)]).toEqual([String(UPLOAD_LIMIT), mark(content)]);
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  expect([opened.headers['content-length'], hash(opened.rawPayload)]).toEqual([String(UPLOAD_LIMIT), hash(content)]);
   await t.call(maya, notes.deleteNote, { query: { note_id: note.account_notes_id } });
-  expect(await stored()).toEqual([[], []]);
+  expect(await listStoredKeys()).toEqual([[], []]);
   expect((await openLink(t, link)).statusCode).toBe(404);
 });
 
@@ -61,17 +61,17 @@ test('a rejected file leaves nothing on the disk or in the bucket', async () => 
     { name: 'order.pdf', content: 'no document' },
     { name: 'empty.txt', content: '' },
   ])
-    expect((await addNote(t, maya, account, { file })).status).toBe(400);
-  expect((await addNote(t, maya, account, { tags: 'no list', file: { name: 'a.txt', content: 'a' } })).status).toBe(
+    expect((await addNote(t, maya, accountId, { file })).status).toBe(400);
+  expect((await addNote(t, maya, accountId, { tags: 'no list', file: { name: 'a.txt', content: 'a' } })).status).toBe(
     400,
   );
-  expect(await stored()).toEqual([[], []]);
+  expect(await listStoredKeys()).toEqual([[], []]);
 });
 
 test('an interrupted upload leaves nothing on the disk or in the bucket', async () => {
-  const socket = await beginUpload(t, maya, account);
+  const socket = await beginUpload(t, maya, accountId);
   // Part of the file has arrived before the connection breaks.
-  await expect.poll(async () => (await keysIn(t.services.workFiles)).length).toBe(1);
+  await expect.poll(async () => (await listKeys(t.services.workFiles)).length).toBe(1);
   socket.destroy();
-  await expect.poll(stored).toEqual([[], []]);
+  await expect.poll(listStoredKeys).toEqual([[], []]);
 });

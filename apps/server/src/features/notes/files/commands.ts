@@ -16,7 +16,7 @@ export interface ReceivedFile {
 
 const NAME_LIMIT = 350;
 /** The type of a file whose content is not recognized. */
-const UNKNOWN = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 const rejectFile = (message: string) => new FieldError('file', message);
 
@@ -35,9 +35,9 @@ export async function receiveFile(files: FileStorage, name: string, content: Rea
   }
   try {
     if (stored.size === 0) throw rejectFile(NOTE_MESSAGES.empty);
-    const found = await detectContentType(files, stored.storageKey);
-    if (!contentMatchesName(fileName, found?.ext)) throw rejectFile(contentMismatchMessage(fileName));
-    return { fileName, type: found?.mime ?? UNKNOWN, stored };
+    const detectedType = await detectContentType(files, stored.storageKey);
+    if (!contentMatchesName(fileName, detectedType?.ext)) throw rejectFile(contentMismatchMessage(fileName));
+    return { fileName, type: detectedType?.mime ?? UNKNOWN_TYPE, stored };
   } catch (error) {
     await files.remove(stored.storageKey);
     throw error;
@@ -46,9 +46,9 @@ export async function receiveFile(files: FileStorage, name: string, content: Rea
 
 /** Detects the content type from the stored bytes, or returns undefined if it is not recognized. */
 async function detectContentType(files: FileStorage, storageKey: string) {
-  const opened = await files.open(storageKey);
-  if (!opened) throw new Error('A file that was just stored no longer exists.');
-  const stream = opened.stream();
+  const storedFile = await files.open(storageKey);
+  if (!storedFile) throw new Error('A file that was just stored no longer exists.');
+  const stream = storedFile.stream();
   try {
     return await new FileTypeParser().fromStream(stream);
   } finally {

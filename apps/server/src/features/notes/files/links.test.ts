@@ -3,26 +3,26 @@ import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { twoTenants } from '../../../testing/two-tenants.ts';
-import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
+import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
+import { addNote, getFileLink, openLink } from '../../../testing/notes.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
 const ROLES = { maya: 'CSM', evan: 'EXE', noah: 'CSM' } as const;
-let account = 0;
-const { t, users, callers } = twoTenants(ROLES, async (tx) => {
-  account = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
+let accountId = 0;
+const { t, users, callers } = setUpTwoTenants(ROLES, async (tx) => {
+  accountId = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
 });
 
-async function store(name: string, content: string) {
-  const { file_data } = (await addNote(t, callers.maya, account, { file: { name, content } })).body.data.note;
+async function storeFile(name: string, content: string) {
+  const { file_data } = (await addNote(t, callers.maya, accountId, { file: { name, content } })).body.data.note;
   if (!file_data) throw new Error('The note has no file.');
   return file_data;
 }
 
 test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file returns the stored bytes under its name', async () => {
-  const file = await store('Sitzplätze "neu".txt', 'seat,person\n1,Jonas\n');
+  const file = await storeFile('Sitzplätze "neu".txt', 'seat,person\n1,Jonas\n');
   const { file_path, file_name } = file;
-  const answer = await linkTo(t, callers.maya, { file_path, file_name });
+  const answer = await getFileLink(t, callers.maya, { file_path, file_name });
   expect(answer.body).toEqual({ success: true, data: { download_url: expect.any(String) } });
   const opened = await openLink(t, answer.body.data.download_url);
   expect([opened.statusCode, opened.body]).toEqual([200, 'seat,person\n1,Jonas\n']);
@@ -39,36 +39,36 @@ test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file re
 });
 
 test('creates a link only for users who may read the account', async () => {
-  const file = await store('a.txt', 'a');
-  expect((await linkTo(t, callers.evan, file)).status).toBe(200);
-  const far = await linkTo(t, callers.noah, file);
-  expect([far.status, far.error]).toEqual([403, noAccessMessage('Own')]);
+  const file = await storeFile('a.txt', 'a');
+  expect((await getFileLink(t, callers.evan, file)).status).toBe(200);
+  const outOfScope = await getFileLink(t, callers.noah, file);
+  expect([outOfScope.status, outOfScope.error]).toEqual([403, noAccessMessage('Own')]);
   for (const path of ['0'.repeat(32), '../secret', 'a.txt']) {
-    expect((await linkTo(t, callers.maya, { file_path: path, file_name: 'a' })).error).toBe('File not found.');
+    expect((await getFileLink(t, callers.maya, { file_path: path, file_name: 'a' })).error).toBe('File not found.');
   }
-  expect((await linkTo(t, callers.gia, file)).status).toBe(404);
+  expect((await getFileLink(t, callers.gia, file)).status).toBe(404);
   for (const file_info of [undefined, 'no json', {}, { file_path: 7 }, '[]'])
     expect((await t.send(callers.maya, 'POST', notes.getDownloadLink.path, { file_info })).status).toBe(400);
 });
 
 test('decisions-04 a link expires after five minutes, and a changed link is invalid', async () => {
   const expired = 'This link has expired. Open the file again to get a new one.';
-  const [file, other] = [await store('a.txt', 'a'), await store('b.txt', 'b')];
-  const link = (await linkTo(t, callers.maya, file)).body.data.download_url;
-  const at = async (seconds: number) => {
+  const [file, other] = [await storeFile('a.txt', 'a'), await storeFile('b.txt', 'b')];
+  const link = (await getFileLink(t, callers.maya, file)).body.data.download_url;
+  const openAfter = async (seconds: number) => {
     t.setNow(new Date(TEST_NOW.getTime() + seconds * 1000));
     return (await openLink(t, link)).statusCode;
   };
-  expect([await at(300), await at(301)]).toEqual([200, 400]);
+  expect([await openAfter(300), await openAfter(301)]).toEqual([200, 400]);
   t.setNow(TEST_NOW);
-  const changed = [
+  const changedLinks = [
     link.replace(file.file_path, other.file_path),
     link.replace(/expires=\d+/, 'expires=9999999999'),
     link.replace('acme.', 'globex.'),
     `${link}a`,
   ];
-  for (const wrong of changed) {
-    const answer = await openLink(t, wrong);
+  for (const changedLink of changedLinks) {
+    const answer = await openLink(t, changedLink);
     expect([answer.statusCode, answer.json().errors.e]).toEqual([400, expired]);
   }
   // Files of notes are not public, unlike images.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentMatchesName } from './rules.ts';
 
 test('content and extension must agree where both are known', () => {
-  for (const [name, found] of [
+  for (const [name, detected] of [
     ['a.png', 'png'],
     ['A.JPEG', 'jpg'],
     ['plan.docx', 'docx'],
@@ -16,9 +16,9 @@ test('content and extension must agree where both are known', () => {
     ['no extension', 'pdf'],
     ['__proto__.__proto__', undefined],
   ] as const) {
-    expect([name, contentMatchesName(name, found)]).toEqual([name, true]);
+    expect([name, contentMatchesName(name, detected)]).toEqual([name, true]);
   }
-  for (const [name, found] of [
+  for (const [name, detected] of [
     ['a.png', 'exe'],
     ['a.png', undefined],
     ['order.pdf', 'zip'],
@@ -26,6 +26,6 @@ test('content and extension must agree where both are known', () => {
     ['notes.txt', 'exe'],
     ['table.csv', 'xlsx'],
   ] as const) {
-    expect([name, contentMatchesName(name, found)]).toEqual([name, false]);
+    expect([name, contentMatchesName(name, detected)]).toEqual([name, false]);
   }
 });

@@ -25,7 +25,7 @@ const ARCHIVES = [
 const VIDEOS = ['mp4', 'm4v', 'm4a', 'mov', '3gp'];
 
 /** The content types that are valid for each extension. */
-const CONTENTS: Readonly<Record<string, readonly string[]>> = {
+const CONTENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   png: ['png', 'apng'],
   jpg: ['jpg'],
   jpeg: ['jpg'],
@@ -51,7 +51,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(VIDEOS.map((type) => [type, VIDEOS])),
 };
 /** Extensions of text files. Their content must not be recognized as a binary type. */
-const TEXTS = [
+const TEXT_EXTENSIONS = [
   'txt',
   'md',
   'csv',
@@ -69,16 +69,16 @@ const TEXTS = [
   'yaml',
 ];
 /** Recognized content types that are text nevertheless. */
-const TEXT_CONTENTS = ['xml', 'ics', 'vcf'];
+const TEXT_CONTENT_TYPES = ['xml', 'ics', 'vcf'];
 
 const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /** @param detected the detected content type, or undefined if it was not recognized */
-export function contentMatchesName(fileName: string, found: string | undefined): boolean {
+export function contentMatchesName(fileName: string, detected: string | undefined): boolean {
   const extension = getExtension(fileName);
-  if (TEXTS.includes(extension)) return found === undefined || TEXT_CONTENTS.includes(found);
-  const expected = Object.hasOwn(CONTENTS, extension) ? CONTENTS[extension] : undefined;
-  return expected === undefined || (found !== undefined && expected.includes(found));
+  if (TEXT_EXTENSIONS.includes(extension)) return detected === undefined || TEXT_CONTENT_TYPES.includes(detected);
+  const expected = Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
+  return expected === undefined || (detected !== undefined && expected.includes(detected));
 }
 
 /** Returns a link to a stored file that is valid for five minutes. The caller has checked that the user may read the file. */

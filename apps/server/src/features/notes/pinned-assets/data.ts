@@ -4,12 +4,12 @@ import { markupToText } from '@mainstay/contract/rules/note-text';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { personNameSql } from '../../accounts/rules.ts';
 
-const LIMIT = 1000;
+const MAX_ASSETS = 1000;
 /** Number of characters of a note's markup in which its first line is searched. */
-const HEAD = 2000;
+const TITLE_SEARCH_LENGTH = 2000;
 const TITLE_LIMIT = 200;
 
-interface FoundAsset {
+interface PinnedAssetRow {
   id: number;
   pin_type: PinnedAsset['pin_type'];
   /** The beginning of a note as markup, or the name of a contact or a file. */
@@ -21,19 +21,19 @@ interface FoundAsset {
   mime_type: string | null;
 }
 
-const NOTES = `(select n.id, case when f.id is null then 'note' else 'asset' end as pin_type,
-    coalesce(f.file_name, left(n.note_txt, ${HEAD})) as title, n.pinned_at,
+const NOTES_SQL = `(select n.id, case when f.id is null then 'note' else 'asset' end as pin_type,
+    coalesce(f.file_name, left(n.note_txt, ${TITLE_SEARCH_LENGTH})) as title, n.pinned_at,
     f.storage_key as file_path, f.file_name, f.size_bytes as file_size, f.mime_type
   from notes n left join files f on f.tenant_id = $1 and f.id = n.file_id
   where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
-  order by n.pinned_at desc, n.id desc limit ${LIMIT})`;
-const FILES = `(select s.id, 'asset', f.file_name, s.pinned_at, f.storage_key, f.file_name, f.size_bytes, f.mime_type
+  order by n.pinned_at desc, n.id desc limit ${MAX_ASSETS})`;
+const FILES_SQL = `(select s.id, 'asset', f.file_name, s.pinned_at, f.storage_key, f.file_name, f.size_bytes, f.mime_type
   from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
   where s.tenant_id = $1 and s.account_id = $2 and s.pinned_at is not null
-  order by s.pinned_at desc, s.id desc limit ${LIMIT})`;
-const CONTACTS = `(select c.id, 'contact', coalesce(${personNameSql('c')}, c.email), c.pinned_at, null, null, null, null
+  order by s.pinned_at desc, s.id desc limit ${MAX_ASSETS})`;
+const CONTACTS_SQL = `(select c.id, 'contact', coalesce(${personNameSql('c')}, c.email), c.pinned_at, null, null, null, null
   from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
-  order by c.pinned_at desc, c.id desc limit ${LIMIT})`;
+  order by c.pinned_at desc, c.id desc limit ${MAX_ASSETS})`;
 
 /** Returns the first line of a note that is not blank. */
 function getTitle(markup: string): string {
@@ -43,7 +43,7 @@ function getTitle(markup: string): string {
   return [...(line ?? '').trim()].slice(0, TITLE_LIMIT).join('');
 }
 
-const toPinnedAsset = (row: FoundAsset): PinnedAsset => ({
+const toPinnedAsset = (row: PinnedAssetRow): PinnedAsset => ({
   id: row.id,
   pin_type: row.pin_type,
   title: row.pin_type === 'note' ? getTitle(row.title) : row.title,
@@ -61,9 +61,9 @@ const toPinnedAsset = (row: FoundAsset): PinnedAsset => ({
 
 /** Returns pinned notes, files and contacts, the most recently pinned first. */
 export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise<PinnedAsset[]> {
-  const found = await tx.rows<FoundAsset>(
-    `${NOTES} union all ${FILES} union all ${CONTACTS} order by pinned_at desc, pin_type, id desc limit ${LIMIT}`,
+  const rows = await tx.rows<PinnedAssetRow>(
+    `${NOTES_SQL} union all ${FILES_SQL} union all ${CONTACTS_SQL} order by pinned_at desc, pin_type, id desc limit ${MAX_ASSETS}`,
     [tx.tenant, accountId],
   );
-  return found.map(toPinnedAsset);
+  return rows.map(toPinnedAsset);
 }

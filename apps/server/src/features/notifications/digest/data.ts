@@ -8,11 +8,11 @@ const COLUMNS = `enabled, to_char(at_time, 'HH24:MI') as at, timezone, skip_empt
 
 /** Returns a user's settings, or the defaults in the company's time zone if the user never changed them. */
 export async function getDigest(tx: TenantTx, { user, timeZone }: Pick<Access, 'user' | 'timeZone'>): Promise<Digest> {
-  const [found] = await tx.rows<Digest>(`select ${COLUMNS} from digests where tenant_id = $1 and user_id = $2`, [
+  const [row] = await tx.rows<Digest>(`select ${COLUMNS} from digests where tenant_id = $1 and user_id = $2`, [
     tx.tenant,
     user,
   ]);
-  return found ?? { ...DEFAULT_DIGEST, timezone: timeZone };
+  return row ?? { ...DEFAULT_DIGEST, timezone: timeZone };
 }
 
 /** The digest of one user for one day. */

@@ -8,24 +8,25 @@ export interface DigestGroup {
   kind: NotificationKind;
   notices: readonly UserNotification[];
   /** Whether there are more notifications than the message shows. */
-  more: boolean;
+  hasMore: boolean;
 }
 
-const INK = '#16181d';
-const QUIET = '#5b616e';
-const LINE = '#e6e8ec';
+const TEXT_COLOR = '#16181d';
+const MUTED_COLOR = '#5b616e';
+const BORDER_COLOR = '#e6e8ec';
 
 /** Escapes text, so that data can neither add markup nor contain the placeholder of a link. */
-const safe = (text: string): string => escapeHtml(toSingleLine(text));
+const escapeText = (text: string): string => escapeHtml(toSingleLine(text));
 
-const formatGroupCount = ({ notices, more }: DigestGroup): string => `${notices.length}${more ? '+' : ''}`;
+const formatGroupCount = ({ notices, hasMore }: DigestGroup): string => `${notices.length}${hasMore ? '+' : ''}`;
 
 /** Returns a summary such as `3 overdue, 2 due today`, or undefined if there are no notifications. */
 export function formatDigestSummary(groups: readonly DigestGroup[]): string | undefined {
-  const told = groups.filter(({ notices }) => notices.length > 0);
+  const shownGroups = groups.filter(({ notices }) => notices.length > 0);
   return (
-    told.map((group) => `${formatGroupCount(group)} ${NOTIFICATION_LABELS[group.kind].toLowerCase()}`).join(', ') ||
-    undefined
+    shownGroups
+      .map((group) => `${formatGroupCount(group)} ${NOTIFICATION_LABELS[group.kind].toLowerCase()}`)
+      .join(', ') || undefined
   );
 }
 
@@ -40,25 +41,27 @@ const getDigestLine = ({ action, note, account }: UserNotification): { title: st
   about: [account.name, action?.due_date && `due ${formatLongDate(action.due_date)}`].filter(Boolean).join(' · '),
 });
 
-function groupHtml({ kind, notices, more }: DigestGroup, address: string, tone: string): string {
-  const head = `margin:20px 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${INK}`;
+function renderGroupHtml({ kind, notices, hasMore }: DigestGroup, address: string, tone: string): string {
+  const headingStyle = `margin:20px 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${TEXT_COLOR}`;
   const lines = notices.map((notice) => {
     const { title, about } = getDigestLine(notice);
-    const look = `color:${tone};text-decoration:none;font-weight:500`;
-    const link = `<a href="${escapeHtml(getNotificationUrl(address, notice))}" style="${look}">${safe(title)}</a>`;
-    const below = `<div style="font-size:12px;line-height:18px;color:${QUIET}">${safe(about)}</div>`;
-    return `<div style="padding:6px 0;border-top:1px solid ${LINE};font-size:14px;line-height:20px">${link}${below}</div>`;
+    const linkStyle = `color:${tone};text-decoration:none;font-weight:500`;
+    const link = `<a href="${escapeHtml(getNotificationUrl(address, notice))}" style="${linkStyle}">${escapeText(title)}</a>`;
+    const aboutHtml = `<div style="font-size:12px;line-height:18px;color:${MUTED_COLOR}">${escapeText(about)}</div>`;
+    return `<div style="padding:6px 0;border-top:1px solid ${BORDER_COLOR};font-size:14px;line-height:20px">${link}${aboutHtml}</div>`;
   });
-  const rest = more ? `<p style="margin:4px 0 0;font-size:12px;line-height:18px;color:${QUIET}">And more.</p>` : '';
-  return `<h3 style="${head}">${NOTIFICATION_LABELS[kind]}</h3>${lines.join('')}${rest}`;
+  const moreHtml = hasMore
+    ? `<p style="margin:4px 0 0;font-size:12px;line-height:18px;color:${MUTED_COLOR}">And more.</p>`
+    : '';
+  return `<h3 style="${headingStyle}">${NOTIFICATION_LABELS[kind]}</h3>${lines.join('')}${moreHtml}`;
 }
 
-function groupText({ kind, notices, more }: DigestGroup, address: string): string {
+function renderGroupText({ kind, notices, hasMore }: DigestGroup, address: string): string {
   const lines = notices.map((notice) => {
     const { title, about } = getDigestLine(notice);
     return `- ${toSingleLine(title)} (${toSingleLine(about)})\n  ${getNotificationUrl(address, notice)}`;
   });
-  return [NOTIFICATION_LABELS[kind], ...lines, ...(more ? ['And more.'] : [])].join('\n');
+  return [NOTIFICATION_LABELS[kind], ...lines, ...(hasMore ? ['And more.'] : [])].join('\n');
 }
 
 /** @param tone color of the company, dark enough on white */
@@ -66,16 +69,16 @@ export function renderDigest(
   groups: readonly DigestGroup[],
   { address, tone }: { address: string; tone: string },
 ): Content {
-  const told = groups.filter(({ notices }) => notices.length > 0);
-  if (told.length === 0) {
-    const nothing = 'Nothing is due today and nothing is overdue.';
+  const shownGroups = groups.filter(({ notices }) => notices.length > 0);
+  if (shownGroups.length === 0) {
+    const emptyMessage = 'Nothing is due today and nothing is overdue.';
     return {
-      html: `<p style="margin:0 0 12px;font-size:14px;line-height:22px;color:${INK}">${nothing}</p>`,
-      text: nothing,
+      html: `<p style="margin:0 0 12px;font-size:14px;line-height:22px;color:${TEXT_COLOR}">${emptyMessage}</p>`,
+      text: emptyMessage,
     };
   }
   return {
-    html: told.map((group) => groupHtml(group, address, tone)).join('\n'),
-    text: told.map((group) => groupText(group, address)).join('\n\n'),
+    html: shownGroups.map((group) => renderGroupHtml(group, address, tone)).join('\n'),
+    text: shownGroups.map((group) => renderGroupText(group, address)).join('\n\n'),
   };
 }

@@ -11,14 +11,14 @@ import { createComponent } from '../../components/definitions/commands.ts';
 let t: TestApp;
 let olga: Caller;
 let component: number;
-let foreign: number;
+let foreignComponent: number;
 
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   olga = await t.signIn('olga.ops@demo.test');
   const make = (domain: string) =>
     t.inTenant(domain, 'write', (tx) => createComponent(tx, buildTable({ name: 'Harbours' }), { by: null }));
-  [component, foreign] = [await make('demo'), await make('globex')];
+  [component, foreignComponent] = [await make('demo'), await make('globex')];
 });
 afterAll(() => t.close());
 
@@ -35,10 +35,10 @@ const getParts = (id: number) =>
       id,
     ]),
   );
-const shows = (id: number) => [buildItem({ id: 'a', component: id })];
+const layoutWith = (id: number) => [buildItem({ id: 'a', component: id })];
 
 test('a page is created with its menu item, which has the same id and name', async () => {
-  const { status, body } = await create({ name: 'Forecast', roles: ['CSO'], layout: shows(component) });
+  const { status, body } = await create({ name: 'Forecast', roles: ['CSO'], layout: layoutWith(component) });
   expect(status).toBe(200);
   const { id } = body.data;
   expect(body.data).toMatchObject({ version: 1, in_menu: true, updated_by: { name: expect.stringMatching(/^Olga/) } });
@@ -70,29 +70,29 @@ test('decisions-40 menu item, page and delivery have the same id; columns and ro
     ...{ type: 'DSR' as const, page_url: `#!/dashboard/Counted/${id}`, user_recipients: [user] },
     schedule: { repeat: 'daily' as const, cron: { hours: 8 } },
   };
-  const sent = await t.call(olga, reportDelivery.createReportDelivery, { params: { page_id: id }, query: {}, body });
-  expect([sent.status, sent.body.data?.page_id]).toEqual([200, id]);
-  for (const wrong of [{ col: -1 }, { row: -1 }, { col: 6 }]) {
-    const item = { ...buildItem({ id: 'a', component }), ...wrong };
-    const refused = await t.send(olga, 'POST', pageAuthoring.createPage.path, { name: 'Outside', layout: [item] });
-    expect([wrong, refused.status]).toEqual([wrong, 400]);
+  const reply = await t.call(olga, reportDelivery.createReportDelivery, { params: { page_id: id }, query: {}, body });
+  expect([reply.status, reply.body.data?.page_id]).toEqual([200, id]);
+  for (const invalidPosition of [{ col: -1 }, { row: -1 }, { col: 6 }]) {
+    const item = { ...buildItem({ id: 'a', component }), ...invalidPosition };
+    const reply = await t.send(olga, 'POST', pageAuthoring.createPage.path, { name: 'Outside', layout: [item] });
+    expect([invalidPosition, reply.status]).toEqual([invalidPosition, 400]);
   }
 });
 
 test('a save renames the item, keeps its position, and removes references to parts that are gone', async () => {
-  const made = (await create({ name: 'Churn', position: 40, layout: shows(component) })).body.data;
-  const saved = await update(made.id, { name: 'Risk', version: 1, note: 'shorter' });
+  const created = (await create({ name: 'Churn', position: 40, layout: layoutWith(component) })).body.data;
+  const saved = await update(created.id, { name: 'Risk', version: 1, note: 'shorter' });
   expect(saved.body.data).toMatchObject({ name: 'Risk', version: 2, position: 40, layout: [] });
-  expect(await getMenu(made.id)).toMatchObject({ name: 'Risk' });
-  expect(await getParts(made.id)).toEqual([]);
-  expect((await update(made.id, { name: 'Risk', version: 2, in_menu: false })).body.data.in_menu).toBe(false);
-  expect(await getMenu(made.id)).toBeUndefined();
-  expect((await update(made.id, { name: 'Risk', version: 3 })).body.data.in_menu).toBe(false);
+  expect(await getMenu(created.id)).toMatchObject({ name: 'Risk' });
+  expect(await getParts(created.id)).toEqual([]);
+  expect((await update(created.id, { name: 'Risk', version: 2, in_menu: false })).body.data.in_menu).toBe(false);
+  expect(await getMenu(created.id)).toBeUndefined();
+  expect((await update(created.id, { name: 'Risk', version: 3 })).body.data.in_menu).toBe(false);
 });
 
 test('a save over a newer version is rejected, and nothing is lost', async () => {
   const { id } = (await create({ name: 'Shared' })).body.data;
-  expect((await update(id, { name: 'Shared', version: 1, layout: shows(component) })).status).toBe(200);
+  expect((await update(id, { name: 'Shared', version: 1, layout: layoutWith(component) })).status).toBe(200);
   const late = await update(id, { name: 'Mine', version: 1 });
   expect([late.status, late.error]).toEqual([
     409,
@@ -104,29 +104,32 @@ test('a save over a newer version is rejected, and nothing is lost', async () =>
 
 test('of two concurrent saves, one is rejected', async () => {
   const { id } = (await create({ name: 'Race' })).body.data;
-  const answers = await Promise.all([1, 2].map((n) => update(id, { name: `Race ${n}`, version: 1 })));
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  const replies = await Promise.all([1, 2].map((n) => update(id, { name: `Race ${n}`, version: 1 })));
+  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('rejects invalid pages with place and reason', async () => {
-  const fieldsOf = async (body: object) => {
+  const postForFields = async (body: object) => {
     const { status, fields } = await t.send(olga, 'POST', '/v1/api/admin/pages/', { name: 'Wrong', ...body });
     return [status, fields];
   };
-  const overlapping = [...shows(component), buildItem({ id: 'b', component, col: 1 })];
-  expect(await fieldsOf({ layout: overlapping })).toEqual([400, { 'item.b': 'Items a and b overlap.' }]);
-  expect(await fieldsOf({ layout: shows(foreign) })).toEqual([404, { 'item.a': `Component ${foreign} not found.` }]);
+  const overlapping = [...layoutWith(component), buildItem({ id: 'b', component, col: 1 })];
+  expect(await postForFields({ layout: overlapping })).toEqual([400, { 'item.b': 'Items a and b overlap.' }]);
+  expect(await postForFields({ layout: layoutWith(foreignComponent) })).toEqual([
+    404,
+    { 'item.a': `Component ${foreignComponent} not found.` },
+  ]);
   const kpi = [buildItem({ id: 'k', isKpi: true, kpis: [999] })];
-  expect(await fieldsOf({ layout: kpi })).toEqual([404, { 'item.k': 'KPI 999 not found.' }]);
+  expect(await postForFields({ layout: kpi })).toEqual([404, { 'item.k': 'KPI 999 not found.' }]);
   const attribute = [buildTab({ id: 't', layout: [buildItem({ id: 'x', attribute: 998 })] })];
-  expect(await fieldsOf({ tabs: attribute })).toEqual([404, { 'item.x': 'Attribute 998 not found.' }]);
-  expect(await fieldsOf({ roles: ['XYZ'] })).toEqual([400, { roles: 'There is no role XYZ.' }]);
-  expect(await fieldsOf({ tabs: [buildTab({ id: 't', name: 'a\0' })] })).toEqual([
+  expect(await postForFields({ tabs: attribute })).toEqual([404, { 'item.x': 'Attribute 998 not found.' }]);
+  expect(await postForFields({ roles: ['XYZ'] })).toEqual([400, { roles: 'There is no role XYZ.' }]);
+  expect(await postForFields({ tabs: [buildTab({ id: 't', name: 'a\0' })] })).toEqual([
     400,
     { 'tabs.0.name': 'Contains an invalid character.' },
   ]);
-  const taken = await fieldsOf({ name: 'Accounts' });
-  expect(taken).toEqual([400, { name: 'A page with this name already exists.' }]);
+  const takenName = await postForFields({ name: 'Accounts' });
+  expect(takenName).toEqual([400, { name: 'A page with this name already exists.' }]);
 });
 
 test('malformed bodies are 400', async () => {
@@ -160,8 +163,8 @@ test('1-pages-40 a deleted page and its item are not found; a linked page cannot
   const link = await t.inTenant('demo', 'write', (tx) =>
     createComponent(tx, buildTable({ name: 'Leads there', drilldown }), { by: null }),
   );
-  const refused = await t.call(olga, pageAuthoring.deletePage, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'Target is linked from: Leads there.']);
+  const reply = await t.call(olga, pageAuthoring.deletePage, { params: { id } });
+  expect([reply.status, reply.error]).toEqual([400, 'Target is linked from: Leads there.']);
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows('delete from components where tenant_id = $1 and id = $2', [tx.tenant, link]),
   );

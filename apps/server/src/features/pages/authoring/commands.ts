@@ -31,7 +31,7 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(tx, 'insert into pages (tenant_id, name, version) values ($1, $2, 0)', name, 'A page');
 
 /** @throws RequestError with the path of every issue */
-async function assertSound(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
+async function assertValid(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
   throwIfInvalid([
     ...findUnstorableText(document),
     ...validatePageDocument(before.version > 0 ? before.body : undefined, document),
@@ -46,8 +46,8 @@ async function assertSound(tx: TenantTx, before: Stored<PageDocument>, document:
 
 /** Writes only the differences. */
 async function setParts(tx: TenantTx, page: number, parts: readonly Reference[]): Promise<void> {
-  const idsOf = (kind: Reference['kind']) => [...new Set(parts.filter((p) => p.kind === kind).map((p) => p.id))];
-  const values = [tx.tenant, page, idsOf('component'), idsOf('kpi'), idsOf('attribute')];
+  const getIds = (kind: Reference['kind']) => [...new Set(parts.filter((p) => p.kind === kind).map((p) => p.id))];
+  const values = [tx.tenant, page, getIds('component'), getIds('kpi'), getIds('attribute')];
   await tx.rows(
     `delete from page_parts where tenant_id = $1 and page_id = $2 and not coalesce(component_id = any($3::bigint[]),
        kpi_id = any($4::bigint[]), attribute_id = any($5::bigint[]))`,
@@ -64,17 +64,17 @@ async function setParts(tx: TenantTx, page: number, parts: readonly Reference[])
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocument, saving: PageSaving) {
+async function save(tx: TenantTx, before: Stored<PageDocument>, input: PageDocument, saving: PageSaving) {
   const { id } = before;
   // Contains only the versioned fields, in a fixed order.
-  const { name, scope, roles, layout, tabs } = given;
+  const { name, scope, roles, layout, tabs } = input;
   const document: PageDocument = { name, scope, roles, layout, tabs };
-  await assertSound(tx, before, document);
-  const [clash, place] = await Promise.all([getNameConflicts(tx, name, id), getMenuPosition(tx, id)]);
-  const inMenu = saving.in_menu ?? (before.version === 0 || place !== undefined);
-  if (clash.page) throw new NameTakenError('A page');
-  if (clash.item && inMenu) throw new NameTakenError('A menu item');
-  if (!inMenu && place?.state)
+  await assertValid(tx, before, document);
+  const [conflicts, menuPosition] = await Promise.all([getNameConflicts(tx, name, id), getMenuPosition(tx, id)]);
+  const inMenu = saving.in_menu ?? (before.version === 0 || menuPosition !== undefined);
+  if (conflicts.page) throw new NameTakenError('A page');
+  if (conflicts.item && inMenu) throw new NameTakenError('A menu item');
+  if (!inMenu && menuPosition?.state)
     throw new BusinessError(`${before.name} opens a built-in screen and cannot be removed from the menu.`);
   const version = before.version + 1;
   await tx.rows(
@@ -102,12 +102,12 @@ export const { create: createPage, update: updatePage } = pages;
 
 /** Deletes a page that nothing links to, with its menu item. Its versions are kept. */
 export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, links, place] = await Promise.all([
+  const [before, links, menuPosition] = await Promise.all([
     pages.hold(tx, id),
     findReferencesToPage(tx, id),
     getMenuPosition(tx, id),
   ]);
-  if (place?.state) throw new BusinessError(`${before.name} opens a built-in screen and cannot be deleted.`);
+  if (menuPosition?.state) throw new BusinessError(`${before.name} opens a built-in screen and cannot be deleted.`);
   if (links.length > 0) throw new BusinessError(`${before.name} is linked from: ${links.join(', ')}.`);
   await pages.remove(tx, before, by);
 }

@@ -7,23 +7,23 @@ import { createPage, deletePage, updatePage } from './commands.ts';
 import { findPages, getAuthoredPage } from './data.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');
+const requirePage = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');
 
 export const pageAuthoringRoutes = serve('page-authoring', pageAuthoring, {
   findPages: async ({ tx, query }) => ok(await findPages(tx, query)),
 
-  getPage: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getPage: async ({ tx, params }) => ok(await requirePage(tx, params.id)),
 
   async createPage({ tx, body, ...call }) {
     const { in_menu, position, note } = body;
     const id = await createPage(tx, body, { by: toActor(call), in_menu, position, note });
-    return ok(await found(tx, id));
+    return ok(await requirePage(tx, id));
   },
 
   async updatePage({ tx, params, body, ...call }) {
     const { version, in_menu, position, note } = body;
     await updatePage(tx, params.id, body, { by: toActor(call), version, in_menu, position, note });
-    return ok(await found(tx, params.id));
+    return ok(await requirePage(tx, params.id));
   },
 
   async deletePage({ tx, params, ...call }) {

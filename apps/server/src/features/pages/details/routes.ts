@@ -8,7 +8,7 @@ import { hasFamily, requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../data.ts';
 
 /** @throws NotFoundError, ForbiddenError if the account is outside the account scope */
-async function found(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
+async function getVisiblePage(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
   if (account === undefined) {
     return requireFound(await getPageDetail(tx, access.roles, by), 'Page');
   }
@@ -22,8 +22,9 @@ async function found(tx: TenantTx, access: Access, by: { id: number } | { name: 
 }
 
 export const pageDetailRoutes = serve('page-details', pageDetails, {
-  getPageDetail: async ({ tx, access, query: { id, account_id } }) => ok(await found(tx, access, { id }, account_id)),
+  getPageDetail: async ({ tx, access, query: { id, account_id } }) =>
+    ok(await getVisiblePage(tx, access, { id }, account_id)),
 
   getPageDetailByName: async ({ tx, access, query: { name, account_id } }) =>
-    ok(await found(tx, access, { name }, account_id)),
+    ok(await getVisiblePage(tx, access, { name }, account_id)),
 });

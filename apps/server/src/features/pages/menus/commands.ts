@@ -34,15 +34,15 @@ export async function removeFromMenu(tx: TenantTx, id: number): Promise<void> {
 
 /** @returns its id, which no page has */
 export async function createDeepLink(tx: TenantTx, link: DeepLink, by: Actor): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
+  const [created] = await tx.rows<{ id: number }>(
     `insert into menus (tenant_id, id, name, type, roles, meta, linked, position)
        values ($1, nextval('menu_ids'), $2, 'Deep Link', $3, $4::jsonb, $5, ${LAST}) returning id`,
     [tx.tenant, link.name, link.roles, JSON.stringify(link.meta), link.linked],
   );
-  if (!made) throw new Error('The menu item could not be saved.');
+  if (!created) throw new Error('The menu item could not be saved.');
   const changes = { name: link.name, ...link.meta, roles: link.roles };
-  await recordAudit(tx, { verb: 'create', entity: 'menu_item', entityId: made.id, changes, ...by });
-  return made.id;
+  await recordAudit(tx, { verb: 'create', entity: 'menu_item', entityId: created.id, changes, ...by });
+  return created.id;
 }
 
 export async function updateDeepLink(tx: TenantTx, before: MenuItem, link: DeepLink, by: Actor): Promise<void> {

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const listing = async () => (await t.call(dev, menuAuthoring.findMenuItems, {})).body.data.listing;
-const names = async () => (await listing()).map((item) => item.name);
-const getId = async (name: string) => (await listing()).find((item) => item.name === name)?.id ?? 0;
+const getListing = async () => (await t.call(dev, menuAuthoring.findMenuItems, {})).body.data.listing;
+const getNames = async () => (await getListing()).map((item) => item.name);
+const getId = async (name: string) => (await getListing()).find((item) => item.name === name)?.id ?? 0;
 const add = (name: string, more: object = {}) =>
   t.call(dev, menuAuthoring.createDeepLink, {
     body: { name, meta: { state: 'dashboard.accounts', params: ['risk'] }, ...more },
@@ -23,11 +23,11 @@ test('1-shell-42 a Deep Link is last, is shown to its roles, and highlights the 
   const accounts = await getId('Accounts');
   const { body } = await add('Risky accounts', { roles: ['CSM'], linked: accounts });
   expect(body.data).toMatchObject({ type: 'Deep Link', scope: null, linked: accounts, meta: { params: ['risk'] } });
-  expect((await names()).at(-1)).toBe('Risky accounts');
-  const seenBy = async (email: string) =>
+  expect((await getNames()).at(-1)).toBe('Risky accounts');
+  const getMenuNames = async (email: string) =>
     (await t.call(await t.signIn(email), pages.findMenus, {})).body.data.menus.map((item) => item.name);
-  expect(await seenBy('maya.csm@demo.test')).toContain('Risky accounts');
-  expect(await seenBy('evan.exec@demo.test')).not.toContain('Risky accounts');
+  expect(await getMenuNames('maya.csm@demo.test')).toContain('Risky accounts');
+  expect(await getMenuNames('evan.exec@demo.test')).not.toContain('Risky accounts');
 });
 
 test('a Deep Link can be changed and deleted; an item of a page cannot', async () => {
@@ -38,27 +38,27 @@ test('a Deep Link can be changed and deleted; an item of a page cannot', async (
   });
   expect(changed.body.data).toMatchObject({ name: 'Renamed', meta: { state: 'dashboard.accounts', params: [] } });
   expect((await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } })).status).toBe(200);
-  expect(await names()).not.toContain('Renamed');
-  const ofPage = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id: await getId('Admin') } });
-  expect([ofPage.status, ofPage.error]).toEqual([400, 'Admin belongs to a page. Change the page instead.']);
+  expect(await getNames()).not.toContain('Renamed');
+  const reply = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id: await getId('Admin') } });
+  expect([reply.status, reply.error]).toEqual([400, 'Admin belongs to a page. Change the page instead.']);
 });
 
 test('an item that another one is linked to cannot be deleted, and the other is named', async () => {
   const { id } = (await add('Highlighted')).body.data;
   await add('Highlights', { linked: id });
-  const refused = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'Highlighted is linked from: Highlights.']);
+  const reply = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } });
+  expect([reply.status, reply.error]).toEqual([400, 'Highlighted is linked from: Highlights.']);
 });
 
 test('orders the menu; items that are not listed follow in their previous order', async () => {
-  const [first, second, ...rest] = await listing();
+  const [first, second, ...rest] = await getListing();
   const ids = [second?.id ?? 0, first?.id ?? 0];
   expect((await t.call(dev, menuAuthoring.orderMenu, { body: { ids } })).status).toBe(200);
-  expect((await listing()).map((item) => item.id)).toEqual([...ids, ...rest.map((item) => item.id)]);
+  expect((await getListing()).map((item) => item.id)).toEqual([...ids, ...rest.map((item) => item.id)]);
 });
 
 test('the menu can be read by page, by part of a name, and one item by its id', async () => {
-  const all = await listing();
+  const all = await getListing();
   const find = async (query: { pageNum?: number; limit?: number; q?: string }) =>
     (await t.call(dev, menuAuthoring.findMenuItems, { query })).body.data;
   expect(await find({})).toEqual({ listing: all, has_next: false, total_records: all.length });
@@ -73,14 +73,14 @@ test('the menu can be read by page, by part of a name, and one item by its id', 
 });
 
 test('rejects taken names, unknown roles and unknown items', async () => {
-  const said = async (name: string, more: object = {}) => {
+  const getError = async (name: string, more: object = {}) => {
     const { status, error } = await add(name, more);
     return `${status} ${error}`;
   };
-  expect(await said('Admin')).toBe('400 A menu item with this name already exists.');
-  expect(await said('New', { roles: ['XYZ'] })).toBe('400 There is no role XYZ.');
-  expect(await said('New', { linked: 999_999_999 })).toBe('404 Menu item not found.');
-  expect(await said('New', { meta: { state: '' } })).toMatch(/^400 /);
+  expect(await getError('Admin')).toBe('400 A menu item with this name already exists.');
+  expect(await getError('New', { roles: ['XYZ'] })).toBe('400 There is no role XYZ.');
+  expect(await getError('New', { linked: 999_999_999 })).toBe('404 Menu item not found.');
+  expect(await getError('New', { meta: { state: '' } })).toMatch(/^400 /);
   expect((await t.call(dev, menuAuthoring.orderMenu, { body: { ids: [999_999_999] } })).status).toBe(404);
   expect((await t.send(dev, 'PUT', '/v1/api/admin/menus/order/', { ids: [1, 1] })).status).toBe(400);
 });

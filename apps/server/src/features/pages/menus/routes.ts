@@ -16,36 +16,36 @@ import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './com
 import { findMenuItems, getMenuItem, allMenuItemsExist } from './data.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');
+const requireItem = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');
 
 /** @throws NotFoundError, BusinessError for the item of a page */
-async function foundLink(tx: TenantTx, id: number) {
-  const item = await found(tx, id);
+async function requireDeepLink(tx: TenantTx, id: number) {
+  const item = await requireItem(tx, id);
   if (item.type === 'Page') throw new BusinessError(`${item.name} belongs to a page. Change the page instead.`);
   return item;
 }
 
 /** @param id of the item, 0 for a new one */
-async function assertSound(tx: TenantTx, id: number, link: DeepLink): Promise<void> {
-  const [clash, [role], isKnown] = await Promise.all([
+async function assertValidLink(tx: TenantTx, id: number, link: DeepLink): Promise<void> {
+  const [conflicts, [role], isKnown] = await Promise.all([
     getNameConflicts(tx, link.name, id),
     findUnknownRoles(tx, link.roles),
     link.linked === null || allMenuItemsExist(tx, [link.linked]),
   ]);
   if (!isKnown) throw new NotFoundError('Menu item');
-  if (clash.item) throw new NameTakenError('A menu item');
+  if (conflicts.item) throw new NameTakenError('A menu item');
   if (role !== undefined) throw new FieldError('roles', `There is no role ${role}.`);
 }
 
 export const menuAuthoringRoutes = serve('menu-authoring', menuAuthoring, {
   findMenuItems: async ({ tx, query }) => ok(await findMenuItems(tx, query)),
 
-  getMenuItem: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getMenuItem: async ({ tx, params }) => ok(await requireItem(tx, params.id)),
 
   async createDeepLink({ tx, body, ...call }) {
     await lockDefinitions(tx);
-    await assertSound(tx, 0, body);
-    return ok(await found(tx, await createDeepLink(tx, body, toActor(call))));
+    await assertValidLink(tx, 0, body);
+    return ok(await requireItem(tx, await createDeepLink(tx, body, toActor(call))));
   },
 
   async orderMenu({ tx, body, ...call }) {
@@ -57,15 +57,15 @@ export const menuAuthoringRoutes = serve('menu-authoring', menuAuthoring, {
 
   async updateDeepLink({ tx, params, body, ...call }) {
     await lockDefinitions(tx);
-    const before = await foundLink(tx, params.id);
-    await assertSound(tx, params.id, body);
+    const before = await requireDeepLink(tx, params.id);
+    await assertValidLink(tx, params.id, body);
     await updateDeepLink(tx, before, body, toActor(call));
-    return ok(await found(tx, params.id));
+    return ok(await requireItem(tx, params.id));
   },
 
   async deleteDeepLink({ tx, params, ...call }) {
     await lockDefinitions(tx);
-    const item = await foundLink(tx, params.id);
+    const item = await requireDeepLink(tx, params.id);
     const links = await findReferencesToPage(tx, params.id);
     if (links.length > 0) throw new BusinessError(`${item.name} is linked from: ${links.join(', ')}.`);
     await deleteDeepLink(tx, item, toActor(call));

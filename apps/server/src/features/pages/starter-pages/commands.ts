@@ -34,12 +34,12 @@ async function writePages(
   positions: ReadonlyMap<string, number>,
 ): Promise<void> {
   const pages = entries.map((entry) => {
-    const document = parsePortableDefinition(entry, PageDocument, PAGE_REFERENCES, names.idOf);
+    const document = parsePortableDefinition(entry, PageDocument, PAGE_REFERENCES, names.findId);
     throwIfInvalid(validatePageDocument(undefined, document));
     const { name, scope, roles, layout, tabs } = document;
     const items = getItems(document);
     return {
-      id: names.idOf('menu', entry.name),
+      id: names.findId('menu', entry.name),
       ...{ name, scope, roles },
       position: positions.get(name) ?? positions.size + 1,
       body: { layout, tabs },
@@ -48,22 +48,22 @@ async function writePages(
       kpis: [...new Set(items.flatMap(({ kpis }) => kpis))],
     };
   });
-  const sent = `jsonb_to_recordset($2::jsonb) n (id bigint, name text, scope text, roles text[], position int, body jsonb,
+  const recordsetSql = `jsonb_to_recordset($2::jsonb) n (id bigint, name text, scope text, roles text[], position int, body jsonb,
     document jsonb, components bigint[], kpis bigint[])`;
   const values = [tx.tenant, JSON.stringify(pages)];
   await tx.rows(
-    `with written as (update pages p set scope = n.scope, roles = n.roles, body = n.body, version = 1 from ${sent}
+    `with written as (update pages p set scope = n.scope, roles = n.roles, body = n.body, version = 1 from ${recordsetSql}
          where p.tenant_id = $1 and p.id = n.id returning p.id),
        placed as (insert into menus (tenant_id, id, name, type, page_id, roles, position)
-         select $1, n.id, n.name, 'Page', n.id, n.roles, n.position from ${sent})
+         select $1, n.id, n.name, 'Page', n.id, n.roles, n.position from ${recordsetSql})
      insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
-     select $1, 'page', n.id, 1, n.document, $3 from ${sent} join written w on w.id = n.id`,
+     select $1, 'page', n.id, 1, n.document, $3 from ${recordsetSql} join written w on w.id = n.id`,
     [...values, NOTE],
   );
   await tx.rows(
     `insert into page_parts (tenant_id, page_id, component_id, kpi_id)
-     select $1::bigint, n.id, c, null::bigint from ${sent} cross join unnest(n.components) c
-     union all select $1::bigint, n.id, null::bigint, k from ${sent} cross join unnest(n.kpis) k`,
+     select $1::bigint, n.id, c, null::bigint from ${recordsetSql} cross join unnest(n.components) c
+     union all select $1::bigint, n.id, null::bigint, k from ${recordsetSql} cross join unnest(n.kpis) k`,
     values,
   );
 }
@@ -81,13 +81,13 @@ export async function createStarterPages(
 ): Promise<void> {
   const components = entries.filter(({ kind }) => kind === 'component');
   const pages = entries.filter(({ kind }) => kind === 'page');
-  const named = (some: readonly Entry[]) => some.map(({ name }) => name);
+  const toNames = (some: readonly Entry[]) => some.map(({ name }) => name);
   // Rows are reserved first, so that entries may refer to each other in any order.
   await Promise.all([
-    reserveComponents(tx, named(components)),
+    reserveComponents(tx, toNames(components)),
     tx.rows('insert into pages (tenant_id, name, version) select $1, name, 0 from unnest($2::text[]) name', [
       tx.tenant,
-      named(pages),
+      toNames(pages),
     ]),
   ]);
   const names = await getNames(tx);

@@ -29,11 +29,11 @@ export const PRIORITY_STYLES: Colors = Object.fromEntries(
   PRIORITIES.map((name, at) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_LABELS[name], order: at + 1 }]),
 );
 /** A column whose values have labels. Values without a label are shown unchanged. */
-export const labeledColumn = (key: string, label: string, words: Readonly<Record<string, string>>): WrittenColumn =>
+export const labeledColumn = (key: string, label: string, labels: Readonly<Record<string, string>>): WrittenColumn =>
   column(
     key,
     label,
-    Object.entries(words).reduce((rest, [value, word]) => `if(${key} == '${value}', '${word}', ${rest})`, key),
+    Object.entries(labels).reduce((rest, [value, word]) => `if(${key} == '${value}', '${word}', ${rest})`, key),
   );
 export const priority = (): WrittenColumn => labeledColumn('priority', 'Priority', PRIORITY_LABELS);
 
@@ -64,7 +64,7 @@ export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as 
 /** Excludes the current day, because its counts of users are incomplete. */
 export const isBeforeToday = (column: string): string => `days_between(${column}, today()) > 0`;
 /** Selects the rows of the clicked value, or all rows if no value of this name was clicked. */
-const clicked = (formula: string, param: string) => ({ left: { formula }, op: 'eq' as const, right: [{ param }] });
+const matchesClick = (formula: string, param: string) => ({ left: { formula }, op: 'eq' as const, right: [{ param }] });
 
 /** The name of an account as a link, in rows of accounts and in rows of their data. */
 const link = { type: 'account', id: 'account_id', name: 'account' } as const;
@@ -92,7 +92,7 @@ export const ACTION: readonly WrittenColumn[] = [
   column('action', 'Action', 'name', { link: { type: 'action', id: 'action_id' } }),
 ];
 
-interface Written {
+interface ComponentSpec {
   /** Unique in the company; starts with the name of its page. */
   name: string;
   title: string;
@@ -102,7 +102,7 @@ interface Written {
   drill?: { to: string; by: Readonly<Record<string, string>> };
 }
 
-const component = (kind: string, { name, title, query, meta, drill }: Written): Entry => ({
+const component = (kind: string, { name, title, query, meta, drill }: ComponentSpec): Entry => ({
   kind: 'component',
   name,
   body: {
@@ -117,21 +117,21 @@ const component = (kind: string, { name, title, query, meta, drill }: Written): 
     }),
   },
 });
-export const table = (written: Written): Entry => component('table', written);
-export const reactTable = (written: Written): Entry => component('react-table', written);
+export const table = (spec: ComponentSpec): Entry => component('table', spec);
+export const reactTable = (spec: ComponentSpec): Entry => component('react-table', spec);
 
-const VALUES = 400;
+const MAX_VALUES = 400;
 /** By column, or by value if the values are series. */
 type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
 /** For charts with a series or a value per health band. */
 export const BAND_COLORS: Colors = { good: GOOD, fair: FAIR, poor: BAD, not_enough_data: NEUTRAL };
 type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
-export const chart = ({ colors = {}, ...options }: Options, written: Written): Entry => {
+export const chart = ({ colors = {}, ...options }: Options, spec: ComponentSpec): Entry => {
   const dataConfig = Object.fromEntries(
     Object.entries(colors).map(([key, look]) => [key, typeof look === 'string' ? { color: look } : look]),
   );
-  const meta = { pagination: false, page_size: VALUES, chartOptions: { ...options, dataConfig }, ...written.meta };
-  return component('graph', { ...written, meta });
+  const meta = { pagination: false, page_size: MAX_VALUES, chartOptions: { ...options, dataConfig }, ...spec.meta };
+  return component('graph', { ...spec, meta });
 };
 
 export interface Tile {
@@ -150,7 +150,7 @@ export interface Tile {
   thresholds?: readonly z.input<typeof Threshold>[];
 }
 /** Explains which period the change refers to. */
-const comparedWith = (days: number) => ({
+const createComparison = (days: number) => ({
   key: 'footervalue',
   name: 'Compared with',
   type: 'text',
@@ -168,7 +168,7 @@ export function tile({
   date_field,
   thresholds = [],
 }: Tile): Entry {
-  const measured = Object.entries(measures).map(([key, { agg, of, where }]) => ({
+  const kpiMeasures = Object.entries(measures).map(([key, { agg, of, where }]) => ({
     key,
     source: { kind: 'dataset', name: source },
     agg,
@@ -184,7 +184,7 @@ export function tile({
     format,
     ...(at === 0 && better && { better }),
   }));
-  const compared = days === undefined ? [] : [comparedWith(days)];
+  const comparison = days === undefined ? [] : [createComparison(days)];
   return {
     kind: 'component',
     name,
@@ -199,8 +199,8 @@ export function tile({
       },
       threshold_config: thresholds,
       kpi: {
-        measures: measured,
-        formula: { output: { data: [...data, ...compared] } },
+        measures: kpiMeasures,
+        formula: { output: { data: [...data, ...comparison] } },
         compare: days === undefined ? 'none' : 'previous_period',
       },
     },
@@ -209,15 +209,15 @@ export function tile({
 
 type ItemContent = { component: string } | { kpis: readonly string[] } | { screen: string };
 /** @param height in pixels; without it, the item is as high as its content */
-export const item = (id: string, col: number, row: number, sizeX: number, held: ItemContent, height?: number) => ({
+export const item = (id: string, col: number, row: number, sizeX: number, content: ItemContent, height?: number) => ({
   id,
   col,
   row,
   sizeX,
   sizeY: 1,
-  ...('kpis' in held && { isKpi: true, noContainer: true }),
-  ...('screen' in held && !isWidget(held.screen) && { noContainer: true, hideTitle: true }),
-  ...held,
+  ...('kpis' in content && { isKpi: true, noContainer: true }),
+  ...('screen' in content && !isWidget(content.screen) && { noContainer: true, hideTitle: true }),
+  ...content,
   ...(height === undefined ? { autoHeight: true } : { customHeight: { heightValue: height, heightUnit: 'px' } }),
 });
 type Item = ReturnType<typeof item>;
@@ -286,8 +286,8 @@ export const accountsDrilldown = (name: string, among: string): Entry =>
       where: {
         all: [
           rowsWhere(among),
-          ...Object.entries(CLICKS).map(([param, formula]) => clicked(formula, param)),
-          clicked('renewal', 'renewal'),
+          ...Object.entries(CLICKS).map(([param, formula]) => matchesClick(formula, param)),
+          matchesClick('renewal', 'renewal'),
         ],
       },
       columns: ACCOUNT_STATUS_COLUMNS,

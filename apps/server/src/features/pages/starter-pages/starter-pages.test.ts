@@ -26,37 +26,46 @@ async function getAccount(email: string): Promise<number> {
   );
   return row?.id ?? 0;
 }
-const walk = async (email: string) => crawlPages(t, await t.signIn(email), await getAccount(email));
+const crawl = async (email: string) => crawlPages(t, await t.signIn(email), await getAccount(email));
 
-const SEVEN = ['Account', 'Portfolio', 'Renewals', 'Risks', 'Success plans', 'Team performance', 'Usage and adoption'];
-const readyOnly = <P extends { name: string }>(found: readonly P[]) => found.filter(({ name }) => SEVEN.includes(name));
+const STARTER_PAGES = [
+  'Account',
+  'Portfolio',
+  'Renewals',
+  'Risks',
+  'Success plans',
+  'Team performance',
+  'Usage and adoption',
+];
+const pickStarterPages = <P extends { name: string }>(found: readonly P[]) =>
+  found.filter(({ name }) => STARTER_PAGES.includes(name));
 
 describe('visibility', () => {
   test('administrators, executives and leads get seven pages, account managers those that are not for leaders', async () => {
-    const names = async (email: string) =>
-      readyOnly(await getPages(t, await t.signIn(email)))
+    const getPageNames = async (email: string) =>
+      pickStarterPages(await getPages(t, await t.signIn(email)))
         .map(({ name }) => name)
         .sort();
     for (const email of ['ada.admin@demo.test', 'evan.exec@demo.test', 'lena.lead@demo.test'])
-      expect(await names(email)).toEqual(SEVEN);
+      expect(await getPageNames(email)).toEqual(STARTER_PAGES);
     for (const email of ['maya.csm@demo.test', 'rhea.reader@demo.test'])
-      expect(await names(email)).toEqual(SEVEN.filter((name) => name !== 'Team performance'));
+      expect(await getPageNames(email)).toEqual(STARTER_PAGES.filter((name) => name !== 'Team performance'));
   });
 
   test('every component works for an administrator, an account manager, a lead and a read-only user', async () => {
     const people = ['ada.admin@demo.test', 'maya.csm@demo.test', 'lena.lead@demo.test', 'rhea.reader@demo.test'];
     for (const email of people) {
-      const walked = (await walk(email)).filter(({ page }) => SEVEN.includes(page));
-      expect(findFailures(walked)).toEqual([]);
-      expect(walked.length).toBeGreaterThan(50);
+      const crawled = (await crawl(email)).filter(({ page }) => STARTER_PAGES.includes(page));
+      expect(findFailures(crawled)).toEqual([]);
+      expect(crawled.length).toBeGreaterThan(50);
     }
   });
 
   test('no page is empty', async () => {
-    const walked = await walk('ada.admin@demo.test');
-    const empty = walked.filter(
+    const crawled = await crawl('ada.admin@demo.test');
+    const empty = crawled.filter(
       ({ page, kind, report }) =>
-        SEVEN.includes(page) &&
+        STARTER_PAGES.includes(page) &&
         page !== 'Account' &&
         kind !== 'kpi' &&
         report &&
@@ -64,34 +73,35 @@ describe('visibility', () => {
         report.reports.length === 0,
     );
     expect(empty.map(({ part }) => part)).toEqual([]);
-    const blank = walked.filter(
-      ({ page, report }) => SEVEN.includes(page) && report && 'mainvalue' in report && report.mainvalue === null,
+    const withoutValue = crawled.filter(
+      ({ page, report }) =>
+        STARTER_PAGES.includes(page) && report && 'mainvalue' in report && report.mainvalue === null,
     );
-    expect(blank.map(({ part }) => part)).toEqual([]);
-    const compared = walked.flatMap(({ report }) =>
+    expect(withoutValue.map(({ part }) => part)).toEqual([]);
+    const compared = crawled.flatMap(({ report }) =>
       report && 'output' in report && report.output.data.some(({ previous }) => typeof previous === 'number')
         ? [1]
         : [],
     );
     expect(compared.length).toBeGreaterThanOrEqual(8);
-    const silent = walked.filter(
+    const withoutDirection = crawled.filter(
       ({ page, report }) =>
-        SEVEN.includes(page) &&
+        STARTER_PAGES.includes(page) &&
         report &&
         'output' in report &&
         report.output.data.some(
           ({ key, previous, better }) => key === 'mainvalue' && previous !== undefined && !better,
         ),
     );
-    expect(silent.map(({ part }) => part)).toEqual([]);
+    expect(withoutDirection.map(({ part }) => part)).toEqual([]);
   });
 
   test('trends over all accounts are only for users who may read all accounts', async () => {
-    const tabs = async (email: string) =>
+    const getTabs = async (email: string) =>
       (await getPages(t, await t.signIn(email))).find(({ name }) => name === 'Portfolio')?.tabs.map(({ name }) => name);
-    expect(await tabs('evan.exec@demo.test')).toEqual(['Overview', 'Trends']);
-    expect(await tabs('lena.lead@demo.test')).toEqual(['Overview']);
-    expect(await tabs('maya.csm@demo.test')).toEqual(['Overview']);
+    expect(await getTabs('evan.exec@demo.test')).toEqual(['Overview', 'Trends']);
+    expect(await getTabs('lena.lead@demo.test')).toEqual(['Overview']);
+    expect(await getTabs('maya.csm@demo.test')).toEqual(['Overview']);
   });
 });
 
@@ -106,9 +116,9 @@ test('a click on a bar opens the accounts behind it, and their sum equals the ba
   const bars = 'reports' in data.body.data ? data.body.data.reports : [];
   const bar = bars.find(({ mrr }) => Number(mrr) > 0);
   const target = detail.body.data.drilldown?.component ?? 0;
-  const clicked = Object.fromEntries(Object.entries(bar?._drill ?? {}).map(([key, value]) => [`p_${key}`, value]));
-  const behind = await t.call(evan, components.getComponentData, { query: { id: target, ...clicked, pageSize: 500 } });
-  const rows = 'reports' in behind.body.data ? behind.body.data.reports : [];
+  const params = Object.fromEntries(Object.entries(bar?._drill ?? {}).map(([key, value]) => [`p_${key}`, value]));
+  const reply = await t.call(evan, components.getComponentData, { query: { id: target, ...params, pageSize: 500 } });
+  const rows = 'reports' in reply.body.data ? reply.body.data.reports : [];
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.reduce((sum, { mrr }) => sum + Number(mrr), 0)).toBeCloseTo(Number(bar?.mrr), 2);
   expect(rows[0]?._link?.account).toMatchObject({ type: 'account' });
@@ -116,7 +126,7 @@ test('a click on a bar opens the accounts behind it, and their sum equals the ba
 
 describe('creation', () => {
   /** Returns the same transaction with a counter of its statements. */
-  const counting = (tx: TenantTx) => {
+  const withCounter = (tx: TenantTx) => {
     const count = { statements: 0 };
     const rows: TenantTx['rows'] = (text, values) => {
       count.statements += 1;
@@ -126,19 +136,19 @@ describe('creation', () => {
   };
 
   test('takes a fixed number of statements', async () => {
-    let made = 0;
+    let statementCount = 0;
     await t.inTenant('demo', 'write', async (tx) => {
       await tx.rows('savepoint emptied', []);
       await tx.rows('delete from page_parts where tenant_id = $1', [tx.tenant]);
       await tx.rows('delete from pages where tenant_id = $1', [tx.tenant]);
       await tx.rows('delete from components where tenant_id = $1', [tx.tenant]);
       await tx.rows('delete from definition_versions where tenant_id = $1', [tx.tenant]);
-      const watched = counting(tx);
-      await createStarterPages(watched.tx, new Map());
-      made = watched.count.statements;
+      const counted = withCounter(tx);
+      await createStarterPages(counted.tx, new Map());
+      statementCount = counted.count.statements;
       await tx.rows('rollback to savepoint emptied', []);
     });
-    expect(made).toBe(6);
+    expect(statementCount).toBe(6);
     expect(STARTER_DEFINITIONS.length).toBeGreaterThan(60);
   });
 
@@ -160,12 +170,12 @@ describe('creation', () => {
     );
     const ann: Caller = await t.signIn('ann@fresh.test');
     const file = DefinitionFile.parse({ format: FILE_FORMAT, version: 1, entries: STARTER_DEFINITIONS });
-    const taken = await t.call(ann, transfer.importDefinitions, {
+    const reply = await t.call(ann, transfer.importDefinitions, {
       body: { file, conflicts: 'replace', dry_run: true },
     });
-    expect([...new Set(taken.body.data.entries.map(({ outcome }) => outcome))]).toEqual(['unchanged']);
-    const walked = await crawlPages(t, ann, 0).then((all) => all.filter(({ page }) => page !== 'Account'));
-    expect(findFailures(walked)).toEqual([]);
+    expect([...new Set(reply.body.data.entries.map(({ outcome }) => outcome))]).toEqual(['unchanged']);
+    const crawled = await crawlPages(t, ann, 0).then((all) => all.filter(({ page }) => page !== 'Account'));
+    expect(findFailures(crawled)).toEqual([]);
     const menu = (await t.call(ann, menuAuthoring.findMenuItems, {})).body.data.listing.map(({ name }) => name);
     expect(menu).toEqual([
       ...['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Admin'],
@@ -179,7 +189,7 @@ describe('creation', () => {
         ? { ...entry, body: JSON.parse(JSON.stringify(entry.body).replace('sum(mrr)', 'sum(mmr)')) }
         : entry,
     );
-    const making = createTenant(
+    const creation = createTenant(
       t.services.database,
       { domain: 'broken', name: 'Broken' },
       {
@@ -191,7 +201,7 @@ describe('creation', () => {
         },
       },
     );
-    await expect(making).rejects.toThrow('Accounts has no column with this name.');
+    await expect(creation).rejects.toThrow('Accounts has no column with this name.');
     await expect(t.tenantId('broken')).rejects.toThrow();
   });
 });

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createCode, revokeCodes } from '../../identity/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
-import { toFieldErrors, type InviteError, inviteErrorMessage } from '../rules.ts';
+import { toFieldErrors, type InviteError, formatInviteError } from '../rules.ts';
 import { findTakenAddresses, getInviter } from './data.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
@@ -37,13 +37,13 @@ export async function inviteUsers(
   tx: TenantTx,
   services: MailServices,
   invitation: Invitation,
-  by: Actor,
+  actor: Actor,
 ): Promise<Invitee[]> {
   await assertAddressesAvailable(tx, invitation.emails);
-  const invited = await createInvited(tx, invitation);
+  const invitees = await createInvitedUsers(tx, invitation);
   // A concurrent request has created one of the users, so the second check now finds this user.
-  if (invited.length < invitation.emails.length) await assertAddressesAvailable(tx, invitation.emails);
-  const ids = invited.map((user) => user.id);
+  if (invitees.length < invitation.emails.length) await assertAddressesAvailable(tx, invitation.emails);
+  const ids = invitees.map((user) => user.id);
   await tx.rows(
     `insert into user_roles (tenant_id, user_id, role_id) select $1, u, r.id from unnest($2::bigint[]) u
        join roles r on r.tenant_id = $1 and r.abbr = any($3)`,
@@ -57,15 +57,15 @@ export async function inviteUsers(
     ]);
   }
   const { roles, userAccessType: user_access_type, teamId: team_id } = invitation;
-  const inviter = await getInviter(tx, by.userId);
+  const inviter = await getInviter(tx, actor.userId);
   await Promise.all(
-    invited.map(async (user) => {
+    invitees.map(async (user) => {
       await sendLink(tx, services, { user, inviter, origin: invitation.origin });
       const changes = { email: user.email, roles, user_access_type, team_id };
-      await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
+      await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...actor });
     }),
   );
-  return invited;
+  return invitees;
 }
 
 /** Revokes the links of an invited user and sends a new one. */
@@ -73,12 +73,12 @@ export async function resendInvitation(
   tx: TenantTx,
   services: MailServices,
   { user, origin }: { user: Invitee; origin: string },
-  by: Actor,
+  actor: Actor,
 ): Promise<void> {
-  const [inviter] = await Promise.all([getInviter(tx, by.userId), revokeInvitation(tx, user.id, by.now)]);
+  const [inviter] = await Promise.all([getInviter(tx, actor.userId), revokeInvitation(tx, user.id, actor.now)]);
   await sendLink(tx, services, { user, inviter, origin });
   const changes = { email: user.email, again: true };
-  await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
+  await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...actor });
 }
 
 export async function revokeInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {
@@ -90,16 +90,16 @@ export async function revokeInvitation(tx: TenantTx, userId: number, now: Date):
 
 async function assertAddressesAvailable(tx: TenantTx, emails: readonly string[]): Promise<void> {
   const taken = await findTakenAddresses(tx, emails);
-  const refusals = emails.flatMap((email, at): InviteError[] => {
+  const inviteErrors = emails.flatMap((email, index): InviteError[] => {
     const status = taken.get(email.toLowerCase());
-    return status === undefined ? [] : [{ at, message: inviteErrorMessage(email, status) }];
+    return status === undefined ? [] : [{ index, message: formatInviteError(email, status) }];
   });
-  const [first] = refusals;
-  if (first) throw new BusinessError(first.message, { fields: toFieldErrors(refusals) });
+  const [first] = inviteErrors;
+  if (first) throw new BusinessError(first.message, { fields: toFieldErrors(inviteErrors) });
 }
 
 /** Inserts in the order of addresses, so that two overlapping lists cannot deadlock. */
-function createInvited(tx: TenantTx, { emails, userAccessType }: Invitation): Promise<Invitee[]> {
+function createInvitedUsers(tx: TenantTx, { emails, userAccessType }: Invitation): Promise<Invitee[]> {
   return tx.rows<Invitee>(
     `insert into users (tenant_id, email, status, user_access_type)
        select $1, e, 'invited', $3 from unnest($2::text[]) e order by lower(e)

@@ -18,24 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const invite = (caller: Caller, email: unknown, more: object = {}) =>
-  t.call(caller, users.inviteUsers, { body: { email, roles: ['CSM'], ...more } });
-const ask = <R>(text: string, ...values: unknown[]) =>
+const invite = (caller: Caller, email: unknown, overrides: object = {}) =>
+  t.call(caller, users.inviteUsers, { body: { email, roles: ['CSM'], ...overrides } });
+const findRows = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 const getStatus = async (email: string) =>
-  (await ask<{ status: string }>('select status from users where tenant_id = $1 and email = $2', email))[0]?.status;
+  (await findRows<{ status: string }>('select status from users where tenant_id = $1 and email = $2', email))[0]
+    ?.status;
 
 /** Returns the link of the newest invitation to an address, as the mail contains it. */
-async function linkTo(email: string): Promise<URL> {
-  const [mail] = await ask<{ id: number; secret_sealed: Buffer }>(
+async function findInvitationLink(email: string): Promise<URL> {
+  const [mail] = await findRows<{ id: number; secret_sealed: Buffer }>(
     `select id, secret_sealed from outgoing_mail where tenant_id = $1 and $2 = any(to_addresses) order by id desc limit 1`,
     email,
   );
-  const place = mailSecretLocation(await t.tenantId('demo'), mail?.id ?? 0);
-  return new URL(t.services.key.sealer.open(place, mail?.secret_sealed ?? Buffer.alloc(0)));
+  const location = mailSecretLocation(await t.tenantId('demo'), mail?.id ?? 0);
+  return new URL(t.services.key.sealer.open(location, mail?.secret_sealed ?? Buffer.alloc(0)));
 }
 /** Consumes the link and returns whether it was valid at the given time. */
-async function opens(link: URL, now = TEST_NOW): Promise<boolean> {
+async function consumeLink(link: URL, now = TEST_NOW): Promise<boolean> {
   const query = new URLSearchParams(link.hash.split('?')[1]);
   const [email, secret] = [query.get('email') ?? '', query.get('tokenId') ?? ''];
   const code = await t.inTenant('demo', 'write', (tx) =>
@@ -63,51 +64,51 @@ describe('access', () => {
     }
     expect((await invite(olga, 'by.olga@new.test', { roles: ['CSO'] })).status).toBe(200);
     expect((await invite(dev, 'by.dev@new.test', { roles: ['DA'] })).status).toBe(200);
-    const [above] = await ask<{ id: number }>(
+    const [invitedUser] = await findRows<{ id: number }>(
       `select id from users where tenant_id = $1 and email = 'by.olga@new.test'`,
     );
-    const again = await t.call(dev, users.inviteAgain, { params: { id: above?.id ?? 0 } });
-    expect([again.status, again.error]).toEqual([403, 'You cannot assign a role above your own.']);
+    const reply = await t.call(dev, users.inviteAgain, { params: { id: invitedUser?.id ?? 0 } });
+    expect([reply.status, reply.error]).toEqual([403, 'You cannot assign a role above your own.']);
   });
 });
 
 describe('an invitation', () => {
   test('creates a user with roles and team, and stores an email with a single-use link that is valid for three days', async () => {
-    const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
+    const [team] = await findRows<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
     const { status, body } = await invite(ada, 'Nia.New@new.test', { roles: ['CSM', 'CSL'], team_id: team?.id });
     expect(status).toBe(200);
     expect(body.msg).toBe(
       '1 invitation stored under Outgoing mail. No mail server is configured, so nothing was sent.',
     );
-    const [invited] = body.data.invited;
-    const { body: detail } = await t.call(ada, users.getUser, { params: { id: invited?.id ?? 0 } });
+    const [invitee] = body.data.invited;
+    const { body: detail } = await t.call(ada, users.getUser, { params: { id: invitee?.id ?? 0 } });
     expect(detail.data).toMatchObject({ email: 'Nia.New@new.test', status: 'invited', roles: ['CSL', 'CSM'] });
     expect(detail.data.teams.map((e) => e.id)).toEqual([team?.id]);
     expect(detail.data.invitation_expires_at).toBe(new Date(TEST_NOW.getTime() + 72 * 3_600_000).toISOString());
-    const link = await linkTo('Nia.New@new.test');
+    const link = await findInvitationLink('Nia.New@new.test');
     expect(link.href).toMatch(/^http:\/\/demo\.localhost:3000\/#!\/user_form\?email=/);
-    expect(await opens(link, new Date(TEST_NOW.getTime() + 73 * 3_600_000))).toBe(false);
-    expect(await opens(link)).toBe(true);
-    expect(await opens(link)).toBe(false);
+    expect(await consumeLink(link, new Date(TEST_NOW.getTime() + 73 * 3_600_000))).toBe(false);
+    expect(await consumeLink(link)).toBe(true);
+    expect(await consumeLink(link)).toBe(false);
   });
 
   test('resending revokes the previous link and erases it from its email', async () => {
     const { body } = await invite(ada, 'twice@new.test');
     const id = body.data.invited[0]?.id ?? 0;
-    const first = await linkTo('twice@new.test');
+    const first = await findInvitationLink('twice@new.test');
     expect((await t.call(olga, users.inviteAgain, { params: { id } })).status).toBe(200);
-    const second = await linkTo('twice@new.test');
-    expect(await opens(first)).toBe(false);
-    expect(await opens(second)).toBe(true);
-    const kept = await ask(
+    const second = await findInvitationLink('twice@new.test');
+    expect(await consumeLink(first)).toBe(false);
+    expect(await consumeLink(second)).toBe(true);
+    const mailsWithLink = await findRows(
       'select from outgoing_mail where tenant_id = $1 and user_id = $2 and secret_sealed is not null',
       id,
     );
-    expect(kept).toHaveLength(1);
+    expect(mailsWithLink).toHaveLength(1);
   });
 
   test('can only be resent to a user who has not signed in yet, and only in the same company', async () => {
-    const [row] = await ask<{ id: number }>(
+    const [row] = await findRows<{ id: number }>(
       `select id from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
     const id = row?.id ?? 0;
@@ -119,12 +120,12 @@ describe('an invitation', () => {
   test('ends with the deactivation of the user', async () => {
     const { body } = await invite(ada, 'gone@new.test');
     const id = body.data.invited[0]?.id ?? 0;
-    const link = await linkTo('gone@new.test');
+    const link = await findInvitationLink('gone@new.test');
     await t.call(ada, users.deactivateUser, { params: { id } });
-    expect(await opens(link)).toBe(false);
-    const { body: back } = await t.call(ada, users.reactivateUser, { params: { id } });
-    expect([back.data.status, back.data.invitation_expires_at]).toEqual(['invited', null]);
-    expect(await opens(link)).toBe(false);
+    expect(await consumeLink(link)).toBe(false);
+    const { body: reactivation } = await t.call(ada, users.reactivateUser, { params: { id } });
+    expect([reactivation.data.status, reactivation.data.invitation_expires_at]).toEqual(['invited', null]);
+    expect(await consumeLink(link)).toBe(false);
   });
 });
 
@@ -134,20 +135,20 @@ describe('several addresses', () => {
       user_access_type: 'read_only',
     });
     expect(body.data.invited.map((u) => u.email.toLowerCase()).sort()).toEqual(['s1@new.test', 's2@new.test']);
-    expect((await linkTo('s2@new.test')).href).not.toBe((await linkTo('S1@new.test')).href);
-    const audited = await ask<{ changes: object }>(
+    expect((await findInvitationLink('s2@new.test')).href).not.toBe((await findInvitationLink('S1@new.test')).href);
+    const auditEntries = await findRows<{ changes: object }>(
       `select changes from audit_log where tenant_id = $1 and verb = 'invite' and entity_id = any($2)`,
       body.data.invited.map((u) => u.id),
     );
-    expect(audited).toHaveLength(2);
-    expect(audited[0]?.changes).toMatchObject({ roles: ['CSM'], user_access_type: 'read_only', team_id: null });
+    expect(auditEntries).toHaveLength(2);
+    expect(auditEntries[0]?.changes).toMatchObject({ roles: ['CSM'], user_access_type: 'read_only', team_id: null });
   });
 
   test('if one address is taken, no user is invited, and each taken address has a reason', async () => {
     await invite(ada, 'waits@new.test');
-    const answer = await invite(ada, ['fresh@new.test', 'maya.csm@demo.test', 'WAITS@new.test']);
-    expect([answer.status, answer.error]).toEqual([400, 'maya.csm@demo.test is already a user.']);
-    expect(answer.fields).toEqual({
+    const reply = await invite(ada, ['fresh@new.test', 'maya.csm@demo.test', 'WAITS@new.test']);
+    expect([reply.status, reply.error]).toEqual([400, 'maya.csm@demo.test is already a user.']);
+    expect(reply.fields).toEqual({
       email: 'maya.csm@demo.test is already a user.',
       'email.1': 'maya.csm@demo.test is already a user.',
       'email.2': 'WAITS@new.test has already been invited.',
@@ -156,13 +157,13 @@ describe('several addresses', () => {
   });
 
   test('two simultaneous requests with the same list invite once', async () => {
-    const both = await Promise.all([
+    const replies = await Promise.all([
       invite(ada, ['d1@new.test', 'd2@new.test']),
       invite(olga, ['d2@new.test', 'd1@new.test']),
     ]);
-    expect(both.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
+    expect(replies.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(
-      await ask(
+      await findRows(
         `select from outgoing_mail where tenant_id = $1 and to_addresses && array['d1@new.test', 'd2@new.test']`,
       ),
     ).toHaveLength(2);
@@ -171,7 +172,7 @@ describe('several addresses', () => {
 
 describe('invalid input', () => {
   test('an invalid address, and one that could add a header, is rejected', async () => {
-    const wrong = [
+    const invalidEmails = [
       'a@b.test\r\nBcc: c@d.test',
       'a@b.test\nX: y',
       'a b@c.test',
@@ -182,22 +183,22 @@ describe('invalid input', () => {
       7,
       {},
     ];
-    for (const email of wrong) {
+    for (const email of invalidEmails) {
       const { status, fields } = await invite(ada, email);
       expect([email, status]).toEqual([email, 400]);
       expect(fields).toHaveProperty('email');
     }
     expect((await invite(ada, [])).error).toBe('Email is required.');
-    const many = Array.from({ length: 21 }, (_, i) => `many${i}@new.test`);
-    expect((await invite(ada, many)).error).toBe('At most 20 addresses at a time.');
+    const tooManyEmails = Array.from({ length: 21 }, (_, i) => `many${i}@new.test`);
+    expect((await invite(ada, tooManyEmails)).error).toBe('At most 20 addresses at a time.');
   });
 
   test('no role, an unknown role, an unknown team and a team of another company are rejected', async () => {
     expect((await invite(ada, 'r@new.test', { roles: [] })).error).toBe('Choose at least one role.');
     expect((await invite(ada, 'r@new.test', { roles: ['CSM', 'BOSS'] })).error).toBe('Role not found.');
-    const unknown = await invite(ada, 'r@new.test', { team_id: 999_999 });
-    expect([unknown.status, unknown.error]).toEqual([404, 'Team not found.']);
-    const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
+    const unknownTeam = await invite(ada, 'r@new.test', { team_id: 999_999 });
+    expect([unknownTeam.status, unknownTeam.error]).toEqual([404, 'Team not found.']);
+    const [team] = await findRows<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
     expect((await invite(gia, 'r@new.test', { team_id: team?.id })).status).toBe(404);
     expect((await invite(ada, 'r@new.test', { user_access_type: 'none' })).status).toBe(400);
     expect(await getStatus('r@new.test')).toBeUndefined();

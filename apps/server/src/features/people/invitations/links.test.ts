@@ -5,14 +5,14 @@ import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
-import { routeQuery } from '../../../testing/browser.ts';
+import { parseRouteQuery } from '../../../testing/browser.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { createUser } from '../commands.ts';
 
 const EMAIL = 'pat@acme.test';
-const [FIRST, NEXT] = ['Kettle-42', 'Kettle-43'];
-const FORGED: Record<string, string>[] = [
+const [FIRST_PASSWORD, SECOND_PASSWORD] = ['Kettle-42', 'Kettle-43'];
+const FORGED_HEADERS: Record<string, string>[] = [
   { host: 'acme.localhost:1337' },
   { host: 'acme.localhost:3000', 'x-forwarded-host': 'evil.localhost:3000' },
   { host: 'acme.localhost:3000', 'x-forwarded-host': 'evil.example', 'x-forwarded-port': '1337' },
@@ -32,7 +32,7 @@ beforeAll(async () => {
        values ($1, 'logo-of-acme', 'logo.png', 'image/png', 1, 'logo') returning id)
      update settings set logo_file_id = (select id from logo) where tenant_id = $1`,
   );
-  const passwordHash = await hashPassword(FIRST);
+  const passwordHash = await hashPassword(FIRST_PASSWORD);
   await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { email: EMAIL, firstName: 'Pat', roles: ['CSM'], passwordHash }),
   );
@@ -54,40 +54,40 @@ async function findOrigins(email: string): Promise<string[]> {
   return [...new Set(texts.match(/https?:\/\/[^/\s"<]+/g) ?? [])];
 }
 
-test.each(FORGED)('an invitation, and one that is resent: %j', async (forged) => {
-  const email = `new${FORGED.indexOf(forged)}@acme.test`;
-  const invited = await post(users.inviteUsers.path, forged, { email, roles: ['CSM'] }, ada.token);
-  expect(invited.statusCode).toBe(200);
-  const [{ id } = { id: 0 }] = invited.json<{ data: { invited: { id: number }[] } }>().data.invited;
-  const again = await post(users.inviteAgain.path.replace('{id}', String(id)), forged, {}, ada.token);
-  expect(again.statusCode).toBe(200);
+test.each(FORGED_HEADERS)('an invitation, and one that is resent: %j', async (forgedHeaders) => {
+  const email = `new${FORGED_HEADERS.indexOf(forgedHeaders)}@acme.test`;
+  const inviteResponse = await post(users.inviteUsers.path, forgedHeaders, { email, roles: ['CSM'] }, ada.token);
+  expect(inviteResponse.statusCode).toBe(200);
+  const [{ id } = { id: 0 }] = inviteResponse.json<{ data: { invited: { id: number }[] } }>().data.invited;
+  const resendResponse = await post(users.inviteAgain.path.replace('{id}', String(id)), forgedHeaders, {}, ada.token);
+  expect(resendResponse.statusCode).toBe(200);
   expect(await findOrigins(email)).toEqual(['http://acme.localhost:3000']);
 });
 
 test('lockouts, new devices, resets and new passwords', async () => {
-  for (const [at, forged] of FORGED.entries()) {
-    const credentials = { username: EMAIL, password: at % 2 === 0 ? FIRST : NEXT };
+  for (const [index, forgedHeaders] of FORGED_HEADERS.entries()) {
+    const credentials = { username: EMAIL, password: index % 2 === 0 ? FIRST_PASSWORD : SECOND_PASSWORD };
     for (const device of ['Firefox/130.0', 'Chrome/129.0.0.0 Safari/537.36']) {
-      const headers = { ...forged, 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${device}` };
-      const asked = await post(identity.authenticate.path, headers, credentials);
-      const { email, code } = routeQuery(asked.json<{ acs_url: string }>().acs_url);
-      const [mark] = asked.cookies;
-      const cookie = `${mark?.name}=${mark?.value}`;
-      const exchanged = await post(identity.exchangeCode.path, { ...headers, cookie }, { email, code });
-      expect(exchanged.statusCode).toBe(200);
+      const headers = { ...forgedHeaders, 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${device}` };
+      const signInResponse = await post(identity.authenticate.path, headers, credentials);
+      const { email, code } = parseRouteQuery(signInResponse.json<{ acs_url: string }>().acs_url);
+      const [browserCookie] = signInResponse.cookies;
+      const cookie = `${browserCookie?.name}=${browserCookie?.value}`;
+      const exchangeResponse = await post(identity.exchangeCode.path, { ...headers, cookie }, { email, code });
+      expect(exchangeResponse.statusCode).toBe(200);
     }
-    await post(recovery.forgotPassword.path, forged, { email: EMAIL });
+    await post(recovery.forgotPassword.path, forgedHeaders, { email: EMAIL });
     const { token } = await t.signIn(EMAIL);
-    const body = { oldPassword: credentials.password, newPassword: at % 2 === 0 ? NEXT : FIRST };
-    const changed = await post(
+    const body = { oldPassword: credentials.password, newPassword: index % 2 === 0 ? SECOND_PASSWORD : FIRST_PASSWORD };
+    const changeResponse = await post(
       recovery.changePassword.path,
-      forged,
+      forgedHeaders,
       { ...body, confirmPassword: body.newPassword },
       token,
     );
-    expect(changed.statusCode).toBe(200);
+    expect(changeResponse.statusCode).toBe(200);
     for (let tries = 0; tries < 5; tries += 1)
-      await post(identity.authenticate.path, forged, { username: EMAIL, password: 'not this one' });
+      await post(identity.authenticate.path, forgedHeaders, { username: EMAIL, password: 'not this one' });
     await t.runJobs();
     await t.query('acme', 'delete from sign_in_attempts where tenant_id = $1');
   }

@@ -25,7 +25,7 @@ afterAll(() => t.close());
 const upload = (caller: Caller, content: Buffer, name = 'me.png', field = 'file') =>
   uploadImage(t, caller, profile.uploadAvatar.path, { content, name, field });
 const getAvatar = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data.avatar_url;
-const files = () =>
+const findAvatars = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ storage_key: string; mime_type: string; file_name: string }>(
       `select storage_key, mime_type, file_name from files where tenant_id = $1 and purpose = 'avatar' order by id`,
@@ -41,7 +41,7 @@ test('rejects a request without a token or on the host of another company', asyn
 
 test('1-profile-06 1-profile-08 each type is accepted and shown, also for a read-only user', async () => {
   const jpg = await createBlankImage().jpeg().toBuffer();
-  const seen = new Set<string | null>([await getAvatar(people.maya)]);
+  const knownUrls = new Set<string | null>([await getAvatar(people.maya)]);
   for (const [content, name, type] of [
     [png, 'me.png', 'image/png'],
     [jpg, 'me.jpg', 'image/jpeg'],
@@ -49,12 +49,12 @@ test('1-profile-06 1-profile-08 each type is accepted and shown, also for a read
   ] as const) {
     const { status, data } = await upload(people.maya, content, name);
     expect([name, status]).toEqual([name, 200]);
-    const shown = await getAvatar(people.maya);
-    expect(data?.avatar_url).toBe(shown);
-    expect(seen.has(shown)).toBe(false);
-    seen.add(shown);
-    const served = await t.app.inject({ url: shown ?? '', headers: { host: 'acme.localhost:3000' } });
-    expect([served.statusCode, served.headers['content-type']]).toEqual([200, type]);
+    const avatarUrl = await getAvatar(people.maya);
+    expect(data?.avatar_url).toBe(avatarUrl);
+    expect(knownUrls.has(avatarUrl)).toBe(false);
+    knownUrls.add(avatarUrl);
+    const fileReply = await t.app.inject({ url: avatarUrl ?? '', headers: { host: 'acme.localhost:3000' } });
+    expect([fileReply.statusCode, fileReply.headers['content-type']]).toEqual([200, type]);
   }
   expect((await upload(people.evan, png)).status).toBe(200);
   expect(await getAvatar(people.noah)).toBeNull();
@@ -62,28 +62,28 @@ test('1-profile-06 1-profile-08 each type is accepted and shown, also for a read
 
 test('replacing an avatar deletes the row and file of the former one, and is recorded', async () => {
   await upload(people.noah, png);
-  const [former] = (await files()).slice(-1);
+  const [formerFile] = (await findAvatars()).slice(-1);
   await upload(people.noah, png, 'other.png');
-  const now = await files();
-  expect(now.map((file) => file.storage_key)).not.toContain(former?.storage_key);
-  expect(now.at(-1)).toMatchObject({ file_name: 'other.png', mime_type: 'image/png' });
-  expect(existsSync(t.services.workFiles.pathOf(former?.storage_key ?? ''))).toBe(false);
-  expect(existsSync(t.services.workFiles.pathOf(now.at(-1)?.storage_key ?? ''))).toBe(true);
-  const [told] = await t.inTenant('acme', 'read', (tx) =>
+  const currentFiles = await findAvatars();
+  expect(currentFiles.map((file) => file.storage_key)).not.toContain(formerFile?.storage_key);
+  expect(currentFiles.at(-1)).toMatchObject({ file_name: 'other.png', mime_type: 'image/png' });
+  expect(existsSync(t.services.workFiles.getPath(formerFile?.storage_key ?? ''))).toBe(false);
+  expect(existsSync(t.services.workFiles.getPath(currentFiles.at(-1)?.storage_key ?? ''))).toBe(true);
+  const [entry] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows('select verb, entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
   );
-  expect(told).toEqual({ verb: 'update', entity: 'user', changes: { avatar: { after: 'other.png' } } });
+  expect(entry).toEqual({ verb: 'update', entity: 'user', changes: { avatar: { after: 'other.png' } } });
 });
 
 test('of several simultaneous uploads one avatar remains', async () => {
-  const before = (await files()).length;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => upload(people.evan, png)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await files()).toHaveLength(before);
+  const before = (await findAvatars()).length;
+  const replies = await Promise.all(Array.from({ length: 4 }, () => upload(people.evan, png)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await findAvatars()).toHaveLength(before);
 });
 
 test('1-profile-09 1-profile-12 an invalid name or content is rejected with a reason', async () => {
-  const shown = await getAvatar(people.maya);
+  const avatarUrl = await getAvatar(people.maya);
   const gif = await createBlankImage().gif().toBuffer();
   for (const [content, name, message] of [
     [png, 'a.php.png', IMAGE_MESSAGES.extensions],
@@ -98,14 +98,14 @@ test('1-profile-09 1-profile-12 an invalid name or content is rejected with a re
   expect((await upload(people.maya, png, 'me.png', 'picture')).error).toBe(IMAGE_MESSAGES.none);
   const json = await t.send(people.maya, 'POST', profile.uploadAvatar.path, { file: 'x' });
   expect([json.status, json.error]).toEqual([400, IMAGE_MESSAGES.none]);
-  expect(await getAvatar(people.maya)).toBe(shown);
+  expect(await getAvatar(people.maya)).toBe(avatarUrl);
 });
 
 test('1-profile-11 10485760 bytes are accepted, and one more is rejected', async () => {
-  const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
-  expect((await upload(people.maya, padded(UPLOAD_LIMIT))).status).toBe(200);
-  const over = await upload(people.maya, padded(UPLOAD_LIMIT + 1));
-  expect([over.status, over.error]).toEqual([400, 'File size is too large']);
+  const padTo = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+  expect((await upload(people.maya, padTo(UPLOAD_LIMIT))).status).toBe(200);
+  const reply = await upload(people.maya, padTo(UPLOAD_LIMIT + 1));
+  expect([reply.status, reply.error]).toEqual([400, 'File size is too large']);
 });
 
 test('users delete their own avatar with its file, also with read-only access', async () => {
@@ -115,7 +115,7 @@ test('users delete their own avatar with its file, also with read-only access', 
   expect((await remove({ domain: 'acme' })).status).toBe(401);
   expect((await remove(people.evan)).body.msg).toBe('Picture removed successfully');
   expect(await getAvatar(people.evan)).toBeNull();
-  expect(existsSync(t.services.workFiles.pathOf((before ?? '').replace('/media/', '')))).toBe(false);
+  expect(existsSync(t.services.workFiles.getPath((before ?? '').replace('/media/', '')))).toBe(false);
   expect(await getAvatar(people.noah)).not.toBeNull();
   expect((await remove(people.evan)).status).toBe(200);
   const log = await t.inTenant('acme', 'read', (tx) =>

@@ -11,7 +11,7 @@ export interface OwnName {
   phone: string | undefined;
 }
 
-const record = (tx: TenantTx, actor: Actor, changes: object): Promise<void> =>
+const recordProfileAudit = (tx: TenantTx, actor: Actor, changes: object): Promise<void> =>
   recordAudit(tx, { verb: 'update', entity: 'user', entityId: actor.userId, changes, ...actor });
 
 export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): Promise<void> {
@@ -22,7 +22,7 @@ export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): 
      where u.tenant_id = $1 and u.id = $2 returning old.first_name, old.last_name`,
     [tx.tenant, actor.userId, name.firstName, name.lastName, name.phone ?? null, actor.now],
   );
-  await record(tx, actor, {
+  await recordProfileAudit(tx, actor, {
     first_name: { before: before?.first_name, after: name.firstName },
     last_name: { before: before?.last_name, after: name.lastName },
   });
@@ -35,13 +35,13 @@ export async function updateOwnTitle(tx: TenantTx, title: string, actor: Actor):
      where u.tenant_id = $1 and u.id = $2 returning old.title`,
     [tx.tenant, actor.userId, title, actor.now],
   );
-  await record(tx, actor, { title: { before: before?.title, after: title } });
+  await recordProfileAudit(tx, actor, { title: { before: before?.title, after: title } });
 }
 
 /** Replaces the avatar. @returns the storage key of the previous avatar */
 export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
   // Locked, so that the second of two concurrent uploads replaces the first one and leaves no orphaned row.
-  const [held] = await tx.rows<{ avatar_file_id: number | null }>(
+  const [lockedUser] = await tx.rows<{ avatar_file_id: number | null }>(
     'select avatar_file_id from users where tenant_id = $1 and id = $2 for update',
     [tx.tenant, actor.userId],
   );
@@ -53,23 +53,23 @@ export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Acto
     id,
     now,
   ]);
-  await record(tx, actor, { avatar: { after: image.fileName } });
-  return deleteImage(tx, held?.avatar_file_id ?? null);
+  await recordProfileAudit(tx, actor, { avatar: { after: image.fileName } });
+  return deleteImage(tx, lockedUser?.avatar_file_id ?? null);
 }
 
 /** Deletes the avatar, if one exists. @returns the storage key of its file */
 export async function deleteAvatar(tx: TenantTx, actor: Actor): Promise<string | undefined> {
-  const [held] = await tx.rows<{ id: number; file_name: string }>(
+  const [avatar] = await tx.rows<{ id: number; file_name: string }>(
     `select f.id, f.file_name from users u join files f on f.tenant_id = $1 and f.id = u.avatar_file_id
      where u.tenant_id = $1 and u.id = $2 for update of u`,
     [tx.tenant, actor.userId],
   );
-  if (!held) return undefined;
+  if (!avatar) return undefined;
   await tx.rows('update users set avatar_file_id = null, updated_at = $3 where tenant_id = $1 and id = $2', [
     tx.tenant,
     actor.userId,
     actor.now,
   ]);
-  await record(tx, actor, { avatar: { before: held.file_name, after: null } });
-  return deleteImage(tx, held.id);
+  await recordProfileAudit(tx, actor, { avatar: { before: avatar.file_name, after: null } });
+  return deleteImage(tx, avatar.id);
 }

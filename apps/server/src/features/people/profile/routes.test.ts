@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const get = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data;
+const getOwnProfile = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data;
 
 test('rejects a request without a token or on the host of another company', async () => {
   const body = { first_name: 'A', last_name: 'B' };
@@ -33,11 +33,16 @@ test('rejects a request without a token or on the host of another company', asyn
 
 test('1-profile-04 1-profile-17 users save and read their own names, also read-only users', async () => {
   for (const caller of [people.maya, reader]) {
-    const saved = await t.call(caller, profile.updateName, { body: { first_name: ' Zoë ', last_name: 'O’Neil' } });
-    expect(saved.body).toEqual({ success: true, msg: 'Name updated successfully' });
-    expect(await get(caller)).toMatchObject({ first_name: 'Zoë', last_name: 'O’Neil', avatar_url: null, title: null });
+    const reply = await t.call(caller, profile.updateName, { body: { first_name: ' Zoë ', last_name: 'O’Neil' } });
+    expect(reply.body).toEqual({ success: true, msg: 'Name updated successfully' });
+    expect(await getOwnProfile(caller)).toMatchObject({
+      first_name: 'Zoë',
+      last_name: 'O’Neil',
+      avatar_url: null,
+      title: null,
+    });
   }
-  expect((await get(people.ada)).first_name).toBe('Ada');
+  expect((await getOwnProfile(people.ada)).first_name).toBe('Ada');
 });
 
 test('a phone number is kept until it is cleared, and only numbers are accepted', async () => {
@@ -45,11 +50,11 @@ test('a phone number is kept until it is cleared, and only numbers are accepted'
     t.call(people.ada, profile.updateName, { body: { first_name: 'Ada', last_name: 'Admin', phone } });
   await save('+1 (415) 555-0100 x12');
   await save();
-  expect((await get(people.ada)).phone).toBe('+1 (415) 555-0100 x12');
-  const refused = await save('abc');
-  expect([refused.status, refused.error]).toEqual([400, 'Invalid phone number']);
+  expect((await getOwnProfile(people.ada)).phone).toBe('+1 (415) 555-0100 x12');
+  const reply = await save('abc');
+  expect([reply.status, reply.error]).toEqual([400, 'Invalid phone number']);
   await save('');
-  expect((await get(people.ada)).phone).toBeNull();
+  expect((await getOwnProfile(people.ada)).phone).toBeNull();
 });
 
 test('names that are empty or too long have a message', async () => {
@@ -66,18 +71,18 @@ test('names that are empty or too long have a message', async () => {
 
 test('1-profile-20 a title is saved, also by a read-only user, and recorded', async () => {
   for (const caller of [people.maya, reader]) {
-    const saved = await t.call(caller, profile.updateTitle, { body: { titleName: '  Partner lead ' } });
-    expect(saved.body).toEqual({ success: true, msg: 'Title updated successfully' });
-    expect((await get(caller)).title).toBe('Partner lead');
+    const reply = await t.call(caller, profile.updateTitle, { body: { titleName: '  Partner lead ' } });
+    expect(reply.body).toEqual({ success: true, msg: 'Title updated successfully' });
+    expect((await getOwnProfile(caller)).title).toBe('Partner lead');
   }
-  const [told] = await t.inTenant('acme', 'read', (tx) =>
+  const [entry] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows('select entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
   );
-  expect(told).toEqual({ entity: 'user', changes: { title: { before: null, after: 'Partner lead' } } });
+  expect(entry).toEqual({ entity: 'user', changes: { title: { before: null, after: 'Partner lead' } } });
 });
 
 test('1-profile-23 a title that is empty, too long or has several lines is rejected', async () => {
-  const before = (await get(people.ada)).title;
+  const before = (await getOwnProfile(people.ada)).title;
   for (const [titleName, message] of [
     ['', 'Invalid title name.'],
     ['   ', 'Invalid title name.'],
@@ -89,5 +94,5 @@ test('1-profile-23 a title that is empty, too long or has several lines is rejec
     expect([status, error]).toEqual([400, message]);
     expect(body.errors).toMatchObject({ fields: { titleName: message } });
   }
-  expect((await get(people.ada)).title).toBe(before);
+  expect((await getOwnProfile(people.ada)).title).toBe(before);
 });

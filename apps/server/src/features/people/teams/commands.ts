@@ -14,27 +14,27 @@ export interface TeamChange {
 
 /** Returns the values of a team for the audit log: ids, with leads and other members separated. */
 function splitMembers({ name, members }: TeamChange) {
-  const ids = (lead: boolean) =>
+  const findIds = (isLead: boolean) =>
     members
-      .filter((m) => m.is_lead === lead)
+      .filter((m) => m.is_lead === isLead)
       .map((m) => m.user_id)
       .sort((a, b) => a - b);
-  return { name, leads: ids(true), members: ids(false) };
+  return { name, leads: findIds(true), members: findIds(false) };
 }
 
 /** Creates a team. @returns its id, or undefined if a team with this name exists */
-export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Actor): Promise<number | undefined> {
+export async function createAuditedTeam(tx: TenantTx, team: TeamChange, actor: Actor): Promise<number | undefined> {
   await lockTeamNames(tx);
-  const [made] = await tx.rows<{ id: number }>(
+  const [row] = await tx.rows<{ id: number }>(
     `insert into teams (tenant_id, name) select $1, $2
        where not exists (select from teams where tenant_id = $1 and lower(name) = lower($2))
      on conflict do nothing returning id`,
     [tx.tenant, team.name],
   );
-  if (!made) return undefined;
-  await setMembers(tx, made.id, team);
-  await recordAudit(tx, { verb: 'create', entity: 'team', entityId: made.id, changes: splitMembers(team), ...by });
-  return made.id;
+  if (!row) return undefined;
+  await setMembers(tx, row.id, team);
+  await recordAudit(tx, { verb: 'create', entity: 'team', entityId: row.id, changes: splitMembers(team), ...actor });
+  return row.id;
 }
 
 /** Makes changes to teams sequential, so that each one reads the result of the previous one and sees its name. */
@@ -44,17 +44,17 @@ export async function lockTeams(tx: TenantTx): Promise<void> {
 }
 
 /** Writes the differences. The caller holds the locks of the teams. @returns false if another team has the name */
-export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamChange, by: Actor): Promise<boolean> {
+export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamChange, actor: Actor): Promise<boolean> {
   const changes = diffFields(splitMembers(before), splitMembers(team));
   if (!changes) return true;
-  const [named] = await tx.rows(
+  const [updatedRow] = await tx.rows(
     `update teams set name = $3 where tenant_id = $1 and id = $2 and not exists (select from teams
        where tenant_id = $1 and id <> $2 and lower(name) = lower($3)) returning id`,
     [tx.tenant, before.id, team.name],
   );
-  if (!named) return false;
+  if (!updatedRow) return false;
   await setMembers(tx, before.id, team);
-  await recordAudit(tx, { verb: 'update', entity: 'team', entityId: before.id, changes, ...by });
+  await recordAudit(tx, { verb: 'update', entity: 'team', entityId: before.id, changes, ...actor });
   return true;
 }
 
@@ -74,7 +74,7 @@ async function setMembers(tx: TenantTx, id: number, { members }: TeamChange): Pr
 }
 
 /** Deletes a team. Its users and their accounts are kept. */
-export async function deleteTeam(tx: TenantTx, team: TeamDetail, by: Actor): Promise<void> {
+export async function deleteTeam(tx: TenantTx, team: TeamDetail, actor: Actor): Promise<void> {
   await tx.rows('delete from teams where tenant_id = $1 and id = $2', [tx.tenant, team.id]);
-  await recordAudit(tx, { verb: 'delete', entity: 'team', entityId: team.id, changes: splitMembers(team), ...by });
+  await recordAudit(tx, { verb: 'delete', entity: 'team', entityId: team.id, changes: splitMembers(team), ...actor });
 }

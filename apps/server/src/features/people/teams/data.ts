@@ -3,9 +3,9 @@ import type { TeamDetail, TeamMember, TeamRow } from '@mainstay/contract/people/
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** An invited user without a name is listed by email. */
-const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
-const AVATAR = `'/media/' || f.storage_key`;
-const PERSON = `users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
+const USER_NAME_SQL = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const AVATAR_URL_SQL = `'/media/' || f.storage_key`;
+const USERS_SQL = `users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
 
 /** Returns the name of a team, or undefined if the tenant has no such team. */
 export async function getTeamName(tx: TenantTx, id: number): Promise<string | undefined> {
@@ -16,20 +16,20 @@ export async function getTeamName(tx: TenantTx, id: number): Promise<string | un
   return row?.name;
 }
 
-export interface TeamPage {
+export interface TeamQuery {
   pageNum: number;
   limit: number;
   /** A part of the name. */
   q?: string | undefined;
 }
 
-export async function findTeams(tx: TenantTx, { pageNum, limit, q }: TeamPage) {
+export async function findTeams(tx: TenantTx, { pageNum, limit, q }: TeamQuery) {
   const part = q?.toLowerCase() ?? null;
   const [listing, [count]] = await Promise.all([
     tx.rows<TeamRow>(
       `select t.id, t.name,
-         coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', ${NAME}, 'avatar_url', ${AVATAR})
-             order by ${NAME}, u.id) from team_members m join ${PERSON} on true
+         coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', ${USER_NAME_SQL}, 'avatar_url', ${AVATAR_URL_SQL})
+             order by ${USER_NAME_SQL}, u.id) from team_members m join ${USERS_SQL} on true
            where m.tenant_id = $1 and m.team_id = t.id and m.is_lead and u.tenant_id = $1 and u.id = m.user_id), '[]') as leads,
          (select count(*)::int from team_members m where m.tenant_id = $1 and m.team_id = t.id) as members,
          (select count(*)::int from team_members m join accounts a on a.tenant_id = $1 and a.primary_owner_id = m.user_id
@@ -52,10 +52,10 @@ export async function getTeam(tx: TenantTx, id: number): Promise<TeamDetail | un
   const [name, members] = await Promise.all([
     getTeamName(tx, id),
     tx.rows<TeamMember>(
-      `select u.id as user_id, ${NAME} as name, ${AVATAR} as avatar_url, u.email, m.is_lead, u.status, u.user_access_type
-       from team_members m join ${PERSON} on true
+      `select u.id as user_id, ${USER_NAME_SQL} as name, ${AVATAR_URL_SQL} as avatar_url, u.email, m.is_lead, u.status, u.user_access_type
+       from team_members m join ${USERS_SQL} on true
        where m.tenant_id = $1 and m.team_id = $2 and u.tenant_id = $1 and u.id = m.user_id
-       order by m.is_lead desc, ${NAME}, u.id`,
+       order by m.is_lead desc, ${USER_NAME_SQL}, u.id`,
       [tx.tenant, id],
     ),
   ]);

@@ -7,35 +7,35 @@ import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam }
 import { findTeams, getTeam, allUsersExist } from './data.ts';
 
 /** @throws NotFoundError */
-async function assertUsers(tx: TenantTx, { members }: TeamChange): Promise<void> {
+async function assertUsersExist(tx: TenantTx, { members }: TeamChange): Promise<void> {
   const ids = members.map((m) => m.user_id);
   if (!(await allUsersExist(tx, ids))) throw new NotFoundError('User');
 }
 
-const found = async (tx: TenantTx, id: number) => requireFound(await getTeam(tx, id), 'Team');
+const requireTeam = async (tx: TenantTx, id: number) => requireFound(await getTeam(tx, id), 'Team');
 
 export const teamRoutes = serve('teams', teams, {
   findTeams: async ({ tx, query }) => ok(await findTeams(tx, query)),
 
-  getTeam: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getTeam: async ({ tx, params }) => ok(await requireTeam(tx, params.id)),
 
   async createTeam({ tx, body, ...call }) {
-    await assertUsers(tx, body);
+    await assertUsersExist(tx, body);
     const id = await createAuditedTeam(tx, body, toActor(call));
     if (id === undefined) throw new NameTakenError('A team');
-    return ok(await found(tx, id));
+    return ok(await requireTeam(tx, id));
   },
 
   async updateTeam({ tx, params, body, ...call }) {
     await lockTeams(tx);
-    const before = await found(tx, params.id);
-    await assertUsers(tx, body);
+    const before = await requireTeam(tx, params.id);
+    await assertUsersExist(tx, body);
     if (!(await updateTeam(tx, before, body, toActor(call)))) throw new NameTakenError('A team');
-    return ok(await found(tx, params.id));
+    return ok(await requireTeam(tx, params.id));
   },
 
   async deleteTeam({ tx, params, ...call }) {
-    await deleteTeam(tx, await found(tx, params.id), toActor(call));
+    await deleteTeam(tx, await requireTeam(tx, params.id), toActor(call));
     return done;
   },
 });

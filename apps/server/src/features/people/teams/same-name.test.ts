@@ -2,13 +2,13 @@
 import { imports } from '@mainstay/contract/imports';
 import { teams } from '@mainstay/contract/people/teams';
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { uploadFile } from '../../../testing/uploads.ts';
 import { createAuditedTeam, lockTeams } from './commands.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 const create = (name: string) => t.call(people.ada, teams.createTeam, { body: { name, members: [] } });
 const rename = (id: number, name: string) =>
@@ -16,24 +16,24 @@ const rename = (id: number, name: string) =>
 /** Creates a team in another transaction, which commits once the work waits for it. */
 async function createMeanwhile<T>(name: string, begin: () => Promise<T>): Promise<T> {
   const [ada] = await query<{ id: number }>(`select id from users where tenant_id = $1 and email = 'ada@acme.test'`);
-  const by = { userId: ada?.id ?? 0, now: TEST_NOW, ip: '192.0.2.1', userAgent: undefined, requestId: 'test' };
-  return writeMeanwhile(t, (tx) => createAuditedTeam(tx, { name, members: [] }, by), begin);
+  const actor = { userId: ada?.id ?? 0, now: TEST_NOW, ip: '192.0.2.1', userAgent: undefined, requestId: 'test' };
+  return writeMeanwhile(t, (tx) => createAuditedTeam(tx, { name, members: [] }, actor), begin);
 }
 const findTeams = async (name: string) =>
   (await query<{ name: string }>('select name from teams where tenant_id = $1 and lower(name) = lower($2)', name)).map(
     (team) => team.name,
   );
-const TAKEN = [400, 'A team with this name already exists.'];
+const NAME_TAKEN = [400, 'A team with this name already exists.'];
 
 test('rejects a team that is created', async () => {
   const { status, error } = await createMeanwhile('Twin', () => create('twin'));
-  expect([status, error, await findTeams('twin')]).toEqual([...TAKEN, ['Twin']]);
+  expect([status, error, await findTeams('twin')]).toEqual([...NAME_TAKEN, ['Twin']]);
 });
 
 test('rejects a team that is renamed', async () => {
   const { id } = (await create('Meadow')).body.data;
   const { status, error } = await createMeanwhile('Orchard', () => rename(id, 'orchard'));
-  expect([status, error, await findTeams('orchard')]).toEqual([...TAKEN, ['Orchard']]);
+  expect([status, error, await findTeams('orchard')]).toEqual([...NAME_TAKEN, ['Orchard']]);
 });
 
 test('rejects a team that is created while another one is renamed', async () => {
@@ -46,7 +46,7 @@ test('rejects a team that is created while another one is renamed', async () => 
     },
     () => create('hill'),
   );
-  expect([status, error, await findTeams('hill')]).toEqual([...TAKEN, ['Hill']]);
+  expect([status, error, await findTeams('hill')]).toEqual([...NAME_TAKEN, ['Hill']]);
 });
 
 test('an import of users adds them to a team that is created concurrently', async () => {

@@ -17,14 +17,14 @@ export interface UserChange {
 }
 
 /** Writes the differences. New roles apply from the next request of a running session. */
-export async function updateUser(tx: TenantTx, before: UserDetail, change: UserChange, by: Actor): Promise<void> {
+export async function updateUser(tx: TenantTx, before: UserDetail, change: UserChange, actor: Actor): Promise<void> {
   const roles = { before: before.roles.toSorted(), after: change.roles.toSorted() };
   const changes = diffFields({ ...before, roles: roles.before }, { ...change, roles: roles.after });
   if (!changes) return;
   await tx.rows(
     `update users set first_name = $3, last_name = $4, title = $5, user_access_type = $6, updated_at = $7
      where tenant_id = $1 and id = $2`,
-    [tx.tenant, before.id, change.first_name, change.last_name, change.title, change.user_access_type, by.now],
+    [tx.tenant, before.id, change.first_name, change.last_name, change.title, change.user_access_type, actor.now],
   );
   if (changes.roles) {
     await tx.rows(
@@ -34,30 +34,33 @@ export async function updateUser(tx: TenantTx, before: UserDetail, change: UserC
     );
     await addRoles(tx, before.id, change.roles);
   }
-  await recordAudit(tx, { verb: 'update', entity: 'user', entityId: before.id, changes, ...by });
+  await recordAudit(tx, { verb: 'update', entity: 'user', entityId: before.id, changes, ...actor });
 }
 
 /** Deactivates a user and revokes every session and every open code. The user's records are kept. */
-export async function deactivateUser(tx: TenantTx, user: UserDetail, by: Actor): Promise<void> {
-  const about = [tx.tenant, user.id, by.now];
-  await tx.rows(`update users set status = 'inactive', updated_at = $3 where tenant_id = $1 and id = $2`, about);
+export async function deactivateUser(tx: TenantTx, user: UserDetail, actor: Actor): Promise<void> {
+  const parameters = [tx.tenant, user.id, actor.now];
+  await tx.rows(`update users set status = 'inactive', updated_at = $3 where tenant_id = $1 and id = $2`, parameters);
   await Promise.all([
-    endUserSessions(tx, user.id, by.now),
-    tx.rows('update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2 and used_at is null', about),
+    endUserSessions(tx, user.id, actor.now),
+    tx.rows(
+      'update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2 and used_at is null',
+      parameters,
+    ),
     eraseMailSecrets(tx, { userId: user.id }),
   ]);
   const changes = { email: user.email, status: { before: user.status, after: 'inactive' } };
-  await recordAudit(tx, { verb: 'deactivate', entity: 'user', entityId: user.id, changes, ...by });
+  await recordAudit(tx, { verb: 'deactivate', entity: 'user', entityId: user.id, changes, ...actor });
 }
 
 /** Reactivates a user. A user who has never signed in becomes invited and needs a new link. */
-export async function reactivateUser(tx: TenantTx, user: UserDetail, by: Actor): Promise<void> {
+export async function reactivateUser(tx: TenantTx, user: UserDetail, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ status: string }>(
     `update users u set status = case when u.password_hash is not null or exists (select from external_identities i
          where i.tenant_id = $1 and i.user_id = u.id) then 'active' else 'invited' end, updated_at = $3
      where u.tenant_id = $1 and u.id = $2 returning u.status`,
-    [tx.tenant, user.id, by.now],
+    [tx.tenant, user.id, actor.now],
   );
   const changes = { email: user.email, status: { before: user.status, after: row?.status } };
-  await recordAudit(tx, { verb: 'reactivate', entity: 'user', entityId: user.id, changes, ...by });
+  await recordAudit(tx, { verb: 'reactivate', entity: 'user', entityId: user.id, changes, ...actor });
 }

@@ -4,7 +4,7 @@ import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { compareRoleRank } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-interface FoundUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'created_at' | 'invitation_expires_at'> {
+interface StoredUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'created_at' | 'invitation_expires_at'> {
   storage_key: string | null;
   last_seen_at: Date | null;
   created_at: Date;
@@ -12,7 +12,7 @@ interface FoundUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'creat
 }
 
 /** `$2` is the time of the request. */
-const USER = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_access_type, u.status, u.created_at,
+const USERS_SQL = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_access_type, u.status, u.created_at,
     f.storage_key,
     exists (select from second_factors x where x.tenant_id = $1 and x.user_id = u.id and x.confirmed_at is not null)
       as second_factor,
@@ -28,7 +28,7 @@ const USER = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_a
     end as invitation_expires_at
   from users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id where u.tenant_id = $1`;
 
-function toUser({ storage_key, ...row }: FoundUser): UserRow {
+function toUser({ storage_key, ...row }: StoredUser): UserRow {
   return {
     ...row,
     roles: row.roles.toSorted(compareRoleRank),
@@ -40,18 +40,20 @@ function toUser({ storage_key, ...row }: FoundUser): UserRow {
 }
 
 /** An invited user without a name is listed by email. */
-const NAME = `coalesce(nullif(trim(u.name_key), ''), u.email_key)`;
-const ORDERS: Record<string, string> = {
-  name: NAME,
+const NAME_SQL = `coalesce(nullif(trim(u.name_key), ''), u.email_key)`;
+const SORT_COLUMNS: Record<string, string> = {
+  name: NAME_SQL,
   email: 'u.email_key',
   status: 'u.status',
   created: 'u.created_at',
 };
 
 function toOrderBy(sort: UserSort = 'name'): string {
-  const way = sort.startsWith('-') ? 'desc' : 'asc';
-  const by = ORDERS[sort.replace('-', '')] ?? NAME;
-  return by === NAME ? `${NAME} ${way}, u.id ${way}` : `${by} ${way}, ${NAME}, u.id`;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = SORT_COLUMNS[sort.replace('-', '')] ?? NAME_SQL;
+  return column === NAME_SQL
+    ? `${NAME_SQL} ${direction}, u.id ${direction}`
+    : `${column} ${direction}, ${NAME_SQL}, u.id`;
 }
 
 export interface UserFilter {
@@ -62,48 +64,48 @@ export interface UserFilter {
   team?: number | undefined;
 }
 
-export interface UserPage extends UserFilter {
+export interface UserQuery extends UserFilter {
   pageNum: number;
   limit: number;
   sort?: UserSort | undefined;
 }
 
 const userFilterSql = (
-  q: number,
-) => `($${q}::text is null or strpos(u.name_key, $${q}) > 0 or strpos(u.email_key, $${q}) > 0)
-  and ($${q + 1}::text is null or exists (select from user_roles ur
-    join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = $${q + 1}
+  index: number,
+) => `($${index}::text is null or strpos(u.name_key, $${index}) > 0 or strpos(u.email_key, $${index}) > 0)
+  and ($${index + 1}::text is null or exists (select from user_roles ur
+    join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = $${index + 1}
     where ur.tenant_id = $1 and ur.user_id = u.id))
-  and ($${q + 2}::bigint is null or exists (select from team_members m where m.tenant_id = $1
-    and m.team_id = $${q + 2} and m.user_id = u.id))`;
+  and ($${index + 2}::bigint is null or exists (select from team_members m where m.tenant_id = $1
+    and m.team_id = $${index + 2} and m.user_id = u.id))`;
 const toUserFilter = ({ q, role, team }: UserFilter) => [q?.toLowerCase() ?? null, role ?? null, team ?? null];
 
 /** Returns a page of users, or undefined if the filter contains a role or a team that the tenant does not have. */
-export async function findUsers(tx: TenantTx, page: UserPage, now: Date) {
-  const { pageNum, limit, status, role, team } = page;
-  const [[named], rows, counts] = await Promise.all([
+export async function findUsers(tx: TenantTx, query: UserQuery, now: Date) {
+  const { pageNum, limit, status, role, team } = query;
+  const [[filterCheck], rows, counts] = await Promise.all([
     tx.rows<{ known: boolean }>(
       `select ($2::text is null or exists (select from roles where tenant_id = $1 and abbr = $2))
          and ($3::bigint is null or exists (select from teams where tenant_id = $1 and id = $3)) as known`,
       [tx.tenant, role ?? null, team ?? null],
     ),
-    tx.rows<FoundUser>(
-      `${USER} and ${userFilterSql(3)} and ($6::text is null or u.status = $6) order by ${toOrderBy(page.sort)} limit $7 offset $8`,
-      [tx.tenant, now, ...toUserFilter(page), status ?? null, limit, (pageNum - 1) * limit],
+    tx.rows<StoredUser>(
+      `${USERS_SQL} and ${userFilterSql(3)} and ($6::text is null or u.status = $6) order by ${toOrderBy(query.sort)} limit $7 offset $8`,
+      [tx.tenant, now, ...toUserFilter(query), status ?? null, limit, (pageNum - 1) * limit],
     ),
     tx.rows<{ status: UserStatus; n: number }>(
       `select u.status, count(*)::int as n from users u where u.tenant_id = $1 and ${userFilterSql(2)} group by u.status`,
-      [tx.tenant, ...toUserFilter(page)],
+      [tx.tenant, ...toUserFilter(query)],
     ),
   ]);
-  if (!named?.known) return undefined;
+  if (!filterCheck?.known) return undefined;
   const statuses = { active: 0, invited: 0, inactive: 0 };
   for (const row of counts) statuses[row.status] = row.n;
   const total = status ? statuses[status] : statuses.active + statuses.invited + statuses.inactive;
   return { listing: rows.map(toUser), has_next: pageNum * limit < total, total_records: total, statuses };
 }
 
-interface FoundIdentity {
+interface StoredIdentity {
   id: number;
   strategy: string;
   email: string | null;
@@ -114,8 +116,8 @@ interface FoundIdentity {
 /** Returns a user with external identities, or undefined if the tenant has no such user. */
 export async function getUser(tx: TenantTx, id: number, now: Date): Promise<UserDetail | undefined> {
   const [[row], identities] = await Promise.all([
-    tx.rows<FoundUser>(`${USER} and u.id = $3`, [tx.tenant, now, id]),
-    tx.rows<FoundIdentity>(
+    tx.rows<StoredUser>(`${USERS_SQL} and u.id = $3`, [tx.tenant, now, id]),
+    tx.rows<StoredIdentity>(
       `select i.id, p.strategy, i.email, i.linked_at, i.last_used_at from external_identities i
          join sign_in_providers p on p.tenant_id = $1 and p.id = i.provider_id
        where i.tenant_id = $1 and i.user_id = $2 order by i.linked_at, i.id`,
@@ -125,28 +127,28 @@ export async function getUser(tx: TenantTx, id: number, now: Date): Promise<User
   if (!row) return undefined;
   return {
     ...toUser(row),
-    identities: identities.map((found) => ({
-      ...found,
-      linked_at: found.linked_at.toISOString(),
-      last_used_at: found.last_used_at.toISOString(),
+    identities: identities.map((identity) => ({
+      ...identity,
+      linked_at: identity.linked_at.toISOString(),
+      last_used_at: identity.last_used_at.toISOString(),
     })),
   };
 }
 
 /** Returns whether another user is an active administrator with full access. */
 export async function hasOtherAdmin(tx: TenantTx, id: number): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     `select from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
        join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = 'ADM'
      where u.tenant_id = $1 and u.id <> $2 and u.status = 'active' and u.user_access_type = 'full' limit 1`,
     [tx.tenant, id],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export async function allRolesExist(tx: TenantTx, abbreviations: readonly string[]): Promise<boolean> {
-  const found = await tx.rows('select from roles where tenant_id = $1 and abbr = any($2)', [tx.tenant, abbreviations]);
-  return found.length === abbreviations.length;
+  const rows = await tx.rows('select from roles where tenant_id = $1 and abbr = any($2)', [tx.tenant, abbreviations]);
+  return rows.length === abbreviations.length;
 }
 
 /** Returns the roles from the widest to the narrowest account scope, with their number of users. */
@@ -158,7 +160,7 @@ export async function findRoles(tx: TenantTx, { pageNum, limit }: { pageNum: num
      from roles r where r.tenant_id = $1`,
     [tx.tenant],
   );
-  const from = (pageNum - 1) * limit;
-  const listing = rows.toSorted((a, b) => compareRoleRank(a.abbr, b.abbr)).slice(from, from + limit);
-  return { listing, has_next: from + limit < rows.length, total_records: rows.length };
+  const offset = (pageNum - 1) * limit;
+  const listing = rows.toSorted((a, b) => compareRoleRank(a.abbr, b.abbr)).slice(offset, offset + limit);
+  return { listing, has_next: offset + limit < rows.length, total_records: rows.length };
 }

@@ -19,21 +19,21 @@ const getGiaId = async () =>
       `select id from users where tenant_id = $1 and email = 'gia.admin@globex.test'`,
     )
   )[0]?.id ?? 0;
-const change = (id: number, more: object) =>
+const change = (id: number, overrides: object) =>
   t.call(gia, users.updateUser, {
     params: { id },
-    body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...more },
+    body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...overrides },
   });
 
 describe('the last administrator', () => {
-  const LAST = 'The last active administrator must keep the role, full access and the ability to sign in.';
+  const MESSAGE = 'The last active administrator must keep the role, full access and the ability to sign in.';
 
   test('keeps the role, full access and the sign-in', async () => {
     const id = await getGiaId();
-    const role = await change(id, { roles: ['CSO'] });
-    expect([role.status, role.error]).toEqual([400, LAST]);
-    expect(role.fields).toEqual({ roles: LAST });
-    expect((await change(id, { roles: ['ADM'], user_access_type: 'read_only' })).error).toBe(LAST);
+    const reply = await change(id, { roles: ['CSO'] });
+    expect([reply.status, reply.error]).toEqual([400, MESSAGE]);
+    expect(reply.fields).toEqual({ roles: MESSAGE });
+    expect((await change(id, { roles: ['ADM'], user_access_type: 'read_only' })).error).toBe(MESSAGE);
     expect((await change(id, { roles: ['ADM', 'CSM'] })).status).toBe(200);
   });
 
@@ -43,39 +43,42 @@ describe('the last administrator', () => {
     ['inactive', {}],
     ['without the role', { roles: ['DA'] }],
     ['of another company', {}, 'demo'],
-  ])('remains the last one if the other is %s', async (what, other, company = 'globex') => {
+  ])('remains the last one if the other is %s', async (what, overrides, company = 'globex') => {
     const email = `other.${what.replaceAll(' ', '.')}@last.test`;
     await t.inTenant(company, 'write', async (tx) => {
-      await createUser(tx, { email, firstName: 'Other', roles: ['ADM'], passwordHash: 'none', ...other });
+      await createUser(tx, { email, firstName: 'Other', roles: ['ADM'], passwordHash: 'none', ...overrides });
       if (what === 'inactive')
         await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = $2`, [tx.tenant, email]);
     });
     const reply = await change(await getGiaId(), { roles: ['CSO'] });
-    expect([reply.status, reply.error]).toEqual([400, LAST]);
+    expect([reply.status, reply.error]).toEqual([400, MESSAGE]);
   });
 
   test('of two administrators who deactivate each other simultaneously, one remains', async () => {
-    const make = (email: string) =>
+    const createAdmin = (email: string) =>
       t.inTenant('globex', 'write', (tx) =>
         createUser(tx, { email, firstName: 'Two', roles: ['ADM'], passwordHash: 'none' }),
       );
-    const [one, two] = [await make('one@two.test'), await make('two@two.test')];
-    const [first, second] = [await t.signIn('one@two.test'), await t.signIn('two@two.test')];
+    const [firstId, secondId] = [await createAdmin('one@two.test'), await createAdmin('two@two.test')];
+    const [firstCaller, secondCaller] = [await t.signIn('one@two.test'), await t.signIn('two@two.test')];
     await t.inTenant('globex', 'write', (tx) =>
       tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'gia.admin@globex.test'`, [
         tx.tenant,
       ]),
     );
-    const answers = await Promise.all([
-      t.call(first, users.deactivateUser, { params: { id: two } }),
-      t.call(second, users.deactivateUser, { params: { id: one } }),
+    const replies = await Promise.all([
+      t.call(firstCaller, users.deactivateUser, { params: { id: secondId } }),
+      t.call(secondCaller, users.deactivateUser, { params: { id: firstId } }),
     ]);
     // The slower request is rejected, or its session was ended before it was processed.
-    const [fast, slow] = answers.map((a) => a.status).sort((a, b) => a - b);
+    const [fast, slow] = replies.map((a) => a.status).sort((a, b) => a - b);
     expect([fast, [400, 401].includes(slow ?? 0)]).toEqual([200, true]);
-    const left = await t.inTenant('globex', 'read', (tx) =>
-      tx.rows(`select from users where tenant_id = $1 and status = 'active' and id = any($2)`, [tx.tenant, [one, two]]),
+    const activeAdmins = await t.inTenant('globex', 'read', (tx) =>
+      tx.rows(`select from users where tenant_id = $1 and status = 'active' and id = any($2)`, [
+        tx.tenant,
+        [firstId, secondId],
+      ]),
     );
-    expect(left).toHaveLength(1);
+    expect(activeAdmins).toHaveLength(1);
   });
 });

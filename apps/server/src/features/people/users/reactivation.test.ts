@@ -1,15 +1,15 @@
 /** The status of a user after an administrator reactivates them, by their sign-in methods. */
 import { users } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { createUser } from '../commands.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
-let made = 0;
+let personCount = 0;
 async function createPerson({ hasPassword = false, isLinked = false }): Promise<number> {
-  made += 1;
-  const email = `back.${made}@acme.test`;
+  personCount += 1;
+  const email = `back.${personCount}@acme.test`;
   const password = hasPassword ? { passwordHash: 'none' } : {};
   const id = await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { email, firstName: 'Back', roles: ['CSM'], ...password }),
@@ -42,9 +42,9 @@ test.each([
   ['an external identity', { isLinked: true }, 'active'],
   ['a password and an external identity', { hasPassword: true, isLinked: true }, 'active'],
   ['neither of them', {}, 'invited'],
-])('with %s', async (_what, ways, status) => {
+])('with %s', async (_what, signInMethods, status) => {
   await createPerson({ hasPassword: true, isLinked: true });
-  const id = await createPerson(ways);
+  const id = await createPerson(signInMethods);
   await setStatus(id, status);
   await t.call(people.ada, users.deactivateUser, { params: { id } });
   expect(await reactivate(id)).toBe(status);

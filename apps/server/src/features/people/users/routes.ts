@@ -18,17 +18,23 @@ import { recordExport } from '../../audit/commands.ts';
 import { unlinkAccount } from '../../identity/commands.ts';
 import { resendInvitation, inviteUsers } from '../invitations/commands.ts';
 import { isAdministrator, canGrantRoles } from '../user-permission.ts';
-import { ROLE_ABOVE_OWN, formatInvitationResult, LAST_ADMIN_MESSAGE, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
+import {
+  ROLE_ABOVE_OWN_MESSAGE,
+  formatInvitationResult,
+  LAST_ADMIN_MESSAGE,
+  NOT_INVITED_MESSAGE,
+  DEACTIVATE_YOURSELF_MESSAGE,
+} from '../rules.ts';
 import { getTeamName } from '../teams/data.ts';
 import { lockAdministrators } from '../commands.ts';
 import { deactivateUser, reactivateUser, updateUser } from './commands.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin, allRolesExist } from './data.ts';
-import { sheetColumns } from './rules.ts';
+import { buildUserColumns } from './rules.ts';
 
 /** Requires roles that exist and that the caller may grant. @throws NotFoundError, ForbiddenError */
 async function assertRoles(tx: TenantTx, access: Access, roles: readonly string[]): Promise<void> {
   if (!(await allRolesExist(tx, roles))) throw new NotFoundError('Role');
-  if (!canGrantRoles(access, roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
+  if (!canGrantRoles(access, roles)) throw new ForbiddenError(ROLE_ABOVE_OWN_MESSAGE);
 }
 
 /** Returns the user after a change. */
@@ -45,19 +51,22 @@ export const userRoutes = serve('users', users, {
     ]);
     const { email: emails, roles, user_access_type: userAccessType } = body;
     const { address: origin } = await getSessionContext(call.request, services);
-    const invited = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, toActor(call));
-    return { ...ok({ invited }), msg: formatInvitationResult(invited.length, services.config.smtpUrl !== undefined) };
+    const invitees = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, toActor(call));
+    return {
+      ...ok({ invited: invitees }),
+      msg: formatInvitationResult(invitees.length, services.config.smtpUrl !== undefined),
+    };
   },
 
   async inviteAgain({ tx, params, ...call }) {
     const { access, services } = call;
     const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
-    if (user.status !== 'invited') throw new ConflictError(NOT_INVITED);
-    if (!canGrantRoles(access, user.roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
+    if (user.status !== 'invited') throw new ConflictError(NOT_INVITED_MESSAGE);
+    if (!canGrantRoles(access, user.roles)) throw new ForbiddenError(ROLE_ABOVE_OWN_MESSAGE);
     const { address: origin } = await getSessionContext(call.request, services);
     await resendInvitation(tx, services, { user, origin }, toActor(call));
-    const invited = [{ id: user.id, email: user.email }];
-    return { ...ok({ invited }), msg: formatInvitationResult(1, services.config.smtpUrl !== undefined) };
+    const invitees = [{ id: user.id, email: user.email }];
+    return { ...ok({ invited: invitees }), msg: formatInvitationResult(1, services.config.smtpUrl !== undefined) };
   },
 
   async findUsers({ tx, query, services }) {
@@ -68,7 +77,7 @@ export const userRoutes = serve('users', users, {
     const { query, access, services } = call;
     return sendSheet(call, {
       name: 'users.csv',
-      columns: sheetColumns(access.timeZone),
+      columns: buildUserColumns(access.timeZone),
       read: async (tx, pageNum: number | undefined = 1, limit) => {
         const page = requireFound(await findUsers(tx, { ...query, pageNum, limit }, services.now()), 'Role or team');
         return { rows: page.listing, next: page.has_next ? pageNum + 1 : undefined };
@@ -101,7 +110,7 @@ export const userRoutes = serve('users', users, {
     const { access, services } = call;
     await lockAdministrators(tx);
     const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
-    if (user.id === access.user) throw new BusinessError(NOT_YOURSELF);
+    if (user.id === access.user) throw new BusinessError(DEACTIVATE_YOURSELF_MESSAGE);
     if (user.status === 'inactive') return ok(user);
     if (isAdministrator(user) && !(await hasOtherAdmin(tx, user.id))) throw new BusinessError(LAST_ADMIN_MESSAGE);
     await deactivateUser(tx, user, toActor(call));

@@ -4,11 +4,11 @@ import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
-const STATUSES: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
+const STATUS_LABELS: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
 
 /** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
-export function sheetColumns(timeZone: string): SheetColumn<UserRow>[] {
-  const instant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
+export function buildUserColumns(timeZone: string): SheetColumn<UserRow>[] {
+  const formatInstant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
   return [
     ['Name', (user) => `${user.first_name} ${user.last_name}`.trim()],
     ['Email', (user) => user.email],
@@ -16,10 +16,10 @@ export function sheetColumns(timeZone: string): SheetColumn<UserRow>[] {
     ['Roles', (user) => user.roles.join(', ')],
     ['Teams', (user) => user.teams.map(({ name, is_lead }) => (is_lead ? `${name} (lead)` : name)).join(', ')],
     ['Access', (user) => (user.user_access_type === 'full' ? 'Full access' : 'Read-only')],
-    ['Status', (user) => STATUSES[user.status]],
+    ['Status', (user) => STATUS_LABELS[user.status]],
     ['Accounts', (user) => user.accounts],
-    ['Last seen', (user) => instant(user.last_seen_at)],
-    ['Created', (user) => instant(user.created_at)],
-    ['Invitation ends', (user) => instant(user.invitation_expires_at)],
+    ['Last seen', (user) => formatInstant(user.last_seen_at)],
+    ['Created', (user) => formatInstant(user.created_at)],
+    ['Invitation ends', (user) => formatInstant(user.invitation_expires_at)],
   ];
 }

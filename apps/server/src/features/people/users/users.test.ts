@@ -20,51 +20,54 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rows = <R>(text: string, ...values: unknown[]) =>
+const findRows = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 async function getId(email: string): Promise<number> {
-  const [row] = await rows<{ id: number }>('select id from users where tenant_id = $1 and email = $2', email);
+  const [row] = await findRows<{ id: number }>('select id from users where tenant_id = $1 and email = $2', email);
   return row?.id ?? 0;
 }
 /** Creates a user and signs the user in. */
-async function join(name: string, roles: readonly string[], more: { userAccessType?: 'read_only' } = {}) {
+async function createCaller(name: string, roles: readonly string[], overrides: { userAccessType?: 'read_only' } = {}) {
   const email = `${name}@join.test`;
-  const user = { email, firstName: name, lastName: 'Join', roles, passwordHash: 'none', ...more };
+  const user = { email, firstName: name, lastName: 'Join', roles, passwordHash: 'none', ...overrides };
   const id = await t.inTenant('demo', 'write', (tx) => createUser(tx, user));
   return { id, email, caller: await t.signIn(email) };
 }
 const list = async (query: object, caller = ada) => (await t.call(caller, users.findUsers, { query })).body.data;
-const change = (id: number, more: object = {}, caller = ada) =>
+const change = (id: number, overrides: object = {}, caller = ada) =>
   t.call(caller, users.updateUser, {
     params: { id },
-    body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...more },
+    body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...overrides },
   });
-const menuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
+const getMenuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
 
 test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the user in the administration', async () => {
   for (const role of ROLES) {
-    const { caller } = await join(`invites.${role}`.toLowerCase(), [role]);
+    const { caller } = await createCaller(`invites.${role}`.toLowerCase(), [role]);
     const email = `invited.${role}@join.test`.toLowerCase();
     const reply = await t.send(caller, 'POST', '/v1/api/users/invite/', { email, roles: ['CSM'] });
-    const may = ['ADM', 'DA', 'CSO'].includes(role);
-    expect([role, reply.status]).toEqual([role, may ? 200 : 403]);
-    if (may) expect(reply.body).toMatchObject({ success: true, msg: expect.any(String) });
+    const isAllowed = ['ADM', 'DA', 'CSO'].includes(role);
+    expect([role, reply.status]).toEqual([role, isAllowed ? 200 : 403]);
+    if (isAllowed) expect(reply.body).toMatchObject({ success: true, msg: expect.any(String) });
     await t.runJobs();
     const mails = await findTestMails(t, 'demo', email);
-    expect([role, mails.map(({ purpose }) => purpose)]).toEqual([role, may ? ['invitation'] : []]);
+    expect([role, mails.map(({ purpose }) => purpose)]).toEqual([role, isAllowed ? ['invitation'] : []]);
     const listed = (await list({ q: email })).listing;
-    expect([role, listed.map((user) => [user.email, user.status])]).toEqual([role, may ? [[email, 'invited']] : []]);
+    expect([role, listed.map((user) => [user.email, user.status])]).toEqual([
+      role,
+      isAllowed ? [[email, 'invited']] : [],
+    ]);
   }
 });
 
 describe('access', () => {
   test('ADM, DA and CSO can read users and roles, also with read-only access', async () => {
-    const reader = await join('reader', ['ADM'], { userAccessType: 'read_only' });
+    const reader = await createCaller('reader', ['ADM'], { userAccessType: 'read_only' });
     for (const role of ROLES) {
-      const { caller } = await join(`reads.${role}`, [role]);
-      const may = ['ADM', 'DA', 'CSO'].includes(role) ? 200 : 403;
+      const { caller } = await createCaller(`reads.${role}`, [role]);
+      const expectedStatus = ['ADM', 'DA', 'CSO'].includes(role) ? 200 : 403;
       for (const path of ['users', 'roles']) {
-        expect([role, (await t.send(caller, 'GET', `/v1/api/admin/${path}/`)).status]).toEqual([role, may]);
+        expect([role, (await t.send(caller, 'GET', `/v1/api/admin/${path}/`)).status]).toEqual([role, expectedStatus]);
       }
     }
     expect((await t.call(reader.caller, users.findUsers, {})).status).toBe(200);
@@ -73,7 +76,7 @@ describe('access', () => {
 
   test('only ADM with full access can change users, and only users of the same company', async () => {
     const id = await getId('noah.csm@demo.test');
-    const reader = await join('reader2', ['ADM'], { userAccessType: 'read_only' });
+    const reader = await createCaller('reader2', ['ADM'], { userAccessType: 'read_only' });
     const calls = [
       ['PUT', '', { first_name: 'N', last_name: 'B', roles: ['ADM'], user_access_type: 'full' }],
       ['POST', 'deactivate/'],
@@ -87,8 +90,8 @@ describe('access', () => {
       const url = `/v1/api/admin/users/${id}/${path}`;
       for (const caller of [olga, dev, maya] as Caller[])
         expect((await t.send(caller, method, url, body)).status).toBe(403);
-      const only = await t.send(reader.caller, method, url, body);
-      expect([only.status, only.error]).toEqual([403, READ_ONLY_MESSAGE]);
+      const reply = await t.send(reader.caller, method, url, body);
+      expect([reply.status, reply.error]).toEqual([403, READ_ONLY_MESSAGE]);
       expect((await t.send(gia, method, url, body)).status).toBe(404);
       expect((await t.send({ domain: 'demo' }, method, url, body)).status).toBe(401);
     }
@@ -111,11 +114,11 @@ describe('the list', () => {
     expect((await list({ q: 'ORTIZ' })).listing.map((u) => u.first_name)).toEqual(['Maya']);
     expect((await list({ q: '%' })).total_records).toBe(0);
     expect((await list({ q: '@demo.test', role: 'CSL' })).listing.map((u) => u.first_name)).toEqual(['Lena']);
-    const [team] = await rows<{ id: number }>('select id from teams where tenant_id = $1');
-    const core = await list({ team: team?.id, sort: '-name' });
-    expect(core.listing.map((u) => u.first_name)).toEqual(['Noah', 'Maya', 'Lena']);
-    const byMail = (await list({ q: '@demo.test', sort: 'email' })).listing.map((u) => u.email);
-    expect(byMail).toEqual(byMail.toSorted());
+    const [team] = await findRows<{ id: number }>('select id from teams where tenant_id = $1');
+    const coreTeam = await list({ team: team?.id, sort: '-name' });
+    expect(coreTeam.listing.map((u) => u.first_name)).toEqual(['Noah', 'Maya', 'Lena']);
+    const emails = (await list({ q: '@demo.test', sort: 'email' })).listing.map((u) => u.email);
+    expect(emails).toEqual(emails.toSorted());
     for (const sort of ['status', '-status'])
       expect((await list({ q: '@demo.test', sort })).listing.map((u) => u.first_name)).toEqual(
         (await list({ q: '@demo.test' })).listing.map((u) => u.first_name),
@@ -131,15 +134,16 @@ describe('the list', () => {
   });
 
   test('rejects an invalid query', async () => {
-    const ask = (query: string) => t.send(ada, 'GET', `/v1/api/admin/users/?${query}`);
+    const request = (query: string) => t.send(ada, 'GET', `/v1/api/admin/users/?${query}`);
     for (const query of ['status=gone', 'sort=password_hash', 'team=x', 'pageNum=0', `q=${'x'.repeat(351)}`])
-      expect([query, (await ask(query)).status]).toEqual([query, 400]);
-    for (const query of ['team=999999', 'role=BOSS']) expect([query, (await ask(query)).status]).toEqual([query, 404]);
+      expect([query, (await request(query)).status]).toEqual([query, 400]);
+    for (const query of ['team=999999', 'role=BOSS'])
+      expect([query, (await request(query)).status]).toEqual([query, 404]);
   });
 
   test('another company only sees its own users', async () => {
-    const theirs = await list({}, gia);
-    expect(theirs.listing.every((u) => u.email.endsWith('@globex.test'))).toBe(true);
+    const otherUsers = await list({}, gia);
+    expect(otherUsers.listing.every((u) => u.email.endsWith('@globex.test'))).toBe(true);
   });
 
   test('roles are sorted from the widest account scope to the narrowest, with their number of users', async () => {
@@ -156,14 +160,14 @@ describe('the export', () => {
 
   test('contains the filtered users, with every column by its label, and is recorded', async () => {
     const { raw } = await t.send(ada, 'GET', `${PATH}?q=rhea.reader`);
-    const [head, ...rows] = raw.body.trimEnd().split('\r\n');
-    expect(head).toBe('\ufeffName,Email,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
+    const [header, ...rows] = raw.body.trimEnd().split('\r\n');
+    expect(header).toBe('\ufeffName,Email,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/,rhea\.reader@demo\.test,.*CSM.*,Read-only,Active,\d+,/);
     const [rhea] = (await list({ q: 'rhea.reader' })).listing;
     expect(rows[0]?.split(',').at(-2)).toBe(formatTimestamp(new Date(rhea?.created_at ?? ''), TEST_ZONE));
-    const all = (await t.send(ada, 'GET', `${PATH}?sort=-email`)).raw.body.trimEnd().split('\r\n').slice(1);
-    expect(all).toHaveLength((await list({})).total_records);
+    const allRows = (await t.send(ada, 'GET', `${PATH}?sort=-email`)).raw.body.trimEnd().split('\r\n').slice(1);
+    expect(allRows).toHaveLength((await list({})).total_records);
     const log = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ changes: object }>(
         `select changes from audit_log where tenant_id = $1 and verb = 'export' and entity = 'users' order by id`,
@@ -182,9 +186,9 @@ describe('the export', () => {
 
 describe('a change', () => {
   test('of roles and access applies to the next request of a running session, and is audited', async () => {
-    const { id, caller } = await join('climber', ['CSM']);
-    const reads = () => t.call(caller, users.findUsers, {});
-    expect((await reads()).status).toBe(403);
+    const { id, caller } = await createCaller('climber', ['CSM']);
+    const readUsers = () => t.call(caller, users.findUsers, {});
+    expect((await readUsers()).status).toBe(403);
     const { body } = await change(id, { first_name: 'Cleo', roles: ['CSM', 'CSO'], title: 'Operations' });
     expect(body.data).toMatchObject({
       first_name: 'Cleo',
@@ -192,13 +196,13 @@ describe('a change', () => {
       roles: ['CSO', 'CSM'],
       title: 'Operations',
     });
-    expect((await reads()).status).toBe(200);
+    expect((await readUsers()).status).toBe(200);
     await change(id, { roles: ['CSO'], user_access_type: 'read_only' });
-    const invite = await t.call(caller, users.inviteUsers, { body: { email: 'n@new.test', roles: ['CSM'] } });
-    expect([invite.status, invite.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    const reply = await t.call(caller, users.inviteUsers, { body: { email: 'n@new.test', roles: ['CSM'] } });
+    expect([reply.status, reply.error]).toEqual([403, READ_ONLY_MESSAGE]);
     await change(id, { roles: ['CSM'] });
-    expect((await reads()).status).toBe(403);
-    const log = await rows<{ changes: object; user_id: number; ip: string }>(
+    expect((await readUsers()).status).toBe(403);
+    const log = await findRows<{ changes: object; user_id: number; ip: string }>(
       `select changes, user_id, ip from audit_log where tenant_id = $1 and entity = 'user' and verb = 'update'
          and entity_id = $2 order by id`,
       id,
@@ -212,11 +216,11 @@ describe('a change', () => {
   });
 
   test('without a difference creates no audit entry', async () => {
-    const { id } = await join('same', ['CSM']);
-    const as = { first_name: 'same', last_name: 'Join', title: null };
-    expect((await change(id, as)).status).toBe(200);
+    const { id } = await createCaller('same', ['CSM']);
+    const unchangedFields = { first_name: 'same', last_name: 'Join', title: null };
+    expect((await change(id, unchangedFields)).status).toBe(200);
     expect(
-      await rows(
+      await findRows(
         `select from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 and verb = 'update'`,
         id,
       ),
@@ -224,7 +228,7 @@ describe('a change', () => {
   });
 
   test('with no role, an unknown role, or a name with two lines is rejected', async () => {
-    const { id } = await join('plain', ['CSM']);
+    const { id } = await createCaller('plain', ['CSM']);
     expect((await change(id, { roles: [] })).error).toBe('Choose at least one role.');
     const unknown = await change(id, { roles: ['CSM', 'BOSS'] });
     expect([unknown.status, unknown.error]).toEqual([404, 'Role not found.']);
@@ -242,8 +246,8 @@ describe('a change', () => {
 
 describe('deactivation', () => {
   test('ends sessions, codes and sign-in immediately; accounts are kept, and reactivation allows signing in again', async () => {
-    const { id, email, caller } = await join('leaver', ['CSM']);
-    await rows(
+    const { id, email, caller } = await createCaller('leaver', ['CSM']);
+    await findRows(
       'update accounts set primary_owner_id = $2 where tenant_id = $1 and id = (select min(id) from accounts where tenant_id = $1)',
       id,
     );
@@ -252,17 +256,17 @@ describe('deactivation', () => {
     const secret = await t.inTenant('demo', 'write', (tx) =>
       createCode(tx, codes, { purpose: 'exchange', userId: id, email, expiresAt }),
     );
-    expect(await menuStatus(caller)).toBe(200);
+    expect(await getMenuStatus(caller)).toBe(200);
     const { body } = await t.call(ada, users.deactivateUser, { params: { id } });
     expect([body.data.status, body.data.accounts]).toEqual(['inactive', 1]);
-    expect(await menuStatus(caller)).toBe(401);
-    const { body: back } = await t.call(ada, users.reactivateUser, { params: { id } });
-    expect(back.data.status).toBe('active');
-    expect(await menuStatus(caller)).toBe(401);
-    const used = { purpose: 'exchange', email, secret, now: TEST_NOW } as const;
-    expect(await t.inTenant('demo', 'write', (tx) => consumeCode(tx, codes, used))).toBeUndefined();
-    expect(await menuStatus(await t.signIn(email))).toBe(200);
-    const log = await rows<{ verb: string }>(
+    expect(await getMenuStatus(caller)).toBe(401);
+    const { body: reactivation } = await t.call(ada, users.reactivateUser, { params: { id } });
+    expect(reactivation.data.status).toBe('active');
+    expect(await getMenuStatus(caller)).toBe(401);
+    const codeQuery = { purpose: 'exchange', email, secret, now: TEST_NOW } as const;
+    expect(await t.inTenant('demo', 'write', (tx) => consumeCode(tx, codes, codeQuery))).toBeUndefined();
+    expect(await getMenuStatus(await t.signIn(email))).toBe(200);
+    const log = await findRows<{ verb: string }>(
       `select verb from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
       id,
     );
@@ -270,10 +274,10 @@ describe('deactivation', () => {
   });
 
   test('has no effect the second time', async () => {
-    const { id } = await join('twice', ['CSM']);
+    const { id } = await createCaller('twice', ['CSM']);
     for (let n = 0; n < 2; n++) expect((await t.call(ada, users.deactivateUser, { params: { id } })).status).toBe(200);
     expect(
-      await rows(
+      await findRows(
         `select from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 and verb = 'deactivate'`,
         id,
       ),
@@ -295,45 +299,45 @@ test('createUser accepts an empty list of roles', async () => {
 
 describe('external identities', () => {
   test('are listed; unlinking one ends the sessions of its kind, is audited, and notifies the user', async () => {
-    const { id, email } = await join('linked', ['CSM']);
-    const [provider] = await rows<{ id: number }>(
+    const { id, email } = await createCaller('linked', ['CSM']);
+    const [provider] = await findRows<{ id: number }>(
       `insert into sign_in_providers (tenant_id, strategy) values ($1, 'OAuth-Google')
          on conflict (tenant_id, strategy) do update set enabled = true returning id`,
     );
-    const [link] = await rows<{ id: number }>(
+    const [link] = await findRows<{ id: number }>(
       `insert into external_identities (tenant_id, provider_id, subject, user_id, email) values ($1, $2, 'sub-1', $3, $4) returning id`,
       provider?.id,
       id,
       email,
     );
     const identityId = link?.id ?? 0;
-    await rows(
+    await findRows(
       `insert into sessions (tenant_id, user_id, strategy, expires_at) values ($1, $2, 'OAuth-Google', $3)`,
       id,
       new Date(TEST_NOW.getTime() + 3_600_000),
     );
     const { body } = await t.call(ada, users.getUser, { params: { id } });
     expect(body.data.identities).toMatchObject([{ id: identityId, strategy: 'OAuth-Google', email }]);
-    const other = await getId('maya.csm@demo.test');
-    expect((await t.call(ada, users.deleteIdentity, { params: { id: other, identityId } })).status).toBe(404);
+    const otherId = await getId('maya.csm@demo.test');
+    expect((await t.call(ada, users.deleteIdentity, { params: { id: otherId, identityId } })).status).toBe(404);
     expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(200);
     expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(404);
-    const open = await rows<{ strategy: string }>(
+    const openSessions = await findRows<{ strategy: string }>(
       'select strategy from sessions where tenant_id = $1 and user_id = $2 and ended_at is null',
       id,
     );
-    expect(open.map((s) => s.strategy)).toEqual(['local']);
+    expect(openSessions.map((s) => s.strategy)).toEqual(['local']);
     expect(
-      await rows(
+      await findRows(
         `select from audit_log where tenant_id = $1 and entity = 'external_identity' and entity_id = $2`,
         identityId,
       ),
     ).toHaveLength(1);
-    const told = await rows<{ subject: string }>(
+    const notificationMails = await findRows<{ subject: string }>(
       `select subject from outgoing_mail where tenant_id = $1 and user_id = $2 and purpose = 'account_unlinked'`,
       id,
     );
-    expect(told.map(({ subject }) => subject)).toEqual([
+    expect(notificationMails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Google was unlinked from your account/),
     ]);
   });

@@ -25,14 +25,14 @@ import { getPlanDue, getPlanPlay, planDueSql } from './data.ts';
 import { assignedToText, PLAY_CLOSED_TEXT, type ActionColumns, assertDueBeforePlan, STEP_TEXTS } from './rules.ts';
 
 /** Identifies an action, with the parent ids and the version that the client last saw. */
-export interface SeenAction {
+export interface ActionReference {
   id: number;
   accountId?: number | null | undefined;
   playId?: number | null | undefined;
   version?: number | null | undefined;
 }
 
-interface Locked extends ActionColumns {
+interface LockedAction extends ActionColumns {
   id: number;
   account: number;
   play: number;
@@ -60,11 +60,11 @@ const COLUMNS = `id, account_id as account, play_id as play, version, name, desc
 async function lockAction(
   tx: TenantTx,
   access: Access,
-  { id, accountId, playId, version }: SeenAction,
-): Promise<Locked> {
+  { id, accountId, playId, version }: ActionReference,
+): Promise<LockedAction> {
   const [, [action]] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'actions', what: 'Action', id }),
-    tx.rows<Locked>(
+    tx.rows<LockedAction>(
       `select ${COLUMNS} from actions a where tenant_id = $1 and id = $2
          and ($3::bigint is null or account_id = $3) and ($4::bigint is null or play_id = $4)`,
       [tx.tenant, id, accountId ?? null, playId ?? null],
@@ -78,11 +78,11 @@ async function lockAction(
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
-interface Step {
+interface ActionStep {
   verb: keyof typeof STEP_TEXTS;
   set: Partial<ActionColumns>;
   /** Changes outside the action's own columns, as values before and after. */
-  beside?: Record<string, { before: unknown; after: unknown }>;
+  otherChanges?: Record<string, { before: unknown; after: unknown }>;
   /** Overrides the default log message of the verb. */
   msg?: string;
 }
@@ -93,30 +93,32 @@ interface Step {
  */
 async function writeAction(
   tx: TenantTx,
-  action: Locked,
-  { verb, set, beside = {}, msg = STEP_TEXTS[verb].msg }: Step,
+  action: LockedAction,
+  { verb, set, otherChanges = {}, msg = STEP_TEXTS[verb].msg }: ActionStep,
   by: Actor,
 ): Promise<StoredPlayMetrics & { closed: boolean }> {
-  const names = (Object.keys(set) as (keyof ActionColumns)[]).filter((name) => !isSame(action[name], set[name]));
-  const place = { id: action.play, account: action.account };
-  if (names.length === 0 && Object.keys(beside).length === 0)
-    return { ...(await refreshPlayMetrics(tx, place)), closed: false };
-  const changes = Object.fromEntries(names.map((name) => [name, { before: action[name], after: set[name] }]));
+  const changedColumns = (Object.keys(set) as (keyof ActionColumns)[]).filter(
+    (name) => !isSame(action[name], set[name]),
+  );
+  const playKey = { id: action.play, account: action.account };
+  if (changedColumns.length === 0 && Object.keys(otherChanges).length === 0)
+    return { ...(await refreshPlayMetrics(tx, playKey)), closed: false };
+  const changes = Object.fromEntries(changedColumns.map((name) => [name, { before: action[name], after: set[name] }]));
   const log = { accountId: action.account, playId: action.play };
   const { operation } = STEP_TEXTS[verb];
-  const [, , kept] = await Promise.all([
+  const [, , metrics] = await Promise.all([
     tx.rows(
-      `update actions set ${names.map((name, at) => `${name} = $${at + 4}, `).join('')}version = version + 1,
+      `update actions set ${changedColumns.map((name, index) => `${name} = $${index + 4}, `).join('')}version = version + 1,
          updated_at = $3 where tenant_id = $1 and id = $2`,
-      [tx.tenant, action.id, by.now, ...names.map((name) => set[name])],
+      [tx.tenant, action.id, by.now, ...changedColumns.map((name) => set[name])],
     ),
-    names.includes('status') && action.is_awaited && refreshBlockedCounts(tx, [action.id]),
-    refreshPlayMetrics(tx, place),
+    changedColumns.includes('status') && action.is_awaited && refreshBlockedCounts(tx, [action.id]),
+    refreshPlayMetrics(tx, playKey),
     recordAudit(tx, {
       verb,
       entity: 'action',
       entityId: action.id,
-      changes: { action: action.name, account_id: action.account, ...changes, ...beside },
+      changes: { action: action.name, account_id: action.account, ...changes, ...otherChanges },
       ...by,
     }),
     recordLog(tx, { ...log, actionId: action.id, entity: 'action', activity: operation, msg }, by),
@@ -132,12 +134,12 @@ async function writeAction(
       by,
     ),
   ]);
-  const closed = action.status === 'Pending' && names.includes('status') && kept.play_status === 'CM';
+  const closed = action.status === 'Pending' && changedColumns.includes('status') && metrics.play_status === 'CM';
   if (closed) await recordLog(tx, { ...log, ...PLAY_CLOSED_TEXT }, by);
-  return { ...kept, closed };
+  return { ...metrics, closed };
 }
 
-type Result = StoredPlayMetrics & { closed: boolean; status: ActionStatus; completed_on: string | null };
+type CompletionResult = StoredPlayMetrics & { closed: boolean; status: ActionStatus; completed_on: string | null };
 
 /**
  * Completes or reopens an action. Repeating the call changes nothing.
@@ -147,39 +149,43 @@ type Result = StoredPlayMetrics & { closed: boolean; status: ActionStatus; compl
 export async function completeAction(
   tx: TenantTx,
   access: Access,
-  { isChecked, lastConfirmed, ...seen }: SeenAction & { isChecked: boolean; lastConfirmed?: boolean | undefined },
+  {
+    isChecked,
+    lastConfirmed,
+    ...reference
+  }: ActionReference & { isChecked: boolean; lastConfirmed?: boolean | undefined },
   by: Actor,
-): Promise<Result> {
-  const action = await lockAction(tx, access, seen);
-  const refusal = getCompleteBlocker(action, isChecked);
-  if (refusal) throw new BusinessError(refusal);
+): Promise<CompletionResult> {
+  const action = await lockAction(tx, access, reference);
+  const blocker = getCompleteBlocker(action, isChecked);
+  if (blocker) throw new BusinessError(blocker);
   if (isChecked && lastConfirmed === false && isLastPending(action.status, action.pending))
     throw new ConflictError(LAST_ACTION_CONFIRMATION);
   const done = { status: 'Completed', completed_at: by.now, completed_by: by.userId } as const;
   const open = { status: 'Pending', completed_at: null, completed_by: null } as const;
-  const isThere = isChecked === (action.status === 'Completed') && action.status !== 'Skip';
-  const set = isThere ? {} : isChecked ? done : open;
-  const figures = await writeAction(tx, action, { verb: isChecked ? 'complete' : 'reopen', set }, by);
+  const isUnchanged = isChecked === (action.status === 'Completed') && action.status !== 'Skip';
+  const set = isUnchanged ? {} : isChecked ? done : open;
+  const metrics = await writeAction(tx, action, { verb: isChecked ? 'complete' : 'reopen', set }, by);
   const { status, completed_at } = { ...action, ...set };
-  return { ...figures, status, completed_on: completed_at?.toISOString() ?? null };
+  return { ...metrics, status, completed_on: completed_at?.toISOString() ?? null };
 }
 
 /** Marks a pending action as skipped, which is final. A skipped action no longer counts as pending. */
 export async function skipAction(
   tx: TenantTx,
   access: Access,
-  seen: SeenAction,
+  reference: ActionReference,
   by: Actor,
 ): Promise<StoredPlayMetrics> {
-  const action = await lockAction(tx, access, seen);
-  const refusal = getSkipBlocker(action.status);
-  if (refusal) throw new BusinessError(refusal);
+  const action = await lockAction(tx, access, reference);
+  const blocker = getSkipBlocker(action.status);
+  if (blocker) throw new BusinessError(blocker);
   const { play_status, pending_actions } = await writeAction(tx, action, { verb: 'skip', set: { status: 'Skip' } }, by);
   return { play_status, pending_actions };
 }
 
 type ActionInput = 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on' | 'external_process_id';
-type Edited = Partial<Pick<ActionColumns, ActionInput>>;
+type EditedColumns = Partial<Pick<ActionColumns, ActionInput>>;
 
 /**
  * Updates the given fields and the dependencies of an action.
@@ -188,16 +194,21 @@ type Edited = Partial<Pick<ActionColumns, ActionInput>>;
 export async function editAction(
   tx: TenantTx,
   access: Access,
-  { set, dependsOn, ...seen }: SeenAction & { set: Edited; dependsOn?: readonly number[] | undefined },
+  { set, dependsOn, ...reference }: ActionReference & { set: EditedColumns; dependsOn?: readonly number[] | undefined },
   by: Actor,
 ): Promise<void> {
-  const action = await lockAction(tx, access, seen);
+  const action = await lockAction(tx, access, reference);
   const { external_process_id: process, due_on: due } = set;
   // Validated only if it changes, so that an action stays editable after its plan was moved to an earlier date.
   if (due !== action.due_on) assertDueBeforePlan(due, action.plan_due);
   if (process != null && process !== action.external_process_id) await assertAvailable(tx, process);
-  const waits = dependsOn && (await saveDependencies(tx, action, dependsOn));
-  await writeAction(tx, action, { verb: 'update', set, ...(waits && { beside: { depends_on: waits } }) }, by);
+  const dependencyChange = dependsOn && (await saveDependencies(tx, action, dependsOn));
+  await writeAction(
+    tx,
+    action,
+    { verb: 'update', set, ...(dependencyChange && { otherChanges: { depends_on: dependencyChange } }) },
+    by,
+  );
 }
 
 export interface NewAction extends Pick<ActionColumns, ActionInput> {
@@ -214,7 +225,7 @@ export interface NewAction extends Pick<ActionColumns, ActionInput> {
  * Returns the name of the assignee. Users who add an action for themselves skip this check.
  * @throws BusinessError if the user is not an active member of the account team
  */
-async function requireOwner(
+async function requireOwnerName(
   tx: TenantTx,
   account: number,
   userId: number,
@@ -246,7 +257,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
     getPlanDue(tx, play),
   ]);
   assertDueBeforePlan(action.due_on, planDue);
-  if (ownerId !== by.userId) await requireOwner(tx, account, ownerId, 'assignUser');
+  if (ownerId !== by.userId) await requireOwnerName(tx, account, ownerId, 'assignUser');
   if (action.external_process_id !== null) await assertAvailable(tx, action.external_process_id);
   const [row] = await tx.rows<{ id: number }>(
     `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
@@ -293,11 +304,11 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
 export async function assignAction(
   tx: TenantTx,
   access: Access,
-  { userId, ...seen }: SeenAction & { userId: number },
+  { userId, ...reference }: ActionReference & { userId: number },
   by: Actor,
 ): Promise<string> {
-  const action = await lockAction(tx, access, seen);
-  const name = await requireOwner(tx, action.account, userId, 'userId');
+  const action = await lockAction(tx, access, reference);
+  const name = await requireOwnerName(tx, action.account, userId, 'userId');
   const step = { verb: 'assign', set: { owner_id: userId }, msg: assignedToText(name) } as const;
   await writeAction(tx, action, step, by);
   if (userId !== action.owner_id) await notifyAssigned(tx, { actionIds: [action.id] }, by);

@@ -9,7 +9,7 @@ import { isAccountReadOnly, type Membership } from '../../accounts/account-permi
 import { imageUrl, Values } from '../../accounts/rules.ts';
 import { ACTION_PROCESS_SQL } from '../external-processes/data.ts';
 
-interface FoundAction
+interface ActionRow
   extends Omit<Action, 'completed_on' | 'created_at' | 'depends_on' | 'play' | 'account' | 'read_only'>,
     Membership {
   completed_at: Date | null;
@@ -28,7 +28,7 @@ interface FoundAction
 }
 
 /** These actions belong to the same play, so they are in the same account scope. */
-const AWAITED = `coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) order by w.id)
+const BLOCKING_ACTIONS_SQL = `coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) order by w.id)
       from action_dependencies y join actions w on w.tenant_id = $1 and w.id = y.depends_on_id
       where y.tenant_id = $1 and y.action_id = x.id), '[]')`;
 const nameSql = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
@@ -36,10 +36,10 @@ const nameSql = (alias: string): string => `coalesce(${alias}.full_name, ${alias
 /** @throws NotFoundError, ForbiddenError if the action is outside the caller's account scope */
 export async function getAction(tx: TenantTx, access: Access, actionId: number): Promise<Action> {
   const values = new Values(tx.tenant, actionId, access.user);
-  const [found] = await tx.rows<FoundAction>(
+  const [row] = await tx.rows<ActionRow>(
     `select x.id, x.name, x.description, x.how_to_complete as htcomp, x.status, x.priority::text as priority,
        x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${ACTION_PROCESS_SQL} as epa,
-       x.created_at, x.version, x.blocked_by, ${AWAITED} as waits_for,
+       x.created_at, x.version, x.blocked_by, ${BLOCKING_ACTIONS_SQL} as waits_for,
        x.owner_id, ${nameSql('o')} as owner, o.email as owner_email, ${nameSql('c')} as completed_by,
        p.id as play_id, p.name as play_name, p.status as play_status, p.total_actions, p.pending_actions,
        a.id as account_id, a.name as account_name, a.plan, f.storage_key, m.member_type, m.read_only,
@@ -55,29 +55,29 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
      where x.tenant_id = $1 and x.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFoundError('Action');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name), 'foreign_record');
-  return toAction(found, access);
+  if (!row) throw new NotFoundError('Action');
+  if (!row.reachable) throw new ForbiddenError(noAccessMessage(row.account_name), 'foreign_record');
+  return toAction(row, access);
 }
 
-function toAction(found: FoundAction, access: Access): Action {
-  const { id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date } = found;
-  const { completed_by, type, meta, version, attributes, play_id, play_name, total_actions, pending_actions } = found;
-  const { waits_for, blocked_by, epa } = found;
+function toAction(row: ActionRow, access: Access): Action {
+  const { id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date } = row;
+  const { completed_by, type, meta, version, attributes, play_id, play_name, total_actions, pending_actions } = row;
+  const { waits_for, blocked_by, epa } = row;
   return {
     ...{ id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date },
     ...{ completed_by, type, meta, version, attributes, waits_for, blocked_by, epa },
     depends_on: waits_for.map((awaited) => awaited.id),
-    completed_on: found.completed_at?.toISOString() ?? null,
-    created_at: found.created_at.toISOString(),
-    play: { play_id, play_name, status: found.play_status, total_actions, pending_actions },
+    completed_on: row.completed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    play: { play_id, play_name, status: row.play_status, total_actions, pending_actions },
     account: {
-      id: found.account_id,
-      name: found.account_name,
-      plan: found.plan,
-      image_url: imageUrl(found.storage_key),
+      id: row.account_id,
+      name: row.account_name,
+      plan: row.plan,
+      image_url: imageUrl(row.storage_key),
     },
-    read_only: isAccountReadOnly(access, found),
+    read_only: isAccountReadOnly(access, row),
   };
 }
 

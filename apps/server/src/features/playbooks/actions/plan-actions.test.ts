@@ -7,34 +7,34 @@ import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/acc
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import { PLAN_ACTION_MESSAGES, validatePlanAction } from '@mainstay/contract/rules/success-plans';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 
-const world = playFixture();
+const world = setUpPlayFixture();
 const { t, callers, play } = world;
 /** The success plan of the play `late` on Alder, due in ten days. */
-let plan: number;
+let planId: number;
 /** The pending action of that play, due two days ago. */
-let action: number;
+let actionId: number;
 beforeEach(async () => {
   await world.renew();
-  plan = await world.buildPlan({ name: 'Grow', playId: play.late, dueOn: inDays(10) });
-  const [found] = await world.query<{ id: number }>(
+  planId = await world.buildPlan({ name: 'Grow', playId: play.late, dueOn: inDays(10) });
+  const [row] = await world.query<{ id: number }>(
     `select id from actions where tenant_id = $1 and play_id = $2 and status = 'Pending'`,
     play.late,
   );
-  action = found?.id ?? 0;
+  actionId = row?.id ?? 0;
 });
 
 type Body<K extends 'createAction' | 'editAction'> = ClientInput<(typeof actions)[K]>['body'];
 const add = (name: Name | 'gia', body: Partial<Body<'createAction'>> = {}) =>
   t.call(callers[name], actions.createAction, {
-    body: { success_plan_id: plan, text: 'Train', description: 'The team in the north', ...body },
+    body: { success_plan_id: planId, text: 'Train', description: 'The team in the north', ...body },
   });
 const edit = (body: Partial<Body<'editAction'>>) =>
-  t.call(callers.maya, actions.editAction, { body: { action_id: action, ...body } });
+  t.call(callers.maya, actions.editAction, { body: { action_id: actionId, ...body } });
 const movePlan = (dueOn: string) =>
-  world.query('update success_plans set due_on = $3 where tenant_id = $1 and id = $2', plan, dueOn);
-const dueDates = () =>
+  world.query('update success_plans set due_on = $3 where tenant_id = $1 and id = $2', planId, dueOn);
+const findDueDates = () =>
   world.query<{ due: string | null }>(
     'select due_on as due from actions where tenant_id = $1 and play_id = $2 order by id',
     play.late,
@@ -43,21 +43,21 @@ const dueDates = () =>
 test('2-actions-20 2-actions-25 an action of a plan requires the plan before any other field', async () => {
   const blank = { text: '', description: ' ', actionPriority: '', completedOn: inDays(10) } as const;
   for (const body of [blank, { ...blank, completedOn: 'never' }, { account_play_id: play.late }]) {
-    const { status, error, body: told } = await add('maya', { ...body, success_plan_id: null });
+    const { status, error, body: reply } = await add('maya', { ...body, success_plan_id: null });
     expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.plan]);
-    expect(told).toMatchObject({ errors: { fields: { success_plan_id: PLAN_ACTION_MESSAGES.plan } } });
+    expect(reply).toMatchObject({ errors: { fields: { success_plan_id: PLAN_ACTION_MESSAGES.plan } } });
   }
-  const named = await add('maya', blank);
-  expect([named.status, named.error]).toEqual([400, ACTION_MESSAGES.name]);
+  const response = await add('maya', blank);
+  expect([response.status, response.error]).toEqual([400, ACTION_MESSAGES.name]);
   const due = { completedOn: inDays(10) };
   expect((await add('maya', { ...due, description: '' })).error).toBe(ACTION_MESSAGES.description);
   expect((await add('maya', due)).error).toBe(PLAN_ACTION_MESSAGES.due);
   // The form reports the same issues in the same order.
-  const ofPlan = { play_id: play.late, date: inDays(10) };
+  const planOfPlay = { play_id: play.late, date: inDays(10) };
   expect(validatePlanAction({ ...blank }, null).map(({ reason }) => reason)).toEqual([
     ...[PLAN_ACTION_MESSAGES.plan, ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
   ]);
-  expect(validatePlanAction({ ...blank }, ofPlan).map(({ place }) => place)).toEqual([
+  expect(validatePlanAction({ ...blank }, planOfPlay).map(({ place }) => place)).toEqual([
     ...['text', 'description', 'actionPriority', 'completedOn'],
   ]);
 });
@@ -71,39 +71,39 @@ test('2-actions-24 an action of a plan is due before the plan, unless one of the
   // The same applies if only the play is given.
   const byPlay = { success_plan_id: undefined, account_play_id: play.late };
   expect((await add('maya', { ...byPlay, completedOn: inDays(10) })).error).toBe(PLAN_ACTION_MESSAGES.due);
-  expect((await dueDates()).length).toBe(2);
+  expect((await findDueDates()).length).toBe(2);
   for (const due of [inDays(9), inDays(-300), null, '']) {
     const { status, body } = await add('maya', { completedOn: due });
     expect([status, body.data.action.play.play_id, body.data.action.due_date]).toEqual([200, play.late, due || null]);
   }
-  const free = { success_plan_id: undefined, account_play_id: play.undated, completedOn: inDays(400) };
-  expect((await add('maya', free)).status).toBe(200);
+  const withoutPlan = { success_plan_id: undefined, account_play_id: play.undated, completedOn: inDays(400) };
+  expect((await add('maya', withoutPlan)).status).toBe(200);
 });
 
 test('a plan determines the play; rejects unknown, foreign and inaccessible plans, and another play', async () => {
   expect((await add('maya', { account_play_id: play.late })).status).toBe(200);
   expect((await add('maya', { account_play: play.late })).status).toBe(200);
-  for (const [name, more, told] of [
+  for (const [name, input, expected] of [
     ['maya', { account_play_id: play.undated }, [404, 'Play not found.']],
     ['maya', { success_plan_id: 999_999 }, [404, 'Success plan not found.']],
     ['gia', {}, [404, 'Success plan not found.']],
     ['noah', {}, [403, noAccessMessage('Alder')]],
     ['vera', {}, [403, READ_ONLY_MESSAGE]],
   ] as const) {
-    const { status, error } = await add(name, more);
-    expect([name, status, error]).toEqual([name, ...told]);
+    const { status, error } = await add(name, input);
+    expect([name, status, error]).toEqual([name, ...expected]);
   }
   expect((await add('rhea')).status).toBe(403);
   expect((await add('evan')).status).toBe(403);
-  for (const bad of ['x', 0, -1, 1.5, {}])
-    expect((await add('maya', { success_plan_id: bad as never })).status).toBe(400);
+  for (const invalidId of ['x', 0, -1, 1.5, {}])
+    expect((await add('maya', { success_plan_id: invalidId as never })).status).toBe(400);
   for (const name of ['ada', 'emil'] as const) expect((await add(name)).status).toBe(200);
 });
 
 test('rejects a due date after the plan; an action that is already later can be edited and moved to an earlier day', async () => {
-  const late = await edit({ completedOn: inDays(10) });
-  expect([late.status, late.error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
-  expect(late.body).toMatchObject({ errors: { fields: { completedOn: PLAN_ACTION_MESSAGES.due } } });
+  const response = await edit({ completedOn: inDays(10) });
+  expect([response.status, response.error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
+  expect(response.body).toMatchObject({ errors: { fields: { completedOn: PLAN_ACTION_MESSAGES.due } } });
   expect((await edit({ completedOn: inDays(9) })).status).toBe(200);
   await movePlan(inDays(5));
   expect((await edit({ text: 'Train them', completedOn: inDays(9) })).body.data.action).toMatchObject({
@@ -114,7 +114,7 @@ test('rejects a due date after the plan; an action that is already later can be 
   expect((await edit({ completedOn: null })).body.data.action.due_date).toBeNull();
 });
 
-const change = (value: ActionChange['value'], ids: number[]) =>
+const toEditRequest = (value: ActionChange['value'], ids: number[]) =>
   ({ change: { field: 'due' as const, value }, ids, request_key: randomUUID() }) as never;
 
 test('a bulk edit and its undo skip actions that would be due after their plan, and report them', async () => {
@@ -122,9 +122,9 @@ test('a bulk edit and its undo skip actions that would be due after their plan, 
     `select id from actions where tenant_id = $1 and play_id = $2`,
     play.undated,
   );
-  const ids = [action, other?.id ?? 0];
+  const ids = [actionId, other?.id ?? 0];
   const preview = async (value: ActionChange['value']) =>
-    (await t.call(callers.maya, actionEdits.previewActionEdit, { body: change(value, ids) })).body.data;
+    (await t.call(callers.maya, actionEdits.previewActionEdit, { body: toEditRequest(value, ids) })).body.data;
   expect(await preview({ to: inDays(10) })).toMatchObject({
     ...{ total: 2, changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
   });
@@ -132,28 +132,29 @@ test('a bulk edit and its undo skip actions that would be due after their plan, 
   expect((await preview({ by: 12 })).reasons).toContainEqual({ reason: 'plan_due', count: 1 });
   expect(await preview({ by: 11 })).toMatchObject({ changed: 1, reasons: [{ reason: 'no_due', count: 1 }] });
 
-  const run = async (value: ActionChange['value']) => {
-    const { id } = (await t.call(callers.maya, actionEdits.createActionEdit, { body: change(value, ids) })).body.data;
+  const runEdit = async (value: ActionChange['value']) => {
+    const { id } = (await t.call(callers.maya, actionEdits.createActionEdit, { body: toEditRequest(value, ids) })).body
+      .data;
     await t.runJobs();
     return id;
   };
-  const look = async (id: number) =>
+  const getEdit = async (id: number) =>
     (await t.call(callers.maya, actionEdits.getActionEdit, { params: { id } })).body.data;
-  const refused = await run({ to: inDays(10) });
-  expect(await look(refused)).toMatchObject({
+  const rejectedId = await runEdit({ to: inDays(10) });
+  expect(await getEdit(rejectedId)).toMatchObject({
     ...{ status: 'done', changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
-    told: [{ action_id: action, account_name: 'Alder', reason: 'plan_due' }],
+    told: [{ action_id: actionId, account_name: 'Alder', reason: 'plan_due' }],
   });
-  const [before] = await dueDates();
+  const [before] = await findDueDates();
   expect(before?.due).toBe(inDays(-2));
 
-  const moved = await run({ to: inDays(-5) });
-  expect(await look(moved)).toMatchObject({ changed: 2 });
+  const movedId = await runEdit({ to: inDays(-5) });
+  expect(await getEdit(movedId)).toMatchObject({ changed: 2 });
   await movePlan(inDays(-3));
-  expect((await t.call(callers.maya, actionEdits.undoActionEdit, { params: { id: moved } })).status).toBe(200);
+  expect((await t.call(callers.maya, actionEdits.undoActionEdit, { params: { id: movedId } })).status).toBe(200);
   await t.runJobs();
-  expect(await look(moved)).toMatchObject({
+  expect(await getEdit(movedId)).toMatchObject({
     ...{ status: 'undone', undone: 1, kept: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
   });
-  expect((await dueDates())[0]?.due).toBe(inDays(-5));
+  expect((await findDueDates())[0]?.due).toBe(inDays(-5));
 });

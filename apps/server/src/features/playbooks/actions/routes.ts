@@ -14,9 +14,9 @@ export const actionRoutes = serve('actions', actions, {
   completeAction: async ({ params, body, tx, access, ...call }) =>
     ok(await completeAction(tx, access, { ...body, ...params }, toActor({ access, ...call }))),
 
-  async skipAction({ body: { action_id, ...seen }, tx, access, ...call }) {
-    const figures = await skipAction(tx, access, { id: action_id, ...seen }, toActor({ access, ...call }));
-    return ok({ action_id, status: 'Skip' as const, ...figures });
+  async skipAction({ body: { action_id, ...reference }, tx, access, ...call }) {
+    const metrics = await skipAction(tx, access, { id: action_id, ...reference }, toActor({ access, ...call }));
+    return ok({ action_id, status: 'Skip' as const, ...metrics });
   },
 
   async createAction({ body, tx, access, ...call }) {
@@ -25,9 +25,9 @@ export const actionRoutes = serve('actions', actions, {
     return ok({ action: await getAction(tx, access, id) });
   },
 
-  async describeAction({ body: { action_id: id, description, ...seen }, tx, access, ...call }) {
+  async describeAction({ body: { action_id: id, description, ...reference }, tx, access, ...call }) {
     throwIfInvalid(validateActionEdit({ action_id: id, description }));
-    await editAction(tx, access, { id, ...seen, set: { description } }, toActor({ access, ...call }));
+    await editAction(tx, access, { id, ...reference, set: { description } }, toActor({ access, ...call }));
     return ok({ action_id: id, description });
   },
 

@@ -7,10 +7,10 @@ import { FieldError } from '../../../platform/http/errors.ts';
 import type { ValidationIssue } from '../../definitions/rules.ts';
 import type { NewAction } from './commands.ts';
 
-type Body = ServerInput<typeof actions.editAction>['body'];
+type EditBody = ServerInput<typeof actions.editAction>['body'];
 
 /** Validates the given fields only. */
-export const validateActionEdit = (body: Body): ValidationIssue[] =>
+export const validateActionEdit = (body: EditBody): ValidationIssue[] =>
   Object.entries(validateAction(body)).map(([place, reason]) => ({ place, reason }));
 
 type NewBody = ServerInput<typeof actions.createAction>['body'];
@@ -45,7 +45,7 @@ export const toEditedColumns = ({
   htcomp,
   completedOn,
   externalProcessId,
-}: Body) => ({
+}: EditBody) => ({
   ...(text !== undefined && { name: text }),
   ...(description !== undefined && { description }),
   ...(htcomp !== undefined && { how_to_complete: htcomp }),

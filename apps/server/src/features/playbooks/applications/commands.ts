@@ -69,7 +69,7 @@ export async function createPlayApplication(
 
 type Outcome = { state: 'added'; playId: number } | { state: 'present' | 'refused'; playId?: undefined };
 
-interface Adding {
+interface AdditionContext {
   access: Access | undefined;
   from: PlaySource;
   application: LockedApplication;
@@ -77,7 +77,11 @@ interface Adding {
 }
 
 /** Checks the access rights again, because they may have changed since the application was queued. */
-async function addOne(tx: TenantTx, accountId: number, { access, from, application, by }: Adding): Promise<Outcome> {
+async function addToAccount(
+  tx: TenantTx,
+  accountId: number,
+  { access, from, application, by }: AdditionContext,
+): Promise<Outcome> {
   if (!access) return { state: 'refused' };
   try {
     await requireWritableAccount(tx, access, accountId);
@@ -91,14 +95,14 @@ async function addOne(tx: TenantTx, accountId: number, { access, from, applicati
 }
 
 /** Accounts per transaction. Small batches keep row locks short and lose little work if the server stops. */
-const CHUNK = 20;
+const BATCH_SIZE = 20;
 
 /** Returns the version of the playbook that was current when the application was created. */
 async function getSelectedVersion(tx: TenantTx, application: LockedApplication): Promise<PlaySource> {
   const { template_id: id, template_version: version } = application;
-  const found = await getVersion(tx, { kind: 'play_template', id }, version, version);
-  if (!found) throw new Error(`Playbook ${id} has no version ${version}.`);
-  return { id, version, body: PlayTemplateBody.parse(found.body) };
+  const storedVersion = await getVersion(tx, { kind: 'play_template', id }, version, version);
+  if (!storedVersion) throw new Error(`Playbook ${id} has no version ${version}.`);
+  return { id, version, body: PlayTemplateBody.parse(storedVersion.body) };
 }
 
 /** Adds the playbook to the next accounts. @returns false if no account was left */
@@ -107,16 +111,16 @@ export async function addPlaysToNextAccounts(
   application: LockedApplication,
   now: Date,
 ): Promise<boolean> {
-  const accounts = await getNextAccounts(tx, application.id, CHUNK);
+  const accounts = await getNextAccounts(tx, application.id, BATCH_SIZE);
   if (accounts.length === 0) return false;
   const { created_by: user } = application;
   const access = user === null ? undefined : await getUserAccess(tx, user);
-  const adding: Adding = {
+  const context: AdditionContext = {
     ...{ access, application, from: await getSelectedVersion(tx, application) },
     by: { userId: user ?? 0, now },
   };
   const outcomes: (Outcome & { account_id: number })[] = [];
-  for (const id of accounts) outcomes.push({ account_id: id, ...(await addOne(tx, id, adding)) });
+  for (const id of accounts) outcomes.push({ account_id: id, ...(await addToAccount(tx, id, context)) });
   await tx.rows(
     `update play_application_rows r set state = o.state, play_id = o."playId"
      from jsonb_to_recordset($3) o (account_id bigint, state text, "playId" bigint)

@@ -18,12 +18,12 @@ export interface LockedApplication {
 
 /** Locks an application for the duration of one batch. Returns undefined if the tenant has no such application. */
 export async function lockApplication(tx: TenantTx, id: number): Promise<LockedApplication | undefined> {
-  const [found] = await tx.rows<LockedApplication>(
+  const [application] = await tx.rows<LockedApplication>(
     `select id, template_id, template_version, priority::text as priority, skips_open, status, created_by
      from play_applications where tenant_id = $1 and id = $2 for no key update`,
     [tx.tenant, id],
   );
-  return found;
+  return application;
 }
 
 /** Finds the application that an earlier request with the same key created. */
@@ -31,11 +31,11 @@ export async function findEarlierRequest(
   tx: TenantTx,
   { templateId, requestKey }: { templateId: number; requestKey: string },
 ): Promise<EarlierResult | undefined> {
-  const [found] = await tx.rows<EarlierResult>(
+  const [earlier] = await tx.rows<EarlierResult>(
     'select id, created_by, choice from play_applications where tenant_id = $1 and template_id = $2 and request_key = $3',
     [tx.tenant, templateId, requestKey],
   );
-  return found;
+  return earlier;
 }
 
 /** Returns the next accounts by id, the order in which every command locks several accounts. */
@@ -49,11 +49,11 @@ export async function getNextAccounts(tx: TenantTx, id: number, limit: number): 
 }
 
 export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: number): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     `select from plays where tenant_id = $1 and account_id = $2 and template_id = $3 and status is distinct from 'CM' limit 1`,
     [tx.tenant, accountId, templateId],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /**
@@ -62,19 +62,19 @@ export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: n
  */
 export async function getProgress(tx: TenantTx, access: Access, id: number): Promise<PlayApplication | undefined> {
   const values = new Values(tx.tenant, id);
-  const reach = inAccountScope(values, access);
-  const count = (state: string) => `count(*) filter (where r.state = '${state}')::int as ${state}`;
-  const [found] = await tx.rows<PlayApplication>(
+  const scopeSql = inAccountScope(values, access);
+  const countSql = (state: string) => `count(*) filter (where r.state = '${state}')::int as ${state}`;
+  const [progress] = await tx.rows<PlayApplication>(
     `select e.id, e.template_id, t.name as template_name, e.template_version, e.status, count(r.account_id)::int as total,
-       ${count('waiting')}, ${count('added')}, ${count('present')}, ${count('refused')},
+       ${countSql('waiting')}, ${countSql('added')}, ${countSql('present')}, ${countSql('refused')},
        coalesce((select jsonb_agg(jsonb_build_object('account_id', x.id, 'account_name', x.name)) from (
          select a.id, a.name from play_application_rows y join accounts a on a.tenant_id = $1 and a.id = y.account_id
-         where y.tenant_id = $1 and y.application_id = $2 and y.state = 'refused' and ${reach}
+         where y.tenant_id = $1 and y.application_id = $2 and y.state = 'refused' and ${scopeSql}
          order by a.name, a.id limit ${LISTED_SKIPPED_LIMIT}) x), '[]') as refused_accounts
      from play_applications e join play_templates t on t.tenant_id = $1 and t.id = e.template_id
      left join play_application_rows r on r.tenant_id = $1 and r.application_id = e.id
      where e.tenant_id = $1 and e.id = $2 group by e.tenant_id, e.id, t.name`,
     values.list,
   );
-  return found;
+  return progress;
 }

@@ -12,7 +12,7 @@ const EXPIRE_S = 900;
  * Processes one batch. Does nothing if the application has already ended.
  * @returns whether more accounts may be left
  */
-async function work({ services, tenant }: JobContext, id: number): Promise<boolean> {
+async function processBatch({ services, tenant }: JobContext, id: number): Promise<boolean> {
   return services.database.inTenant(tenant, 'write', async (tx) => {
     const application = await lockApplication(tx, id);
     if (application?.status !== 'queued') return false;
@@ -30,9 +30,9 @@ export const playApplicationJobs: readonly JobKind[] = [
     expireSeconds: EXPIRE_S,
     async handle(payload, context) {
       const { application_id } = Payload.parse(payload);
-      while (await work(context, application_id)) context.stopping.throwIfAborted();
+      while (await processBatch(context, application_id)) context.stopping.throwIfAborted();
     },
-    async giveUp(payload, { services, tenant }) {
+    async handleDeadLetter(payload, { services, tenant }) {
       const { application_id } = Payload.parse(payload);
       await services.database.inTenant(tenant, 'write', async (tx) => {
         await failApplication(tx, application_id, services.now());

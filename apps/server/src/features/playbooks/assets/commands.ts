@@ -21,59 +21,59 @@ const MESSAGES: Record<Activity, string> = {
   unpinned: 'unpinned a file',
 };
 
-const logAsset = (tx: TenantTx, place: ActionLocation, activity: Activity, name: string, by: Actor) =>
-  recordLog(tx, { ...place, entity: 'asset', activity, msg: MESSAGES[activity], name }, by);
+const logAsset = (tx: TenantTx, location: ActionLocation, activity: Activity, name: string, by: Actor) =>
+  recordLog(tx, { ...location, entity: 'asset', activity, msg: MESSAGES[activity], name }, by);
 
 const auditAsset = (
   tx: TenantTx,
   verb: string,
   id: number,
-  { place, name }: { place: ActionLocation; name: string },
+  { location, name }: { location: ActionLocation; name: string },
   by: Actor,
 ) =>
   recordAudit(tx, {
     ...{ verb, entity: 'asset', entityId: id },
-    changes: { file: name, account_id: place.accountId, action_id: place.actionId },
+    changes: { file: name, account_id: location.accountId, action_id: location.actionId },
     ...by,
   });
 
-const assetEvent = (
-  place: ActionLocation,
+const toAssetEvent = (
+  location: ActionLocation,
   operation: 'created' | 'deleted' | 'pinned' | 'unpinned',
   name: string,
   id: number,
 ) => ({
-  accountId: place.accountId,
+  accountId: location.accountId,
   category: 'Action Asset' as const,
   event: name,
   meta: { operation, asset_name: name },
-  ...{ actionId: place.actionId, subjectId: id },
+  ...{ actionId: location.actionId, subjectId: id },
 });
 
 /** @throws NotFoundError, ForbiddenError */
 export async function createAsset(
   tx: TenantTx,
   access: Access,
-  { place, file }: { place: ActionLocation; file: ReceivedFile },
+  { location, file }: { location: ActionLocation; file: ReceivedFile },
   by: Actor,
 ): Promise<ActionAsset> {
-  await requireWritableAccount(tx, access, place.accountId);
+  await requireWritableAccount(tx, access, location.accountId);
   const fileId = await createFile(tx, { ...file, purpose: 'asset', ...by });
   // No asset is inserted if the action was deleted in the meantime.
   const [row] = await tx.rows<{ id: number }>(
     `insert into assets (tenant_id, account_id, action_id, file_id, created_by, created_at)
      select $1, $2, x.id, $4, $5, $6 from actions x where x.tenant_id = $1 and x.account_id = $2 and x.id = $3 returning id`,
-    [tx.tenant, place.accountId, place.actionId, fileId, by.userId, by.now],
+    [tx.tenant, location.accountId, location.actionId, fileId, by.userId, by.now],
   );
   if (!row) throw new NotFoundError('Action');
   const { fileName: name, stored } = file;
   await Promise.all([
-    auditAsset(tx, 'create', row.id, { place, name }, by),
-    logAsset(tx, place, 'created', name, by),
-    recordEvent(tx, assetEvent(place, 'created', name, row.id), by),
+    auditAsset(tx, 'create', row.id, { location, name }, by),
+    logAsset(tx, location, 'created', name, by),
+    recordEvent(tx, toAssetEvent(location, 'created', name, row.id), by),
   ]);
-  const told = { asset_id: row.id, file_name: name, file_size: stored.size, file_path: stored.storageKey };
-  return { ...told, uploaded_on: by.now.toISOString(), pin_type: null };
+  const asset = { asset_id: row.id, file_name: name, file_size: stored.size, file_path: stored.storageKey };
+  return { ...asset, uploaded_on: by.now.toISOString(), pin_type: null };
 }
 
 interface LockedAsset {
@@ -83,36 +83,36 @@ interface LockedAsset {
 
 /** Returns the current file of an asset. @throws NotFoundError */
 async function lockAsset(tx: TenantTx, assetId: number): Promise<LockedAsset> {
-  const [held] = await tx.rows<LockedAsset>(
+  const [asset] = await tx.rows<LockedAsset>(
     `select s.file_id, f.file_name from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
      where s.tenant_id = $1 and s.id = $2`,
     [tx.tenant, assetId],
   );
-  if (!held) throw new NotFoundError('Asset');
-  return held;
+  if (!asset) throw new NotFoundError('Asset');
+  return asset;
 }
 
 export interface AssetTarget {
   assetId: number;
-  place: ActionLocation;
+  location: ActionLocation;
 }
 
 /** @returns the storage key of the file, to be removed after the commit @throws NotFoundError, ForbiddenError */
 export async function deleteAsset(
   tx: TenantTx,
   access: Access,
-  { assetId, place }: AssetTarget,
+  { assetId, location }: AssetTarget,
   by: Actor,
 ): Promise<string | undefined> {
-  await requireWritableAccount(tx, access, place.accountId);
+  await requireWritableAccount(tx, access, location.accountId);
   const { file_id, file_name: name } = await lockAsset(tx, assetId);
-  const gone = await deleteFile(tx, file_id);
+  const deletedFile = await deleteFile(tx, file_id);
   await Promise.all([
-    auditAsset(tx, 'delete', assetId, { place, name }, by),
-    logAsset(tx, place, 'deleted', name, by),
-    recordEvent(tx, assetEvent(place, 'deleted', name, assetId), by),
+    auditAsset(tx, 'delete', assetId, { location, name }, by),
+    logAsset(tx, location, 'deleted', name, by),
+    recordEvent(tx, toAssetEvent(location, 'deleted', name, assetId), by),
   ]);
-  return gone?.storageKey;
+  return deletedFile?.storageKey;
 }
 
 /**
@@ -122,27 +122,27 @@ export async function deleteAsset(
 export async function pinAsset(
   tx: TenantTx,
   access: Access,
-  { assetId, place, pinned }: AssetTarget & { pinned: boolean },
+  { assetId, location, pinned }: AssetTarget & { pinned: boolean },
   by: Actor,
 ): Promise<void> {
-  await requireWritableAccount(tx, access, place.accountId);
+  await requireWritableAccount(tx, access, location.accountId);
   const { file_name: name } = await lockAsset(tx, assetId);
-  const changed = await tx.rows(
+  const changedRows = await tx.rows(
     `update assets set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
      returning id`,
     [tx.tenant, assetId, pinned ? by.now : null],
   );
-  if (changed.length === 0) return;
+  if (changedRows.length === 0) return;
   const operation = pinned ? 'pinned' : 'unpinned';
   await Promise.all([
-    auditAsset(tx, pinned ? 'pin' : 'unpin', assetId, { place, name }, by),
-    logAsset(tx, place, operation, name, by),
-    recordEvent(tx, assetEvent(place, operation, name, assetId), by),
+    auditAsset(tx, pinned ? 'pin' : 'unpin', assetId, { location, name }, by),
+    logAsset(tx, location, operation, name, by),
+    recordEvent(tx, toAssetEvent(location, operation, name, assetId), by),
   ]);
 }
 
 /** Records that a user downloaded a file, which anyone with read access may do. @throws NotFoundError */
-export async function logDownload(tx: TenantTx, { assetId, place }: AssetTarget, by: Actor): Promise<void> {
+export async function logDownload(tx: TenantTx, { assetId, location }: AssetTarget, by: Actor): Promise<void> {
   const { file_name: name } = await lockAsset(tx, assetId);
-  await logAsset(tx, place, 'downloaded', name, by);
+  await logAsset(tx, location, 'downloaded', name, by);
 }

@@ -23,13 +23,13 @@ import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule
 import { parseConditions } from './matching/data.ts';
 
 const REFERENCES = { template_id: 'play_template' } as const;
-const PLACE = { table: 'automation_rules', entity: 'automation_rule' } as const;
+const DEFINITION = { table: 'automation_rules', entity: 'automation_rule' } as const;
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(tx, 'insert into automation_rules (tenant_id, name, version) values ($1, $2, 0)', name, 'A rule');
 
 /** Checks that the rule can be evaluated, which depends neither on the day nor on the time zone. @throws RequestError */
-async function assertSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
+async function assertValidRule(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
   throwIfInvalid(findUnstorableText(body));
   await assertReferencesExist(tx, getReferences(body, REFERENCES));
   const now = new Date(0);
@@ -41,7 +41,7 @@ async function save(
   tx: TenantTx,
   before: Pick<Stored, 'id' | 'name' | 'version'>,
   body: AutomationRuleBody,
-  saving: SaveContext,
+  context: SaveContext,
 ): Promise<number> {
   const { id } = before;
   const { name, template_id: templateId, conditions, period, skip_open: skipOpen } = body;
@@ -53,15 +53,15 @@ async function save(
        version = $8, updated_by = $9, updated_at = coalesce($10::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [
       ...[tx.tenant, id, name, templateId, JSON.stringify(conditions), JSON.stringify(period), skipOpen],
-      ...[before.version + 1, saving.by?.userId ?? null, saving.by?.now ?? null],
+      ...[before.version + 1, context.by?.userId ?? null, context.by?.now ?? null],
     ],
   );
-  return recordSave(tx, { kind: 'automation_rule', entity: PLACE.entity, before, body }, saving);
+  return recordSave(tx, { kind: 'automation_rule', entity: DEFINITION.entity, before, body }, context);
 }
 
 const rules = defineCommands<AutomationRuleBody, StoredRule>({
-  ...{ ...PLACE, label: 'Rule', called: 'this rule' },
-  ...{ check: assertSound, reserve, hold: lockRule, save },
+  ...{ ...DEFINITION, label: 'Rule', called: 'this rule' },
+  ...{ check: assertValidRule, reserve, hold: lockRule, save },
 });
 
 /** Creates and updates a rule as a whole. A new rule is inactive. */
@@ -79,7 +79,7 @@ export async function setAutomationRuleActive(tx: TenantTx, id: number, active: 
     [tx.tenant, id, active, by.userId],
   );
   const verb = active ? 'enable' : 'disable';
-  await recordAudit(tx, { verb, entity: PLACE.entity, entityId: id, changes: { name: before.name }, ...by });
+  await recordAudit(tx, { verb, entity: DEFINITION.entity, entityId: id, changes: { name: before.name }, ...by });
 }
 
 /** Deletes a rule with its runs and the record of its starts. Versions and plays are kept. */

@@ -9,7 +9,7 @@ import {
   withTimestamps,
 } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { LAST_RUN, type RunRow, toAutomationRun } from './runs/data.ts';
+import { LAST_RUN_SQL, type RunRow, toAutomationRun } from './runs/data.ts';
 
 export type StoredRule = Stored<AutomationRuleBody> & { active: boolean };
 type StoredRow = Omit<StoredRule, 'body'> & Omit<AutomationRuleBody, 'name'>;
@@ -61,7 +61,7 @@ const RULE_COLUMNS = `${COLUMNS}, r.updated_at, ${editorSql('r.updated_by')} as 
   (select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) from play_templates t
     where t.tenant_id = $1 and t.id = r.template_id) as template,
   (select count(*)::int from automation_starts s where s.tenant_id = $1 and s.rule_id = r.id) as started,
-  ${LAST_RUN} as last_run`;
+  ${LAST_RUN_SQL} as last_run`;
 
 const toAutomationRule = ({
   last_run: run,
@@ -72,7 +72,7 @@ const toAutomationRule = ({
 });
 
 export async function findAutomationRules(tx: TenantTx, page: NamedPage) {
-  const found = await findDefinitionList<RuleRow>(
+  const list = await findDefinitionList<RuleRow>(
     tx,
     {
       columns: RULE_COLUMNS,
@@ -81,7 +81,7 @@ export async function findAutomationRules(tx: TenantTx, page: NamedPage) {
     },
     page,
   );
-  return { ...found, listing: found.listing.map(toAutomationRule) };
+  return { ...list, listing: list.listing.map(toAutomationRule) };
 }
 
 /** Returns a rule as its authors see it, or undefined if the tenant has no such rule. */

@@ -19,10 +19,10 @@ import { createRun, getRunRule } from './runs/commands.ts';
 import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
 
 /** @throws NotFoundError */
-const foundRule = async (tx: TenantTx, id: number) => requireFound(await getAutomationRule(tx, id), 'Rule');
+const requireRule = async (tx: TenantTx, id: number) => requireFound(await getAutomationRule(tx, id), 'Rule');
 
 /** @throws NotFoundError */
-const foundRun = async (tx: TenantTx, id: number) => requireFound(await getAutomationRun(tx, id), 'Run');
+const requireRun = async (tx: TenantTx, id: number) => requireFound(await getAutomationRun(tx, id), 'Run');
 
 const toMatchContext = (access: Access, now: Date): MatchContext => ({
   caller: createCaller(access, now),
@@ -31,9 +31,9 @@ const toMatchContext = (access: Access, now: Date): MatchContext => ({
 });
 
 /** @throws NotFoundError */
-async function explained(tx: TenantTx, rule: MatchRule, asking: MatchContext, account: number) {
-  const caller = { ...asking.caller, account };
-  return requireFound(await explainAccount(tx, rule, { ...asking, caller }), 'Account');
+async function requireEligibility(tx: TenantTx, rule: MatchRule, context: MatchContext, account: number) {
+  const caller = { ...context.caller, account };
+  return requireFound(await explainAccount(tx, rule, { ...context, caller }), 'Account');
 }
 
 export const automationRoutes = serve('automation', automation, {
@@ -41,32 +41,32 @@ export const automationRoutes = serve('automation', automation, {
 
   async createAutomationRule({ tx, query, body, ...call }) {
     const id = await createAutomationRule(tx, body, { by: toActor(call), note: query.note });
-    return ok(await foundRule(tx, id));
+    return ok(await requireRule(tx, id));
   },
 
   async previewAutomationRule({ tx, query, body, access, services }) {
     const { rule_id: id, template_id: templateId, skip_open: skipOpen, account_id: account, conditions, period } = body;
     const rule = { id, templateId, conditions, period, skipOpen };
-    const asking = toMatchContext(access, services.now());
-    if (id) await foundRule(tx, id);
+    const context = toMatchContext(access, services.now());
+    if (id) await requireRule(tx, id);
     if (templateId) await assertReferencesExist(tx, [{ kind: 'play_template', id: templateId, place: 'template_id' }]);
-    const [preview, one] = await Promise.all([
-      findMatches(tx, rule, asking, query),
-      account ? explained(tx, rule, asking, account) : null,
+    const [preview, eligibility] = await Promise.all([
+      findMatches(tx, rule, context, query),
+      account ? requireEligibility(tx, rule, context, account) : null,
     ]);
-    return ok({ ...preview, account: one });
+    return ok({ ...preview, account: eligibility });
   },
 
-  getAutomationRule: async ({ tx, params }) => ok(await foundRule(tx, params.id)),
+  getAutomationRule: async ({ tx, params }) => ok(await requireRule(tx, params.id)),
 
   async updateAutomationRule({ tx, params, query, body, ...call }) {
     await updateAutomationRule(tx, params.id, body, { by: toActor(call), ...query });
-    return ok(await foundRule(tx, params.id));
+    return ok(await requireRule(tx, params.id));
   },
 
   async switchAutomationRule({ tx, params, body, ...call }) {
     await setAutomationRuleActive(tx, params.id, body.active, toActor(call));
-    return ok(await foundRule(tx, params.id));
+    return ok(await requireRule(tx, params.id));
   },
 
   async deleteAutomationRule({ tx, params, ...call }) {
@@ -77,27 +77,27 @@ export const automationRoutes = serve('automation', automation, {
   async runAutomationRule({ tx, params, body, access, services, ...call }) {
     const by = toActor({ access, services, ...call });
     const day = toCalendarDay(by.now, access.timeZone);
-    return ok(await foundRun(tx, await createRun(tx, { ruleId: params.id, dryRun: body.dry_run, day }, by)));
+    return ok(await requireRun(tx, await createRun(tx, { ruleId: params.id, dryRun: body.dry_run, day }, by)));
   },
 
   async findAutomationRuns({ tx, params, query }) {
-    const [runs] = await Promise.all([findAutomationRuns(tx, params.id, query), foundRule(tx, params.id)]);
+    const [runs] = await Promise.all([findAutomationRuns(tx, params.id, query), requireRule(tx, params.id)]);
     return ok(runs);
   },
 
-  getAutomationRun: async ({ tx, params }) => ok(await foundRun(tx, params.id)),
+  getAutomationRun: async ({ tx, params }) => ok(await requireRun(tx, params.id)),
 
   async findAutomationDecisions({ tx, params, query }) {
-    const run = await foundRun(tx, params.id);
+    const run = await requireRun(tx, params.id);
     const [{ conditions }, decisions] = await Promise.all([getRunRule(tx, run), findDecisions(tx, run.id, query)]);
     return ok({ conditions: [...conditions], ...decisions });
   },
 
   async explainAutomationRun({ tx, params, access, services }) {
-    const run = await foundRun(tx, params.id);
+    const run = await requireRun(tx, params.id);
     const rule = await getRunRule(tx, run);
     const [now, decision] = await Promise.all([
-      explained(tx, rule, toMatchContext(access, services.now()), params.account_id),
+      requireEligibility(tx, rule, toMatchContext(access, services.now()), params.account_id),
       getDecision(tx, { runId: run.id, accountId: params.account_id }),
     ]);
     return ok({ conditions: [...rule.conditions], decision: decision ?? null, now });

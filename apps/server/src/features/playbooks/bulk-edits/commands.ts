@@ -36,7 +36,7 @@ import {
   getStep,
 } from './rules.ts';
 
-type FoundEdit = BulkEditRow<ActionChange['field']>;
+type ActionBulkEdit = BulkEditRow<ActionChange['field']>;
 
 /**
  * Records the selected actions and queues the work. Actions outside the account scope are ignored. Actions that another user is deleting
@@ -47,14 +47,14 @@ type FoundEdit = BulkEditRow<ActionChange['field']>;
 export async function createActionEdit(
   tx: TenantTx,
   access: Access,
-  { change, chosen, ...request }: KeyedRequest & { change: ActionChange; chosen: SelectedActions },
+  { change, selection, ...request }: KeyedRequest & { change: ActionChange; selection: SelectedActions },
   by: Actor,
 ): Promise<number> {
   const { id, isNew } = await insertBulkEdit(tx, BULK_ACTIONS, { ...change, ...request }, by);
   if (!isNew) return id;
   const values = new Values(tx.tenant, id);
-  const { ctes, rows } = selectedActionsSql(values, access, chosen, MAX_SELECTED);
-  const [made] = await tx.rows<{ n: number }>(
+  const { ctes, rows } = selectedActionsSql(values, access, selection, MAX_SELECTED);
+  const [inserted] = await tx.rows<{ n: number }>(
     `${ctes === '' ? 'with' : `${ctes},`} made as (
        insert into bulk_edit_actions (tenant_id, edit_id, action_id, account_id, play_id)
        select $1, $2, h.id, h.account_id, h.play_id from (${rows}) c
@@ -63,28 +63,28 @@ export async function createActionEdit(
     values.list,
     'custom',
   );
-  assertNotTooMany(made?.n ?? 0);
+  assertNotTooMany(inserted?.n ?? 0);
   const changes = { [change.field]: change.value };
   await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
   await queueBulkEdit(tx, BULK_ACTIONS, id);
   return id;
 }
 
-interface By {
+interface EditActor {
   userId: number;
   now: Date;
 }
-interface Written {
+interface ActionWrite {
   row: Row;
   set: Partial<EditedColumns>;
 }
 
 /** The column under which the audit log records a change of a field. */
-const COLUMN: Readonly<Record<ActionChange['field'], keyof EditedColumns>> = {
+const AUDIT_COLUMNS: Readonly<Record<ActionChange['field'], keyof EditedColumns>> = {
   ...{ status: 'status', owner: 'owner_id', due: 'due_on' },
 };
 /** All columns that belong to a field. Other columns are not written. */
-const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
+const COLUMN_ASSIGNMENTS: Readonly<Record<ActionChange['field'], string>> = {
   status: 'status = r.status, completed_at = r.completed_at, completed_by = r.completed_by',
   owner: 'owner_id = r.owner_id',
   due: 'due_on = r.due_on',
@@ -93,44 +93,49 @@ const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
 const getIds = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 /** Writes the changes with their effects on metrics, logs and notifications, as single steps do. @returns how many plays were closed */
-async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[], by: By): Promise<number> {
-  const [first] = written;
+async function writeChanges(
+  tx: TenantTx,
+  edit: ActionBulkEdit,
+  writes: readonly ActionWrite[],
+  by: EditActor,
+): Promise<number> {
+  const [first] = writes;
   if (!first) return 0;
   const verb = getStep(first.set);
-  const ids = written.map(({ row }) => row.id);
-  const owners = await getNames(tx, getIds(written.flatMap(({ set }) => set.owner_id ?? [])));
-  const msgOf = ({ owner_id }: Partial<EditedColumns>) => {
+  const ids = writes.map(({ row }) => row.id);
+  const owners = await getNames(tx, getIds(writes.flatMap(({ set }) => set.owner_id ?? [])));
+  const getLogMessage = ({ owner_id }: Partial<EditedColumns>) => {
     if (verb !== 'assign') return STEP_TEXTS[verb].msg;
     const name = owners.get(owner_id ?? 0);
     return name === undefined ? 'unassigned the action' : assignedToText(name);
   };
-  const placeOf = ({ account, play }: Row) => ({ accountId: account, playId: play });
+  const toLocation = ({ account, play }: Row) => ({ accountId: account, playId: play });
   const { operation } = STEP_TEXTS[verb];
-  const sent = written.map(({ row, set }) => ({ ...row, ...set }));
-  const plays = getIds(written.map(({ row }) => row.play));
-  const ending = written.filter(({ row, set }) => row.status === 'Pending' && set.status !== undefined);
+  const values = writes.map(({ row, set }) => ({ ...row, ...set }));
+  const plays = getIds(writes.map(({ row }) => row.play));
+  const endedActions = writes.filter(({ row, set }) => row.status === 'Pending' && set.status !== undefined);
   const [, , , closed] = await Promise.all([
     tx.rows(
-      `update actions x set ${COLUMNS[edit.field]}, version = x.version + 1, updated_at = $3
+      `update actions x set ${COLUMN_ASSIGNMENTS[edit.field]}, version = x.version + 1, updated_at = $3
        from jsonb_to_recordset($2) r (id bigint, status text, completed_at timestamptz, completed_by bigint, owner_id bigint,
          due_on date) where x.tenant_id = $1 and x.id = r.id`,
-      [tx.tenant, JSON.stringify(sent), by.now],
+      [tx.tenant, JSON.stringify(values), by.now],
     ),
     edit.field === 'status' && refreshBlockedCounts(tx, ids),
-    refreshManyPlayMetrics(tx, { plays, accounts: getIds(written.map(({ row }) => row.account)) }),
+    refreshManyPlayMetrics(tx, { plays, accounts: getIds(writes.map(({ row }) => row.account)) }),
     tx.rows<{ id: number; account: number }>(
       `select id, account_id as account from plays where tenant_id = $1 and id = any($2::bigint[]) and status = 'CM' order by id`,
-      [tx.tenant, getIds(ending.map(({ row }) => row.play))],
+      [tx.tenant, getIds(endedActions.map(({ row }) => row.play))],
     ),
     recordAudits(
       tx,
       { verb, entity: 'action', ...by },
-      written.map(({ row, set }) => ({ entityId: row.id, changes: toAuditChanges(row, set) })),
+      writes.map(({ row, set }) => ({ entityId: row.id, changes: toAuditChanges(row, set) })),
     ),
     recordLogs(
       tx,
-      written.map(({ row, set }) => ({
-        ...{ ...placeOf(row), actionId: row.id, entity: 'action', activity: operation, msg: msgOf(set) },
+      writes.map(({ row, set }) => ({
+        ...{ ...toLocation(row), actionId: row.id, entity: 'action', activity: operation, msg: getLogMessage(set) },
       })),
       by,
     ),
@@ -145,7 +150,7 @@ async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[],
   return closed.length;
 }
 
-interface Marked {
+interface RowOutcome {
   id: number;
   state: 'changed' | 'unchanged' | 'refused' | 'undone' | 'kept';
   reason?: ActionEditReason | undefined;
@@ -154,7 +159,12 @@ interface Marked {
 }
 
 /** Stores the outcome of the rows and the number of closed plays. */
-async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], closed: number): Promise<void> {
+async function storeOutcomes(
+  tx: TenantTx,
+  edit: ActionBulkEdit,
+  rows: readonly RowOutcome[],
+  closed: number,
+): Promise<void> {
   await tx.rows(
     `update bulk_edit_actions b set state = r.state, reason = r.reason, before = r.before, after = r.after
      from jsonb_to_recordset($3) r (id bigint, state text, reason text, before jsonb, after jsonb)
@@ -170,7 +180,7 @@ async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], clos
 /** Locks the accounts of the next actions by id and returns the actions. Returns none if the user is no longer active. */
 async function lockActionRows(
   tx: TenantTx,
-  edit: FoundEdit,
+  edit: ActionBulkEdit,
   user: number | null,
   next: readonly PendingRow[],
 ): Promise<Row[]> {
@@ -190,19 +200,19 @@ async function lockActionRows(
 }
 
 /** Changes the next actions. @returns whether any was left */
-export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
+export async function applyChunk(tx: TenantTx, edit: ActionBulkEdit, now: Date): Promise<boolean> {
   const next = await getNextRows(tx, edit.id, 'waiting');
   if (next.length === 0) return false;
   const rows = await lockActionRows(tx, edit, edit.created_by, next);
   const by = { userId: edit.created_by ?? 0, now };
   const outcomes = computeOutcomes({ field: edit.field, value: edit.value } as ActionChange, rows, by);
-  const closed = await write(
+  const closed = await writeChanges(
     tx,
     edit,
     outcomes.filter((outcome) => outcome.state === 'changed'),
     by,
   );
-  const became = new Map<number, Marked>(
+  const outcomeById = new Map<number, RowOutcome>(
     outcomes.map((outcome) => {
       const { row, state } = outcome;
       if (state === 'refused') return [row.id, { id: row.id, state, reason: outcome.reason }];
@@ -210,50 +220,50 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
       return [row.id, { id: row.id, state, before: getCurrentColumns(row, outcome.set), after: outcome.set }];
     }),
   );
-  const unseen = (id: number): Marked => ({ id, state: 'refused', reason: 'view_only' });
-  await mark(
+  const toViewOnly = (id: number): RowOutcome => ({ id, state: 'refused', reason: 'view_only' });
+  await storeOutcomes(
     tx,
     edit,
-    next.map(({ id }) => became.get(id) ?? unseen(id)),
+    next.map(({ id }) => outcomeById.get(id) ?? toViewOnly(id)),
     closed,
   );
   return true;
 }
 
 /** Undoes the next actions that were not changed since. @returns whether any was left */
-export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
+export async function undoChunk(tx: TenantTx, edit: ActionBulkEdit, now: Date): Promise<boolean> {
   const next = await getNextRows(tx, edit.id, 'changed');
   if (next.length === 0) return false;
   const rows = new Map((await lockActionRows(tx, edit, edit.undone_by, next)).map((row) => [row.id, row]));
-  const [owners, touched] = await Promise.all([
+  const [owners, changedIds] = await Promise.all([
     getNames(
       tx,
       next.flatMap(({ before }) => before?.owner_id ?? []),
     ),
-    findRecordsChangedSince(tx, edit, { entity: 'action', field: COLUMN[edit.field] }, [...rows.keys()]),
+    findRecordsChangedSince(tx, edit, { entity: 'action', field: AUDIT_COLUMNS[edit.field] }, [...rows.keys()]),
   ]);
-  const back = next.map(({ id, before, after }): Marked & { written?: Written } => {
+  const undoOutcomes = next.map(({ id, before, after }): RowOutcome & { actionWrite?: ActionWrite } => {
     const row = rows.get(id);
-    const left = (reason: ActionEditReason) => ({ id, state: 'kept' as const, reason, before, after });
-    if (!row?.writable) return left('view_only');
-    const set = touched.has(id) ? undefined : getUndoColumns(row, before ?? {}, after ?? {});
-    if (!set) return left('changed');
+    const keep = (reason: ActionEditReason) => ({ id, state: 'kept' as const, reason, before, after });
+    if (!row?.writable) return keep('view_only');
+    const set = changedIds.has(id) ? undefined : getUndoColumns(row, before ?? {}, after ?? {});
+    if (!set) return keep('changed');
     // The plan may now be due earlier than the restored date.
-    if (isDueAfterPlan(set.due_on, row.plan_due)) return left('plan_due');
+    if (isDueAfterPlan(set.due_on, row.plan_due)) return keep('plan_due');
     // The former owner may no longer exist.
-    if (set.owner_id != null && !owners.has(set.owner_id)) return left('owner');
-    return { id, state: 'undone', before, after, written: { row, set } };
+    if (set.owner_id != null && !owners.has(set.owner_id)) return keep('owner');
+    return { id, state: 'undone', before, after, actionWrite: { row, set } };
   });
-  await write(
+  await writeChanges(
     tx,
     edit,
-    back.flatMap(({ written }) => written ?? []),
+    undoOutcomes.flatMap(({ actionWrite }) => actionWrite ?? []),
     { userId: edit.undone_by ?? 0, now },
   );
-  await mark(
+  await storeOutcomes(
     tx,
     edit,
-    back.map(({ written: _written, ...row }) => row),
+    undoOutcomes.map(({ actionWrite: _written, ...row }) => row),
     0,
   );
   return true;

@@ -4,30 +4,31 @@ import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bul
 import { beforeEach, expect, test } from 'vitest';
 import { lockBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
-import { playFixture } from '../../../testing/play-fixture.ts';
+import { setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { applyChunk } from './commands.ts';
 import { BULK_ACTIONS } from './data.ts';
 import { actionEditJobs } from './jobs.ts';
 
-const world = playFixture();
+const world = setUpPlayFixture();
 const { t, callers } = world;
-let late = 0;
-let soon = 0;
+let lateId = 0;
+let soonId = 0;
 beforeEach(async () => {
   await world.renew();
   const rows = await world.query<{ id: number }>(
     `select id from actions where tenant_id = $1 and name in ('Delta 0', 'Beta 0') order by name`,
   );
-  [soon = 0, late = 0] = rows.map(({ id }) => id);
+  [soonId = 0, lateId = 0] = rows.map(({ id }) => id);
 });
 
 const SKIP: ActionChange = { field: 'status', value: 'Skip' };
-const create = (change: ActionChange, ids: number[]) =>
+const createEdit = (change: ActionChange, ids: number[]) =>
   t.call(callers.ada, actionEdits.createActionEdit, { body: { change, ids, request_key: randomUUID() } });
-const look = async (id: number) => (await t.call(callers.ada, actionEdits.getActionEdit, { params: { id } })).body.data;
+const getEdit = async (id: number) =>
+  (await t.call(callers.ada, actionEdits.getActionEdit, { params: { id } })).body.data;
 const undo = (id: number) => t.call(callers.ada, actionEdits.undoActionEdit, { params: { id } });
-const work = async (id: number) =>
+const runJob = async (id: number) =>
   actionEditJobs[0]?.handle(
     { edit_id: id },
     { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal },
@@ -35,13 +36,13 @@ const work = async (id: number) =>
 test('skips actions that are being deleted, without waiting for their locks', async () => {
   const total = await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, world.play.late]);
-    return (await create(SKIP, [late, soon])).body.data.total;
+    return (await createEdit(SKIP, [lateId, soonId])).body.data.total;
   });
   expect(total).toBe(1);
 });
 
 test('reports the state of an action that was completed while the edit waited for the account lock', async () => {
-  const { id } = (await create(SKIP, [late])).body.data;
+  const { id } = (await createEdit(SKIP, [lateId])).body.data;
   await writeMeanwhile(
     t,
     async (tx) => {
@@ -50,17 +51,17 @@ test('reports the state of an action that was completed while the edit waited fo
       ]);
       await tx.rows(`update actions set status = 'Completed', completed_at = $3 where tenant_id = $1 and id = $2`, [
         tx.tenant,
-        late,
+        lateId,
         TEST_NOW,
       ]);
     },
-    () => work(id),
+    () => runJob(id),
   );
-  expect(await look(id)).toMatchObject({ changed: 0, refused: 1, reasons: [{ reason: 'not_pending', count: 1 }] });
+  expect(await getEdit(id)).toMatchObject({ changed: 0, refused: 1, reasons: [{ reason: 'not_pending', count: 1 }] });
 });
 
 test('two servers that work on one edit change different rows', async () => {
-  const { id } = (await create(SKIP, [late, soon])).body.data;
+  const { id } = (await createEdit(SKIP, [lateId, soonId])).body.data;
   await writeMeanwhile(
     t,
     async (tx) => {
@@ -68,18 +69,18 @@ test('two servers that work on one edit change different rows', async () => {
       if (!edit) throw new Error('There is no edit.');
       expect(await applyChunk(tx, edit, TEST_NOW)).toBe(true);
     },
-    () => work(id),
+    () => runJob(id),
   );
-  expect(await look(id)).toMatchObject({ status: 'done', changed: 2, unchanged: 0, refused: 0 });
-  const logged = await world.query(
+  expect(await getEdit(id)).toMatchObject({ status: 'done', changed: 2, unchanged: 0, refused: 0 });
+  const auditRows = await world.query(
     `select from audit_log where tenant_id = $1 and entity = 'action' and entity_id = any($2)`,
-    [late, soon],
+    [lateId, soonId],
   );
-  expect(logged).toHaveLength(2);
+  expect(auditRows).toHaveLength(2);
 });
 
 test('rejects the second of two concurrent undo requests', async () => {
-  const { id } = (await create(SKIP, [late])).body.data;
+  const { id } = (await createEdit(SKIP, [lateId])).body.data;
   await t.runJobs();
   const second = await writeMeanwhile(
     t,

@@ -15,7 +15,7 @@ import { isAccountReadOnly, type Membership } from '../../accounts/account-permi
 import { Values, inAccountScope } from '../../accounts/rules.ts';
 import { pendingActionsSql } from '../../portfolio/data.ts';
 import { planDueSql } from '../actions/data.ts';
-import { getClosingPlays, type EditedColumns, computeOutcomes, type Row } from './rules.ts';
+import { countClosingPlays, type EditedColumns, computeOutcomes, type Row } from './rules.ts';
 
 export const BULK_ACTIONS: BulkEditKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
 
@@ -32,21 +32,27 @@ export function assertNotTooMany(count: number): void {
 export function selectedActionsSql(
   values: Values,
   access: Access,
-  { ids, ...owners }: SelectedActions,
-  most: number,
+  { ids, ...ownerFilter }: SelectedActions,
+  limit: number,
 ): { ctes: string; rows: string } {
   const columns = 'x.id, x.account_id, x.play_id';
-  if (!ids) return { ctes: pendingActionsSql(values, access, owners, most), rows: `select ${columns} from found x` };
+  if (!ids)
+    return { ctes: pendingActionsSql(values, access, ownerFilter, limit), rows: `select ${columns} from found x` };
   const rows = `select ${columns} from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
     where x.tenant_id = $1 and x.id = any(${values.bind(ids, 'bigint[]')}) and ${inAccountScope(values, access)}`;
   return { ctes: '', rows };
 }
 
-async function findSelected(tx: TenantTx, access: Access, chosen: SelectedActions, most: number): Promise<number[]> {
+async function findSelected(
+  tx: TenantTx,
+  access: Access,
+  selection: SelectedActions,
+  limit: number,
+): Promise<number[]> {
   const values = new Values(tx.tenant);
-  const { ctes, rows } = selectedActionsSql(values, access, chosen, most);
-  const found = await tx.rows<{ id: number }>(`${ctes} ${rows}`, values.list, 'custom');
-  return found.map(({ id }) => id);
+  const { ctes, rows } = selectedActionsSql(values, access, selection, limit);
+  const selectedRows = await tx.rows<{ id: number }>(`${ctes} ${rows}`, values.list, 'custom');
+  return selectedRows.map(({ id }) => id);
 }
 
 /** Returns the current state of the actions, with two statements regardless of their number. */
@@ -57,7 +63,7 @@ export async function getRows(
   ids: readonly number[],
 ): Promise<Row[]> {
   const values = new Values(tx.tenant, ids, access.user, change.field === 'owner' ? change.value : null);
-  const [found, waits] = await Promise.all([
+  const [actionRows, dependencies] = await Promise.all([
     tx.rows<Omit<Row, 'writable' | 'waits'> & Membership & { reachable: boolean }>(
       `select x.id, x.account_id as account, x.play_id as play, x.name, x.status, x.completed_at, x.completed_by, x.owner_id,
          x.due_on, ${planDueSql('p.success_plan_id')} as plan_due, p.pending_actions as play_pending, m.member_type, m.read_only,
@@ -78,12 +84,12 @@ export async function getRows(
       [tx.tenant, ids],
     ),
   ]);
-  const waitsOf = new Map<number, number[]>();
-  for (const { id, on } of waits) waitsOf.set(id, [...(waitsOf.get(id) ?? []), on]);
-  return found.map(({ reachable, member_type, read_only, ...row }) => ({
+  const blockersById = new Map<number, number[]>();
+  for (const { id, on } of dependencies) blockersById.set(id, [...(blockersById.get(id) ?? []), on]);
+  return actionRows.map(({ reachable, member_type, read_only, ...row }) => ({
     ...row,
     writable: reachable && !isAccountReadOnly(access, { member_type, read_only }),
-    waits: waitsOf.get(row.id) ?? [],
+    waits: blockersById.get(row.id) ?? [],
   }));
 }
 
@@ -91,20 +97,20 @@ export async function getRows(
 export async function previewActionEdit(
   tx: TenantTx,
   access: Access,
-  { change, chosen }: { change: ActionChange | undefined; chosen: SelectedActions },
+  { change, selection }: { change: ActionChange | undefined; selection: SelectedActions },
   now: Date,
 ): Promise<ActionEditPreview> {
-  const ids = await findSelected(tx, access, chosen, MAX_SELECTED);
+  const ids = await findSelected(tx, access, selection, MAX_SELECTED);
   assertNotTooMany(ids.length);
   const rows = change ? await getRows(tx, access, change, ids) : [];
   const outcomes = change ? computeOutcomes(change, rows, { userId: access.user, now }) : [];
   const counts = new Map<ActionEditReason, number>();
   for (const outcome of outcomes)
     if (outcome.state === 'refused') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
-  const count = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
+  const countState = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
   return {
-    ...{ total: ids.length, changed: count('changed'), unchanged: count('unchanged') },
-    closed_plays: getClosingPlays(outcomes),
+    ...{ total: ids.length, changed: countState('changed'), unchanged: countState('unchanged') },
+    closed_plays: countClosingPlays(outcomes),
     reasons: [...counts].map(([reason, n]) => ({ reason, count: n })).sort((a, b) => b.count - a.count),
   };
 }
@@ -118,14 +124,14 @@ export interface PendingRow {
 }
 
 /** Rows per transaction, rounded up to whole plays, because dependencies exist only within a play. */
-const CHUNK = 300;
+const CHUNK_SIZE = 300;
 
 /** Returns the next actions of an edit in the order of their accounts. */
 export const getNextRows = (tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<PendingRow[]> =>
   tx.rows<PendingRow>(
     `with next as (select distinct account_id, play_id from (select r.account_id, r.play_id from bulk_edit_actions r
          where r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
-         order by r.account_id, r.play_id, r.action_id limit ${CHUNK}) r)
+         order by r.account_id, r.play_id, r.action_id limit ${CHUNK_SIZE}) r)
      select r.action_id as id, r.account_id as account, r.before, r.after from next n
        join bulk_edit_actions r on r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
          and r.account_id = n.account_id and r.play_id = n.play_id
@@ -144,7 +150,7 @@ export async function getNames(tx: TenantTx, ids: readonly number[]): Promise<Re
 }
 
 /** The condition for actions that the edit left unchanged, for which a reason is stored. */
-const LEFT = `r.tenant_id = $1 and r.edit_id = $2 and r.reason is not null`;
+const SKIPPED_SQL = `r.tenant_id = $1 and r.edit_id = $2 and r.reason is not null`;
 
 /**
  * Returns the progress of an edit, or undefined if the tenant has no such edit. Account names are limited to the caller's account scope.
@@ -152,15 +158,15 @@ const LEFT = `r.tenant_id = $1 and r.edit_id = $2 and r.reason is not null`;
 export async function getProgress(tx: TenantTx, access: Access, id: number): Promise<ActionEdit | undefined> {
   const { columns, joins } = bulkEditProgressSql(BULK_ACTIONS);
   const values = new Values(tx.tenant, id);
-  const reach = inAccountScope(values, access);
+  const scopeSql = inAccountScope(values, access);
   const [edit] = await tx.rows<ActionEdit>(
     `select ${columns}, e.closed_plays,
        coalesce((select jsonb_agg(w) from (select r.reason, count(*)::int as count from bulk_edit_actions r
-         where ${LEFT} group by r.reason order by count(*) desc, r.reason) w), '[]') as reasons,
+         where ${SKIPPED_SQL} group by r.reason order by count(*) desc, r.reason) w), '[]') as reasons,
        coalesce((select jsonb_agg(w) from (select x.id as action_id, x.name as action_name, a.name as account_name, r.reason
          from bulk_edit_actions r join actions x on x.tenant_id = $1 and x.id = r.action_id
            join accounts a on a.tenant_id = $1 and a.id = r.account_id
-         where ${LEFT} and ${reach} order by a.name, x.name, x.id limit ${LISTED_ACTIONS_LIMIT}) w), '[]') as told
+         where ${SKIPPED_SQL} and ${scopeSql} order by a.name, x.name, x.id limit ${LISTED_ACTIONS_LIMIT}) w), '[]') as told
      from bulk_edits e ${joins} where e.tenant_id = $1 and e.id = $2 and e.entity = 'action'
      group by e.tenant_id, e.id`,
     values.list,

@@ -14,12 +14,17 @@ const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<Ac
   requireFound(await getProgress(tx, access, id), 'Edit');
 
 export const actionEditRoutes = serve('action-edits', actionEdits, {
-  previewActionEdit: async ({ body: { change, ...chosen }, tx, access, services }) =>
-    ok(await previewActionEdit(tx, access, { change, chosen }, services.now())),
+  previewActionEdit: async ({ body: { change, ...selection }, tx, access, services }) =>
+    ok(await previewActionEdit(tx, access, { change, selection }, services.now())),
 
-  async createActionEdit({ body: { change, request_key: requestKey, ...chosen }, tx, access, ...call }) {
-    const choice = hashChoice({ actions: chosen, change });
-    const id = await createActionEdit(tx, access, { change, chosen, requestKey, choice }, toActor({ access, ...call }));
+  async createActionEdit({ body: { change, request_key: requestKey, ...selection }, tx, access, ...call }) {
+    const choice = hashChoice({ actions: selection, change });
+    const id = await createActionEdit(
+      tx,
+      access,
+      { change, selection, requestKey, choice },
+      toActor({ access, ...call }),
+    );
     return ok(await requireEdit(tx, access, id));
   },
 

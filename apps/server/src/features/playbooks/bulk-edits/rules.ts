@@ -32,7 +32,7 @@ export type Outcome =
   | { row: Row; state: 'unchanged' }
   | { row: Row; state: 'refused'; reason: ActionEditReason };
 
-interface By {
+interface EditActor {
   userId: number;
   now: Date;
 }
@@ -43,27 +43,35 @@ const COMPLETED = 'Completed';
  * Returns the actions that can be completed together. Actions completed in the same change do not block each other, but an action that
  * depends on one that stays pending stays pending, too.
  */
-function completable(rows: readonly Row[]): ReadonlySet<number> {
-  const going = new Map(rows.filter(({ writable, status }) => writable && status === 'Pending').map((r) => [r.id, r]));
-  for (let before = -1; before !== going.size; ) {
-    before = going.size;
-    for (const { id, waits } of going.values()) if (waits.some((other) => !going.has(other))) going.delete(id);
+function findCompletable(rows: readonly Row[]): ReadonlySet<number> {
+  const candidates = new Map(
+    rows.filter(({ writable, status }) => writable && status === 'Pending').map((r) => [r.id, r]),
+  );
+  for (let previousSize = -1; previousSize !== candidates.size; ) {
+    previousSize = candidates.size;
+    for (const { id, waits } of candidates.values())
+      if (waits.some((blocker) => !candidates.has(blocker))) candidates.delete(id);
   }
-  return new Set(going.keys());
+  return new Set(candidates.keys());
 }
 
-function getTargetStatus(row: Row, to: 'Completed' | 'Skip', going: ReadonlySet<number>, by: By): Outcome {
+function computeStatusOutcome(
+  row: Row,
+  to: 'Completed' | 'Skip',
+  completable: ReadonlySet<number>,
+  by: EditActor,
+): Outcome {
   if (to === 'Skip') {
-    const refusal = getSkipBlocker(row.status);
-    return refusal ? { row, state: 'refused', reason: 'not_pending' } : { row, state: 'changed', set: { status: to } };
+    const blocker = getSkipBlocker(row.status);
+    return blocker ? { row, state: 'refused', reason: 'not_pending' } : { row, state: 'changed', set: { status: to } };
   }
   if (row.status === COMPLETED) return { row, state: 'unchanged' };
-  const refusal = getCompleteBlocker({ status: row.status, blocked_by: going.has(row.id) ? 0 : 1 }, true);
-  if (refusal) return { row, state: 'refused', reason: refusal === ACTION_MESSAGES.complete ? 'skipped' : 'waiting' };
+  const blocker = getCompleteBlocker({ status: row.status, blocked_by: completable.has(row.id) ? 0 : 1 }, true);
+  if (blocker) return { row, state: 'refused', reason: blocker === ACTION_MESSAGES.complete ? 'skipped' : 'waiting' };
   return { row, state: 'changed', set: { status: COMPLETED, completed_at: by.now, completed_by: by.userId } };
 }
 
-function getTargetDue(row: Row, { to, by }: { to?: string | undefined; by?: number | undefined }): Outcome {
+function computeDueOutcome(row: Row, { to, by }: { to?: string | undefined; by?: number | undefined }): Outcome {
   if (to === undefined && row.due_on === null) return { row, state: 'refused', reason: 'no_due' };
   const due_on = to ?? addDays(row.due_on ?? '', by ?? 0);
   if (due_on < '1900-01-01' || due_on >= '2200-01-01') return { row, state: 'refused', reason: 'due_limit' };
@@ -74,12 +82,12 @@ function getTargetDue(row: Row, { to, by }: { to?: string | undefined; by?: numb
 }
 
 /** @param rows must include all selected actions of the same play, because they may block each other */
-export function computeOutcomes(change: ActionChange, rows: readonly Row[], by: By): Outcome[] {
-  const going = change.field === 'status' ? completable(rows) : new Set<number>();
+export function computeOutcomes(change: ActionChange, rows: readonly Row[], by: EditActor): Outcome[] {
+  const completable = change.field === 'status' ? findCompletable(rows) : new Set<number>();
   return rows.map((row) => {
     if (!row.writable) return { row, state: 'refused', reason: 'view_only' };
-    if (change.field === 'status') return getTargetStatus(row, change.value, going, by);
-    if (change.field === 'due') return getTargetDue(row, change.value);
+    if (change.field === 'status') return computeStatusOutcome(row, change.value, completable, by);
+    if (change.field === 'due') return computeDueOutcome(row, change.value);
     if (!row.is_member) return { row, state: 'refused', reason: 'owner' };
     if (row.owner_id === change.value) return { row, state: 'unchanged' };
     return { row, state: 'changed', set: { owner_id: change.value } };
@@ -87,18 +95,18 @@ export function computeOutcomes(change: ActionChange, rows: readonly Row[], by: 
 }
 
 /** Counts the plays whose last pending actions are completed or skipped. */
-export function getClosingPlays(outcomes: readonly Outcome[]): number {
-  const ended = new Map<number, { n: number; pending: number }>();
+export function countClosingPlays(outcomes: readonly Outcome[]): number {
+  const endedByPlay = new Map<number, { n: number; pending: number }>();
   for (const outcome of outcomes) {
     if (outcome.state !== 'changed' || outcome.set.status === undefined) continue;
     const { play, play_pending: pending } = outcome.row;
-    ended.set(play, { n: (ended.get(play)?.n ?? 0) + 1, pending });
+    endedByPlay.set(play, { n: (endedByPlay.get(play)?.n ?? 0) + 1, pending });
   }
-  return [...ended.values()].filter(({ n, pending }) => n === pending).length;
+  return [...endedByPlay.values()].filter(({ n, pending }) => n === pending).length;
 }
 
 /** Converts a value to its JSON form. */
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+const toJsonValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** Returns the columns that an undo restores, or undefined if one of them was changed since. */
 export function getUndoColumns(
@@ -106,8 +114,10 @@ export function getUndoColumns(
   before: Partial<EditedColumns>,
   after: object,
 ): Partial<EditedColumns> | undefined {
-  const stands = Object.entries(after).every(([name, value]) => plain(row[name as keyof EditedColumns]) === value);
-  return stands ? before : undefined;
+  const isUnchanged = Object.entries(after).every(
+    ([name, value]) => toJsonValue(row[name as keyof EditedColumns]) === value,
+  );
+  return isUnchanged ? before : undefined;
 }
 
 /** Returns the current values of the columns in `set`. */
@@ -125,7 +135,7 @@ export const toAuditChanges = (row: Row, set: Partial<EditedColumns>): object =>
   ...{ action: row.name, account_id: row.account },
   ...Object.fromEntries(
     Object.entries(set)
-      .filter(([name, after]) => plain(row[name as keyof EditedColumns]) !== plain(after))
+      .filter(([name, after]) => toJsonValue(row[name as keyof EditedColumns]) !== toJsonValue(after))
       .map(([name, after]) => [name, { before: row[name as keyof EditedColumns], after }]),
   ),
 });

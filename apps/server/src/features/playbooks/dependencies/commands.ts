@@ -16,20 +16,20 @@ import { refreshBlockedCounts } from '../metrics/commands.ts';
 export async function saveDependencies(
   tx: TenantTx,
   { id, play }: { id: number; play: number },
-  given: readonly number[],
+  dependencyIds: readonly number[],
 ): Promise<{ before: number[]; after: number[] } | undefined> {
-  const found = await tx.rows<{ id: number; waits: number[] }>(
+  const rows = await tx.rows<{ id: number; waits: number[] }>(
     `select x.id, array(select d.depends_on_id from action_dependencies d where d.tenant_id = $1 and d.action_id = x.id
        order by d.depends_on_id) as waits
      from actions x where x.tenant_id = $1 and x.play_id = $2`,
     [tx.tenant, play],
   );
-  const waits = new Map(found.map((action) => [action.id, action.waits]));
-  const before = waits.get(id) ?? [];
-  const after = [...new Set(given)].sort((a, b) => a - b);
-  if (after.some((other) => !waits.has(other))) throw new NotFoundError('Action');
+  const dependenciesById = new Map(rows.map((action) => [action.id, action.waits]));
+  const before = dependenciesById.get(id) ?? [];
+  const after = [...new Set(dependencyIds)].sort((a, b) => a - b);
+  if (after.some((dependencyId) => !dependenciesById.has(dependencyId))) throw new NotFoundError('Action');
   if (after.join() === before.join()) return undefined;
-  if (hasCycle(waits.set(id, after))) throw new FieldError('dependsOn', PLAY_MESSAGES.circle);
+  if (hasCycle(dependenciesById.set(id, after))) throw new FieldError('dependsOn', PLAY_MESSAGES.circle);
   await Promise.all([
     tx.rows(
       'delete from action_dependencies where tenant_id = $1 and action_id = $2 and depends_on_id <> all($3::bigint[])',

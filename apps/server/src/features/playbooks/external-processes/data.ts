@@ -17,7 +17,7 @@ import { RUN_STATUS_SQL } from './runs/rules.ts';
 export const ACTION_PROCESS_SQL = `(select jsonb_build_object('id', e.id, 'name', e.name, 'kind', e.kind) from external_processes e
   where e.tenant_id = $1 and e.id = x.external_process_id)`;
 
-type Found = Omit<ExternalProcess, 'updated_at'> & { updated_at: Date };
+type ProcessRow = Omit<ExternalProcess, 'updated_at'> & { updated_at: Date };
 
 /** @param since position of the query parameter with the instant from which failures count as recent */
 const processColumns = (
@@ -30,32 +30,32 @@ const processColumns = (
     where r.tenant_id = $1 and r.process_id = p.id and r.created_at >= $${since} and ${RUN_STATUS_SQL} = 'failed') as recent_failures`;
 
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
-const recently = (now: Date): Date => new Date(now.getTime() - RECENT_MS);
+const getRecentSince = (now: Date): Date => new Date(now.getTime() - RECENT_MS);
 
 export const findExternalProcesses = (
   tx: TenantTx,
   { status, now, ...page }: NamedPage & { status?: ExternalProcess['status'] | undefined; now: Date },
 ) =>
-  findDefinitionList<Found>(
+  findDefinitionList<ProcessRow>(
     tx,
     {
       columns: processColumns(4),
       from: `from external_processes p where p.tenant_id = $1 and ${nameContainsSql('p.name')}
         and ($3::text is null or p.status = $3) and $4::timestamptz is not null`,
       order: 'p.name_key, p.id',
-      values: [status ?? null, recently(now)],
+      values: [status ?? null, getRecentSince(now)],
     },
     page,
   );
 
 /** @throws NotFoundError */
 export async function getExternalProcess(tx: TenantTx, id: number, now: Date): Promise<ExternalProcess> {
-  const [found] = await tx.rows<Found>(
+  const [row] = await tx.rows<ProcessRow>(
     `select ${processColumns(3)} from external_processes p where p.tenant_id = $1 and p.id = $2`,
-    [tx.tenant, id, recently(now)],
+    [tx.tenant, id, getRecentSince(now)],
   );
-  if (!found) throw new NotFoundError('External process');
-  return withTimestamps(found);
+  if (!row) throw new NotFoundError('External process');
+  return withTimestamps(row);
 }
 
 /** Returns the active processes by name. */
@@ -74,28 +74,28 @@ export interface LockedProcess {
 
 /** Locks a process for a command. @throws NotFoundError */
 export async function lockProcess(tx: TenantTx, id: number): Promise<LockedProcess> {
-  const [found] = await tx.rows<LockedProcess>(
+  const [lockedProcess] = await tx.rows<LockedProcess>(
     'select name, kind, status, version from external_processes where tenant_id = $1 and id = $2 for update',
     [tx.tenant, id],
   );
-  if (!found) throw new NotFoundError('External process');
-  return found;
+  if (!lockedProcess) throw new NotFoundError('External process');
+  return lockedProcess;
 }
 
 export async function isNameTaken(tx: TenantTx, { name }: Pick<ProcessBody, 'name'>, id: number): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     'select from external_processes where tenant_id = $1 and name_key = lower($2) and id <> $3',
     [tx.tenant, name, id],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** @throws NotFoundError, BusinessError if the process is archived, because actions cannot select archived processes */
 export async function assertAvailable(tx: TenantTx, id: number): Promise<void> {
-  const [found] = await tx.rows<Pick<LockedProcess, 'status'>>(
+  const [row] = await tx.rows<Pick<LockedProcess, 'status'>>(
     'select status from external_processes where tenant_id = $1 and id = $2',
     [tx.tenant, id],
   );
-  if (!found) throw new NotFoundError('External process');
-  if (found.status === 'archived') throw new FieldError('externalProcessId', PROCESS_MESSAGES.unoffered);
+  if (!row) throw new NotFoundError('External process');
+  if (row.status === 'archived') throw new FieldError('externalProcessId', PROCESS_MESSAGES.unoffered);
 }

@@ -16,19 +16,19 @@ const WRITERS = ['ADM', 'CSO'];
 
 describe.each(ROLES)('%s', (role) => {
   test.each(Object.entries(OWNERS))('checks who may repeat a run of an action: %s', (whose, owner_id) => {
-    const mayRepeat = AUTHORS.includes(role) || whose === 'own';
-    const who = { user: ME, roles: [role] };
-    expect(canRepeatRun(who, { owner_id })).toBe(mayRepeat);
+    const canRepeat = AUTHORS.includes(role) || whose === 'own';
+    const access = { user: ME, roles: [role] };
+    expect(canRepeatRun(access, { owner_id })).toBe(canRepeat);
     for (const [kind, membership] of Object.entries(MEMBERSHIPS)) {
-      const writes = kind === 'none' ? WRITERS.includes(role) : kind !== 'viewing';
+      const canWrite = kind === 'none' ? WRITERS.includes(role) : kind !== 'viewing';
       const run = { ...membership, owner_id };
       for (const status of ['failed', 'done'] as const)
-        expect([kind, canReplayRun({ ...who, userAccessType: 'full' }, { ...run, status })]).toEqual([
+        expect([kind, canReplayRun({ ...access, userAccessType: 'full' }, { ...run, status })]).toEqual([
           kind,
-          mayRepeat && writes,
+          canRepeat && canWrite,
         ]);
-      expect(canReplayRun({ ...who, userAccessType: 'full' }, { ...run, status: 'waiting' })).toBe(false);
-      expect(canReplayRun({ ...who, userAccessType: 'read_only' }, { ...run, status: 'failed' })).toBe(false);
+      expect(canReplayRun({ ...access, userAccessType: 'full' }, { ...run, status: 'waiting' })).toBe(false);
+      expect(canReplayRun({ ...access, userAccessType: 'read_only' }, { ...run, status: 'failed' })).toBe(false);
     }
   });
 });

@@ -4,10 +4,10 @@ import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import type { Access } from '../../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 
-type Who = Pick<Access, 'roles' | 'user'>;
+type RunUser = Pick<Access, 'roles' | 'user'>;
 
 /** Admin roles may repeat every run, other users the runs of their own actions. */
-export const canRepeatRun = ({ roles, user }: Who, { owner_id }: { owner_id: number | null }): boolean =>
+export const canRepeatRun = ({ roles, user }: RunUser, { owner_id }: { owner_id: number | null }): boolean =>
   canOpenAdmin(roles) || owner_id === user;
 
 /**
@@ -15,6 +15,6 @@ export const canRepeatRun = ({ roles, user }: Who, { owner_id }: { owner_id: num
  * account.
  */
 export const canReplayRun = (
-  access: Who & Pick<Access, 'userAccessType'>,
+  access: RunUser & Pick<Access, 'userAccessType'>,
   run: Membership & { owner_id: number | null; status: RunStatus },
 ): boolean => run.status !== 'waiting' && canRepeatRun(access, run) && !isAccountReadOnly(access, run);

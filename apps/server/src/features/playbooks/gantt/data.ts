@@ -5,9 +5,9 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
-import { type PlayQuery, playPage } from '../plays/rules.ts';
+import { type PlayQuery, playPageSql } from '../plays/rules.ts';
 
-interface FoundAction extends Omit<GanttAction, 'completed_on' | 'created_at'>, Membership {
+interface GanttActionRow extends Omit<GanttAction, 'completed_on' | 'created_at'>, Membership {
   completed_at: Date | null;
   created_at: Date;
   play_name: string;
@@ -28,7 +28,7 @@ export interface GanttPage {
 }
 
 /** Selects the plays of a Gantt view: the CTEs of the statement, the rows of plays `p`, and their order. */
-interface Source {
+interface GanttSource {
   tables: string;
   rows: string;
   order: string;
@@ -43,13 +43,13 @@ interface Source {
 async function findActions(
   tx: TenantTx,
   access: Access,
-  { values, tables, rows, order, count }: Source & { values: Values },
+  { values, tables, rows, order, count }: GanttSource & { values: Values },
   { from, to, limit }: GanttPage,
 ): Promise<GanttActions> {
   const zone = values.bind(access.timeZone, 'text');
   const [first, last] = [values.bind(from, 'date'), values.bind(to, 'date')];
-  const [user, most] = [values.bind(access.user, 'bigint'), values.bind(limit + 1, 'bigint')];
-  const found = await tx.rows<FoundAction>(
+  const [user, rowLimit] = [values.bind(access.user, 'bigint'), values.bind(limit + 1, 'bigint')];
+  const actionRows = await tx.rows<GanttActionRow>(
     `${tables} select x.id, x.play_id, x.name, coalesce(u.full_name, u.email) as owner, x.status,
        x.priority::text as priority, x.due_on as due_date, x.completed_at, x.created_at, x.version, p.name as play_name,
        p.status as play_status, p.total_actions, p.pending_actions, a.id as account_id, a.name as account_name,
@@ -64,14 +64,14 @@ async function findActions(
        left join users u on u.tenant_id = $1 and u.id = x.owner_id
      where x.created_at < (${last} + 1)::timestamp at time zone ${zone}
        and ends.day is not null and (x.status = 'Pending' or ends.day >= ${first})
-     order by ${order}, p.id, ends.day, x.id limit ${most}`,
+     order by ${order}, p.id, ends.day, x.id limit ${rowLimit}`,
     values.list,
     'custom',
   );
-  const shown = found.slice(0, limit);
-  const plays = new Map(shown.map((row) => [row.play_id, toGanttPlay(row, isAccountReadOnly(access, row))]));
-  const hasNext = found.length > limit || (found[0]?.plays ?? 0) > GANTT_PLAYS;
-  return { plays: [...plays.values()], actions: shown.map(toGanttAction), has_next: hasNext };
+  const pageRows = actionRows.slice(0, limit);
+  const plays = new Map(pageRows.map((row) => [row.play_id, toGanttPlay(row, isAccountReadOnly(access, row))]));
+  const hasNext = actionRows.length > limit || (actionRows[0]?.plays ?? 0) > GANTT_PLAYS;
+  return { plays: [...plays.values()], actions: pageRows.map(toGanttAction), has_next: hasNext };
 }
 
 /** Returns the actions of one account. Its plays are sorted by their next due date. */
@@ -90,25 +90,25 @@ export function findGanttActions(
 export async function findPlaysGantt(
   tx: TenantTx,
   access: Access,
-  question: PlayQuery,
+  query: PlayQuery,
   { now, ...page }: GanttPage & { now: Date },
 ): Promise<GanttActions> {
   const values = new Values(tx.tenant);
   const today = toCalendarDay(now, access.timeZone);
-  const { tables, order } = playPage(values, access, question, { today, limit: GANTT_PLAYS + 1, offset: 0 });
-  const asked = [...values.list];
+  const { tables, order } = playPageSql(values, access, query, { today, limit: GANTT_PLAYS + 1, offset: 0 });
+  const countValues = [...values.list];
   const count = '(select count(*)::int from page)';
   const rows = `(select * from page w order by ${order} limit ${GANTT_PLAYS}) w
     join plays p on p.tenant_id = $1 and p.id = w.id`;
-  const found = await findActions(tx, access, { values, tables, rows, order, count }, page);
-  if (found.actions.length > 0) return found;
+  const result = await findActions(tx, access, { values, tables, rows, order, count }, page);
+  if (result.actions.length > 0) return result;
   // Without any row, the number of plays is still unknown.
-  const [told] = await tx.rows<{ plays: number }>(`${tables} select ${count} as plays`, asked, 'custom');
-  return { ...found, has_next: (told?.plays ?? 0) > GANTT_PLAYS };
+  const [countRow] = await tx.rows<{ plays: number }>(`${tables} select ${count} as plays`, countValues, 'custom');
+  return { ...result, has_next: (countRow?.plays ?? 0) > GANTT_PLAYS };
 }
 
 const toGanttPlay = (
-  { play_id: id, play_name: name, play_status: status, ...row }: FoundAction,
+  { play_id: id, play_name: name, play_status: status, ...row }: GanttActionRow,
   isReadOnly: boolean,
 ) => ({
   ...{ id, name, status },
@@ -117,7 +117,7 @@ const toGanttPlay = (
   read_only: isReadOnly,
 });
 
-const toGanttAction = ({ completed_at, created_at, ...row }: FoundAction): GanttAction => ({
+const toGanttAction = ({ completed_at, created_at, ...row }: GanttActionRow): GanttAction => ({
   ...{ id: row.id, play_id: row.play_id, name: row.name, owner: row.owner, status: row.status },
   ...{ priority: row.priority, due_date: row.due_date, version: row.version, depends_on: row.depends_on },
   completed_on: completed_at?.toISOString() ?? null,

@@ -14,16 +14,16 @@ function assertDateOrder({ from, to }: { from: string; to: string }): void {
 export const ganttRoutes = serve('gantt', gantt, {
   async findGanttActions({ params, query, tx, access }) {
     assertDateOrder(query);
-    const [found] = await Promise.all([
+    const [ganttActions] = await Promise.all([
       findGanttActions(tx, access, params.id, query),
       requireReadable(tx, access, params.id),
     ]);
-    return ok(found);
+    return ok(ganttActions);
   },
 
   async findGanttOfPlays({ query: { filters = [], sort = 'due_date', ...page }, tx, access, services }) {
     assertDateOrder(page);
-    const question = { sort, states: ['open' as const], ...toPlayQuery(filters, access.user) };
-    return ok(await findPlaysGantt(tx, access, question, { ...page, now: services.now() }));
+    const playQuery = { sort, states: ['open' as const], ...toPlayQuery(filters, access.user) };
+    return ok(await findPlaysGantt(tx, access, playQuery, { ...page, now: services.now() }));
   },
 });

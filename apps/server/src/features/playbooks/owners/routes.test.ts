@@ -7,38 +7,39 @@ let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   await t.inTenant('demo', 'write', async (tx) => {
-    const of = (name: string) => `(select id from users where tenant_id = $1 and email like '${name}.%')`;
+    const userIdSql = (name: string) => `(select id from users where tenant_id = $1 and email like '${name}.%')`;
     await tx.rows(`update users set manager_id = null where tenant_id = $1`, [tx.tenant]);
     await tx.rows(
-      `update users set manager_id = ${of('lena')} where tenant_id = $1 and id in (${of('maya')}, ${of('noah')})`,
+      `update users set manager_id = ${userIdSql('lena')} where tenant_id = $1 and id in (${userIdSql('maya')}, ${userIdSql('noah')})`,
       [tx.tenant],
     );
-    await tx.rows(`update users set manager_id = ${of('evan')} where tenant_id = $1 and id = ${of('lena')}`, [
-      tx.tenant,
-    ]);
+    await tx.rows(
+      `update users set manager_id = ${userIdSql('evan')} where tenant_id = $1 and id = ${userIdSql('lena')}`,
+      [tx.tenant],
+    );
     await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email like 'olga.%'`, [tx.tenant]);
   });
 });
 afterAll(() => t.close());
 
-const names = (all: readonly Owner[]): unknown[] =>
-  all.map(({ name, reports }) => (reports.length === 0 ? name : [name, names(reports)]));
-const ask = async (email: string) => {
+const toNames = (ownerList: readonly Owner[]): unknown[] =>
+  ownerList.map(({ name, reports }) => (reports.length === 0 ? name : [name, toNames(reports)]));
+const findNames = async (email: string) => {
   const { status, body } = await t.call(await t.signIn(email), owners.findOwners, {});
   expect([status, body.success]).toEqual([200, true]);
-  return names(body.data.owners);
+  return toNames(body.data.owners);
 };
 
 test('2-playbooks-53 an executive sees all active users in their reporting lines', async () => {
-  const told = await ask('evan.exec@demo.test');
-  expect(told).toContainEqual(['Evan Clarke', [['Lena Fischer', ['Maya Ortiz', 'Noah Becker']]]]);
-  expect(told).toContain('Ada Lindqvist');
-  expect(JSON.stringify(told)).not.toContain('Olga');
+  const ownerNames = await findNames('evan.exec@demo.test');
+  expect(ownerNames).toContainEqual(['Evan Clarke', [['Lena Fischer', ['Maya Ortiz', 'Noah Becker']]]]);
+  expect(ownerNames).toContain('Ada Lindqvist');
+  expect(JSON.stringify(ownerNames)).not.toContain('Olga');
 });
 
 test('a lead sees the team, an account manager only themselves, and another company none of these users', async () => {
-  expect(await ask('lena.lead@demo.test')).toEqual([['Lena Fischer', ['Maya Ortiz', 'Noah Becker']]]);
-  expect(await ask('maya.csm@demo.test')).toEqual(['Maya Ortiz']);
-  expect(await ask('rhea.reader@demo.test')).toEqual(['Rhea Nair']);
-  expect(JSON.stringify(await ask('gia.admin@globex.test'))).not.toContain('Ortiz');
+  expect(await findNames('lena.lead@demo.test')).toEqual([['Lena Fischer', ['Maya Ortiz', 'Noah Becker']]]);
+  expect(await findNames('maya.csm@demo.test')).toEqual(['Maya Ortiz']);
+  expect(await findNames('rhea.reader@demo.test')).toEqual(['Rhea Nair']);
+  expect(JSON.stringify(await findNames('gia.admin@globex.test'))).not.toContain('Ortiz');
 });

@@ -16,13 +16,13 @@ export function buildOwnerTree(people: readonly Person[]): Owner[] {
   const managers = new Map<number, number>();
   for (const { id, manager_id: manager } of people) {
     if (manager === null || !owners.has(manager)) continue;
-    let above: number | undefined = manager;
-    while (above !== undefined && above !== id) above = managers.get(above);
-    if (above === undefined) managers.set(id, manager);
+    let ancestor: number | undefined = manager;
+    while (ancestor !== undefined && ancestor !== id) ancestor = managers.get(ancestor);
+    if (ancestor === undefined) managers.set(id, manager);
   }
   for (const [id, manager] of [...owners.keys()].flatMap((id): [number, number][] => {
-    const above = managers.get(id);
-    return above === undefined ? [] : [[id, above]];
+    const managerId = managers.get(id);
+    return managerId === undefined ? [] : [[id, managerId]];
   })) {
     const owner = owners.get(id);
     if (owner) owners.get(manager)?.reports.push(owner);

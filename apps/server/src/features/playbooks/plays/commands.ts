@@ -29,7 +29,7 @@ async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
 }
 
 /** The user who creates a play, or on whose behalf a job creates it. */
-type Maker = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
+type PlayCreator = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
 
 interface CreatedPlay {
   id: number;
@@ -40,7 +40,7 @@ interface CreatedPlay {
 }
 
 /** Writes the search terms, metrics and logs of a new play. The timeline event is last. */
-async function followNewPlay(tx: TenantTx, play: CreatedPlay, by: Maker): Promise<void> {
+async function recordNewPlay(tx: TenantTx, play: CreatedPlay, by: PlayCreator): Promise<void> {
   const { id, accountId, name, priority, templateId } = play;
   const changes = { play: name, account_id: accountId, priority, ...(templateId !== null && { template: templateId }) };
   await Promise.all([
@@ -83,24 +83,24 @@ export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by
       [tx.tenant, accountId, name, priority, successPlanId, by.userId, by.now],
     ),
   );
-  await followNewPlay(tx, { id, accountId, name, priority, templateId: null }, by);
+  await recordNewPlay(tx, { id, accountId, name, priority, templateId: null }, by);
   return id;
 }
 
 /** Selects a member of the account team; `$1` is the tenant, `$3` the account. */
-const member = (where: string): string => `(select m.user_id from account_members m
+const memberSql = (condition: string): string => `(select m.user_id from account_members m
     join users u on u.tenant_id = $1 and u.id = m.user_id
-    where m.tenant_id = $1 and m.account_id = $3 and ${where} order by m.user_id limit 1)`;
+    where m.tenant_id = $1 and m.account_id = $3 and ${condition} order by m.user_id limit 1)`;
 /**
  * Owner of an action by the owner rule of its playbook. It is an active member of the account team or, if no member
  * qualifies, the user who adds the play.
  */
-const OWNER = `coalesce(
-  case t.owner_rule when 'user' then ${member(`m.user_id = t.owner_id and u.status <> 'inactive'`)}
-    when 'extended' then ${member(
+const OWNER_SQL = `coalesce(
+  case t.owner_rule when 'user' then ${memberSql(`m.user_id = t.owner_id and u.status <> 'inactive'`)}
+    when 'extended' then ${memberSql(
       `m.member_type = 'E' and not m.read_only and u.status <> 'inactive' and u.user_access_type = 'full'`,
     )} end,
-  case when t.owner_rule <> 'starter' then ${member(`m.member_type = 'P' and u.status <> 'inactive'`)} end, $4)`;
+  case when t.owner_rule <> 'starter' then ${memberSql(`m.member_type = 'P' and u.status <> 'inactive'`)} end, $4)`;
 
 /** The playbook version that a play is made from. */
 export type PlaySource = Pick<StoredTemplate, 'id' | 'version' | 'body'>;
@@ -115,7 +115,7 @@ export async function instantiatePlay(
   tx: TenantTx,
   { accountId, from, priority }: { accountId: number; from: PlaySource; priority: ActionPriority },
   timeZone: string,
-  by: Maker,
+  by: PlayCreator,
 ): Promise<number> {
   const { id: templateId, version, body } = from;
   const id = requireId(
@@ -130,7 +130,7 @@ export async function instantiatePlay(
     tx.rows(
       `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
          external_process_id, position, blocked_by, created_by, created_at, updated_at)
-       select $1, $3, $2, t.name, t.description, t.how_to_complete, ${OWNER}, t.priority, $5::date + t.due_after_days,
+       select $1, $3, $2, t.name, t.description, t.how_to_complete, ${OWNER_SQL}, t.priority, $5::date + t.due_after_days,
          t.external_process_id, t.position, cardinality(t.depends_on), $4, $6, $6
        from jsonb_to_recordset($7) t (position int, name text, description text, how_to_complete text, priority text,
          due_after_days int, owner_rule text, owner_id bigint, external_process_id bigint, depends_on int[])
@@ -145,7 +145,7 @@ export async function instantiatePlay(
       [tx.tenant, id, actions],
     ),
     notifyAssigned(tx, { playId: id }, by),
-    followNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
+    recordNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
   ]);
   return id;
 }
@@ -243,7 +243,7 @@ export async function removePlay(
   by: Actor,
 ): Promise<string[]> {
   const log = { accountId, playId, entity: 'play', activity: 'unassigned', msg: 'unassigned the playbook' } as const;
-  const [, gone] = await Promise.all([
+  const [, deletedFiles] = await Promise.all([
     recordLog(tx, log, by),
     tx.rows<{ storage_key: string }>(
       `delete from files f where f.tenant_id = $1 and f.id in (
@@ -269,5 +269,5 @@ export async function removePlay(
       by,
     ),
   ]);
-  return gone.map(({ storage_key }) => storage_key);
+  return deletedFiles.map(({ storage_key }) => storage_key);
 }

@@ -9,9 +9,9 @@ import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { findPage } from '../../accounts/data.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { NO_FILTERS, Values, inAccountScope } from '../../accounts/rules.ts';
-import { type PlayQuery, playPage } from './rules.ts';
+import { type PlayQuery, playPageSql } from './rules.ts';
 
-interface FoundPlay extends Membership {
+interface PlayRow extends Membership {
   id: number;
   name: string;
   template_id: number | null;
@@ -30,7 +30,7 @@ interface FoundPlay extends Membership {
 }
 
 /** A play with the account data that the reply contains once per account. */
-export interface FoundEntry {
+export interface ListedPlay {
   entry: PlayEntry;
   mrr_minor: number;
 }
@@ -52,20 +52,20 @@ const entrySql = (user: string): { columns: string; joins: string } => ({
         left join users u on u.tenant_id = $1 and u.id = x.owner_id) t on true`,
 });
 
-function readEntry(found: FoundPlay, access: Access): FoundEntry {
-  const { total_actions, pending_actions, status, actions, success_plan, mrr_minor } = found;
-  const account = { id: found.account_id, name: found.account_name, type: found.plan };
+function toListedPlay(row: PlayRow, access: Access): ListedPlay {
+  const { total_actions, pending_actions, status, actions, success_plan, mrr_minor } = row;
+  const account = { id: row.account_id, name: row.account_name, type: row.plan };
   const entry: PlayEntry = {
-    play_id: found.id,
-    play_name: found.name,
-    parent_play_id: found.template_id,
-    play_created_date: found.created_at.toISOString(),
-    play_priority: found.priority,
+    play_id: row.id,
+    play_name: row.name,
+    parent_play_id: row.template_id,
+    play_created_date: row.created_at.toISOString(),
+    play_priority: row.priority,
     ...{ status, total_actions, pending_actions, actions },
-    next_due_date: found.next_due_on,
+    next_due_date: row.next_due_on,
     success_plan,
-    account: { ...account, ownerType: found.member_type && OWNER_TYPES[found.member_type] },
-    read_only: isAccountReadOnly(access, found),
+    account: { ...account, ownerType: row.member_type && OWNER_TYPES[row.member_type] },
+    read_only: isAccountReadOnly(access, row),
   };
   return { entry, mrr_minor };
 }
@@ -74,32 +74,32 @@ function readEntry(found: FoundPlay, access: Access): FoundEntry {
 export async function findPlays(
   tx: TenantTx,
   access: Access,
-  question: PlayQuery,
+  query: PlayQuery,
   { page, limit, now }: { page: number; limit: number; now: Date },
-): Promise<{ plays: FoundEntry[]; has_next: boolean }> {
+): Promise<{ plays: ListedPlay[]; has_next: boolean }> {
   const values = new Values(tx.tenant);
   const today = toCalendarDay(now, access.timeZone);
-  const { tables, order } = playPage(values, access, question, { today, limit: limit + 1, offset: (page - 1) * limit });
+  const { tables, order } = playPageSql(values, access, query, { today, limit: limit + 1, offset: (page - 1) * limit });
   const { columns, joins } = entrySql(values.bind(access.user, 'bigint'));
-  const found = await tx.rows<FoundPlay>(
+  const rows = await tx.rows<PlayRow>(
     `${tables} select ${columns} from page w join plays p on p.tenant_id = $1 and p.id = w.id ${joins} order by ${order}`,
     values.list,
     'custom',
   );
-  return { plays: found.slice(0, limit).map((play) => readEntry(play, access)), has_next: found.length > limit };
+  return { plays: rows.slice(0, limit).map((play) => toListedPlay(play, access)), has_next: rows.length > limit };
 }
 
 /** @throws NotFoundError, ForbiddenError if the play is outside the account scope */
 export async function getPlay(tx: TenantTx, access: Access, playId: number): Promise<PlayEntry> {
   const values = new Values(tx.tenant, playId, access.user);
   const { columns, joins } = entrySql('$3');
-  const [found] = await tx.rows<FoundPlay & { reachable: boolean }>(
+  const [row] = await tx.rows<PlayRow & { reachable: boolean }>(
     `select ${columns}, ${inAccountScope(values, access)} as reachable from plays p ${joins} where p.tenant_id = $1 and p.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFoundError('Play');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name), 'foreign_record');
-  return readEntry(found, access).entry;
+  if (!row) throw new NotFoundError('Play');
+  if (!row.reachable) throw new ForbiddenError(noAccessMessage(row.account_name), 'foreign_record');
+  return toListedPlay(row, access).entry;
 }
 
 /**
@@ -112,14 +112,14 @@ export async function requirePlay(
   { playId, accountId }: { playId: number; accountId?: number | undefined },
 ): Promise<number> {
   const values = new Values(tx.tenant, playId);
-  const [found] = await tx.rows<{ account_id: number; name: string; reachable: boolean }>(
+  const [row] = await tx.rows<{ account_id: number; name: string; reachable: boolean }>(
     `select p.account_id, a.name, ${inAccountScope(values, access)} as reachable
      from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1 and p.id = $2`,
     values.list,
   );
-  if (!found || (accountId !== undefined && accountId !== found.account_id)) throw new NotFoundError('Play');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name), 'foreign_record');
-  return found.account_id;
+  if (!row || (accountId !== undefined && accountId !== row.account_id)) throw new NotFoundError('Play');
+  if (!row.reachable) throw new ForbiddenError(noAccessMessage(row.name), 'foreign_record');
+  return row.account_id;
 }
 
 /** Returns a page of an account's open plays by name. */
@@ -128,21 +128,21 @@ export async function findPlayNames(
   accountId: number,
   { pageNum, limit }: { pageNum: number; limit: number },
 ): Promise<{ plays: { play_id: number; play_name: string }[]; has_next: boolean }> {
-  const found = await tx.rows<{ play_id: number; play_name: string }>(
+  const rows = await tx.rows<{ play_id: number; play_name: string }>(
     `select id as play_id, name as play_name from plays where tenant_id = $1 and account_id = $2
        and status is distinct from 'CM' order by name_key, id limit $3 offset $4`,
     [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit],
   );
-  return { plays: found.slice(0, limit), has_next: found.length > limit };
+  return { plays: rows.slice(0, limit), has_next: rows.length > limit };
 }
 
-const CHOICES = 1000;
+const MAX_CHOICES = 1000;
 
 /** Returns the active playbooks by name. */
 export const findTemplates = (tx: TenantTx, text = ''): Promise<{ play_id: number; play_name: string }[]> =>
   tx.rows(
     `select id as play_id, name as play_name from play_templates where tenant_id = $1 and status = 'active'
-       and position($2::text in name_key) > 0 order by name_key, id limit ${CHOICES}`,
+       and position($2::text in name_key) > 0 order by name_key, id limit ${MAX_CHOICES}`,
     [tx.tenant, text.toLowerCase()],
   );
 
@@ -152,19 +152,19 @@ export async function findAccountChoices(
   access: Access,
   text: string,
 ): Promise<{ account_id: number; account_name: string }[]> {
-  const part = text.trim();
-  if (!isPlainText(part)) return [];
+  const search = text.trim();
+  if (!isPlainText(search)) return [];
   const { rows } = await findPage(tx, access, {
-    filters: { ...NO_FILTERS, parts: part === '' ? [] : [part] },
-    limit: CHOICES,
+    filters: { ...NO_FILTERS, parts: search === '' ? [] : [search] },
+    limit: MAX_CHOICES,
   });
   return rows.map(({ id, name }) => ({ account_id: id, account_name: name }));
 }
 
 export async function getUserName(tx: TenantTx, userId: number): Promise<string> {
-  const [found] = await tx.rows<{ name: string }>(
+  const [user] = await tx.rows<{ name: string }>(
     'select coalesce(full_name, email) as name from users where tenant_id = $1 and id = $2',
     [tx.tenant, userId],
   );
-  return found?.name ?? '';
+  return user?.name ?? '';
 }

@@ -2,12 +2,12 @@
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
-import { type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 
-const world = playFixture();
-let template = 0;
+const world = setUpPlayFixture();
+let templateId = 0;
 beforeAll(async () => {
-  template = await world.t.inTenant('acme', 'write', (tx) =>
+  templateId = await world.t.inTenant('acme', 'write', (tx) =>
     buildTemplate(tx, {
       name: 'Owners',
       actions: [
@@ -42,12 +42,12 @@ test.each<[title: string, changes: Partial<Record<Name, string>>, owners: Name[]
 ])('%s', async (_, changes, owners) => {
   for (const [name, change] of Object.entries(changes))
     await world.query(`update users set ${change} where tenant_id = $1 and id = $2`, world.users[name as Name]);
-  const body = { account_id: world.account.alder, play_id: template };
+  const body = { account_id: world.account.alder, play_id: templateId };
   const added = await world.t.call(world.callers.ada, plays.addPlay, { body });
-  const found = await world.query<{ owner: string }>(
+  const rows = await world.query<{ owner: string }>(
     `select u.first_name as owner from actions a join users u on u.tenant_id = $1 and u.id = a.owner_id
      where a.tenant_id = $1 and a.play_id = $2 order by a.position`,
     added.body.data.play.play_id,
   );
-  expect(found.map(({ owner }) => owner)).toEqual(owners);
+  expect(rows.map(({ owner }) => owner)).toEqual(owners);
 });

@@ -6,16 +6,16 @@ import { portfolio } from '@mainstay/contract/portfolio';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { FILTER_SECTIONS, type FilterSection } from '@mainstay/contract/rules/quick-filters';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
-const world = playFixture();
+const world = setUpPlayFixture();
 const { t, callers, users, account, template, play, names, list } = world;
 beforeEach(() => world.renew());
 
-const section = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
+const section = (filter: FilterSection, checked: (string | number)[], overrides: object = {}) => ({
   ...{ ...FILTER_SECTIONS[filter], filter, checked },
-  ...more,
+  ...overrides,
 });
 
 const add = (name: Name | 'gia', body: object) =>
@@ -27,7 +27,7 @@ const create = (name: Name | 'gia', body: object) =>
 const rename = (name: Name, body: object, id = play.late) =>
   t.send(callers[name], 'PUT', `/v1/api/actions/account/update-playbook-name/${id}/`, body);
 const unassign = (name: Name, id = play.late) => t.call(callers[name], plays.unassignPlay, { params: { id } });
-const onRow = async (id: number) =>
+const getAccountMetrics = async (id: number) =>
   (
     await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ pending: number; plays: number; next: string | null }>(
@@ -36,7 +36,7 @@ const onRow = async (id: number) =>
       ),
     )
   )[0];
-const reported = () =>
+const findRecords = () =>
   t.inTenant('acme', 'read', async (tx) => ({
     events: await tx.rows(
       `select category, event, meta ->> 'operation' as did from timeline_events where tenant_id = $1 order by id`,
@@ -50,15 +50,15 @@ const reported = () =>
 
 test('1-playbooks-01 2-playbooks-22 adds a playbook with its actions, their due dates, owners and dependencies', async () => {
   const { body } = await add('emil', { priority: 'H' });
-  const made = body.data.play;
-  expect(made).toMatchObject({
+  const addedPlay = body.data.play;
+  expect(addedPlay).toMatchObject({
     play_name: 'Onboarding',
     parent_play_id: template.own,
     status: 'PN',
     play_priority: 'H',
   });
-  const found = await t.call(callers.maya, workspace.findPlayActions, { query: { playId: made.play_id } });
-  const rows = found.body.data.actions.map((x) => [x.name, x.due_date, x.owner_id, x.blocked_by, x.priority]);
+  const response = await t.call(callers.maya, workspace.findPlayActions, { query: { playId: addedPlay.play_id } });
+  const rows = response.body.data.actions.map((x) => [x.name, x.due_date, x.owner_id, x.blocked_by, x.priority]);
   expect(rows).toEqual([
     ['Welcome', inDays(0), users.maya, 0, 'H'],
     ['Set up', inDays(4), users.emil, 1, 'M'],
@@ -66,32 +66,32 @@ test('1-playbooks-01 2-playbooks-22 adds a playbook with its actions, their due 
     ['Elsewhere', inDays(9), users.maya, 0, 'M'],
     ['Train', null, users.emil, 2, 'M'],
   ]);
-  expect(found.body.data.actions[0]).toMatchObject({
+  expect(response.body.data.actions[0]).toMatchObject({
     description: 'Say hello',
     htcomp: 'By phone',
     created_at: TEST_NOW.toISOString(),
   });
-  expect(await onRow(account.alder)).toEqual({ pending: 6, plays: 3, next: inDays(-2) });
-  const due = (await t.call(callers.maya, portfolio.findPendingActions, {})).body.data.actions[account.alder];
-  expect(due?.plays[made.play_id]).toMatchObject({ name: 'Onboarding', play_parent_id: template.own });
-  expect(await reported()).toEqual({
+  expect(await getAccountMetrics(account.alder)).toEqual({ pending: 6, plays: 3, next: inDays(-2) });
+  const accountGroup = (await t.call(callers.maya, portfolio.findPendingActions, {})).body.data.actions[account.alder];
+  expect(accountGroup?.plays[addedPlay.play_id]).toMatchObject({ name: 'Onboarding', play_parent_id: template.own });
+  expect(await findRecords()).toEqual({
     events: [{ category: 'Play Initiated', event: 'Onboarding', did: 'created' }],
     logs: [{ entity: 'play', did: 'created', agent: 'emil Doe', name: 'Onboarding' }],
   });
-  const search = await t.inTenant('acme', 'read', (tx) =>
+  const searchTerms = await t.inTenant('acme', 'read', (tx) =>
     tx.rows(`select from search_terms where tenant_id = $1 and kind = 'play' and term = 'onboarding'`, [tx.tenant]),
   );
-  expect(search).toHaveLength(1);
+  expect(searchTerms).toHaveLength(1);
 });
 
 test('assigns the actions of an inactive owner to the user who adds the playbook', async () => {
-  const set = (status: string) =>
+  const setStatus = (status: string) =>
     world.query('update users set status = $2 where tenant_id = $1 and id = $3', status, users.maya);
-  await set('inactive');
+  await setStatus('inactive');
   const { body } = await add('emil', {});
-  await set('active');
-  const found = await t.call(callers.emil, workspace.findPlayActions, { query: { playId: body.data.play.play_id } });
-  expect([...new Set(found.body.data.actions.map(({ owner_id }) => owner_id))]).toEqual([users.emil]);
+  await setStatus('active');
+  const response = await t.call(callers.emil, workspace.findPlayActions, { query: { playId: body.data.play.play_id } });
+  expect([...new Set(response.body.data.actions.map(({ owner_id }) => owner_id))]).toEqual([users.emil]);
 });
 
 test('2-playbooks-23 a new play has a name and no state, and counts as open', async () => {
@@ -103,7 +103,7 @@ test('2-playbooks-23 a new play has a name and no state, and counts as open', as
     total_actions: 0,
   });
   expect(await names('maya')).toContain('Save the renewal');
-  expect(await onRow(account.alder)).toMatchObject({ plays: 3 });
+  expect(await getAccountMetrics(account.alder)).toMatchObject({ plays: 3 });
   expect((await create('maya', {})).body.data.play.play_priority).toBe('M');
 });
 
@@ -112,7 +112,7 @@ test('2-playbooks-25 a play is renamed, found by its new name, and the log recor
   expect(body.data).toEqual({ play_id: play.late, play_name: 'Epsilon' });
   expect(await names('maya')).toEqual(['Epsilon', 'Beta', 'alpha', 'Empty']);
   await rename('maya', { play_name: 'Epsilon' });
-  expect((await reported()).logs).toEqual([{ entity: 'play', did: 'updated', agent: 'maya Doe', name: 'Epsilon' }]);
+  expect((await findRecords()).logs).toEqual([{ entity: 'play', did: 'updated', agent: 'maya Doe', name: 'Epsilon' }]);
   const terms = await t.inTenant('acme', 'read', (tx) =>
     tx.rows(`select term from search_terms where tenant_id = $1 and entity_id = $2`, [tx.tenant, play.late]),
   );
@@ -123,13 +123,13 @@ test('2-playbooks-27 unassigning a play deletes its actions and updates the coun
   const { body } = await unassign('maya');
   expect(body.data).toEqual({ play_id: play.late });
   expect(await names('maya')).toEqual(['Beta', 'alpha', 'Empty']);
-  expect(await onRow(account.alder)).toEqual({ pending: 1, plays: 1, next: null });
+  expect(await getAccountMetrics(account.alder)).toEqual({ pending: 1, plays: 1, next: null });
   expect((await unassign('maya')).status).toBe(404);
-  const left = await t.inTenant('acme', 'read', (tx) =>
+  const remaining = await t.inTenant('acme', 'read', (tx) =>
     tx.rows('select from actions where tenant_id = $1 and play_id = $2', [tx.tenant, play.late]),
   );
-  expect(left).toEqual([]);
-  expect(await reported()).toEqual({
+  expect(remaining).toEqual([]);
+  expect(await findRecords()).toEqual({
     events: [{ category: 'Action', event: 'Delta', did: 'unassigned' }],
     logs: [{ entity: 'play', did: 'unassigned', agent: 'maya Doe', name: 'Delta' }],
   });
@@ -140,30 +140,30 @@ test('2-playbooks-10 a new action reopens a closed play', async () => {
   expect((await t.call(callers.maya, actions.createAction, { body })).status).toBe(200);
   const [reopened] = (await list('maya')).filter(({ play_id }) => play_id === play.closed);
   expect(reopened).toMatchObject({ status: 'PN', total_actions: 3, pending_actions: 1, next_due_date: inDays(5) });
-  expect(await onRow(account.alder)).toMatchObject({ pending: 3, plays: 3 });
+  expect(await getAccountMetrics(account.alder)).toMatchObject({ pending: 3, plays: 3 });
 });
 
 test('adding and removing plays requires write access to the account, regardless of the role', async () => {
-  const steps = (name: Name) => [
+  const getWrites = (name: Name) => [
     () => add(name, {}),
     () => create(name, {}),
     () => rename(name, { play_name: `By ${name}` }),
     () => unassign(name, play.undated),
   ];
   for (const name of ['vera', 'rhea', 'evan'] as const)
-    for (const step of steps(name)) {
+    for (const step of getWrites(name)) {
       const { status, error } = await step();
       expect([name, status, error]).toEqual([name, 403, READ_ONLY_MESSAGE]);
     }
-  for (const step of steps('noah')) expect((await step()).status).toBe(403);
-  for (const step of steps('ada')) expect((await step()).status).toBe(200);
+  for (const step of getWrites('noah')) expect((await step()).status).toBe(403);
+  for (const step of getWrites('ada')) expect((await step()).status).toBe(200);
 });
 
 test('rejects invalid input with a message: blank and long names, foreign ids, invalid filters and pages', async () => {
-  const blank = 'Play name is required';
-  for (const name of [undefined, '', '   ']) expect((await create('maya', { name })).error).toBe(blank);
-  expect((await rename('maya', { play_name: ' ' })).error).toBe(blank);
-  expect((await rename('maya', {})).error).toBe(blank);
+  const blankMessage = 'Play name is required';
+  for (const name of [undefined, '', '   ']) expect((await create('maya', { name })).error).toBe(blankMessage);
+  expect((await rename('maya', { play_name: ' ' })).error).toBe(blankMessage);
+  expect((await rename('maya', {})).error).toBe(blankMessage);
   for (const name of ['x'.repeat(10_000), 'a\nb', 'a\u0000b', 'a\u202eb']) {
     const { status, error } = await create('maya', { name });
     expect([status, typeof error]).toEqual([400, 'string']);
@@ -175,7 +175,7 @@ test('rejects invalid input with a message: blank and long names, foreign ids, i
   for (const body of [{ account_id: account.foreign }, { play_id: template.foreign }, { play_id: 999_999_999 }])
     expect((await add('maya', body)).status).toBe(404);
   expect((await rename('maya', { play_name: 'x', account_id: account.birch })).status).toBe(404);
-  const badly = async (query: string) => (await t.send(callers.maya, 'GET', `/v1/api/actions/?${query}`)).status;
+  const getStatus = async (query: string) => (await t.send(callers.maya, 'GET', `/v1/api/actions/?${query}`)).status;
   for (const query of [
     'page=0',
     'page=x',
@@ -186,12 +186,12 @@ test('rejects invalid input with a message: blank and long names, foreign ids, i
     'overdue=maybe',
     'selectedType=done',
   ])
-    expect([query, await badly(query)]).toEqual([query, 400]);
+    expect([query, await getStatus(query)]).toEqual([query, 400]);
   for (const day of ['0000-01-01', '99999-01-01', '2026-02-30', 'soon']) {
     const filters = JSON.stringify([section('dates', [], { dueType: 'equal', from: day })]);
-    expect([day, await badly(`filters=${encodeURIComponent(filters)}`)]).toEqual([day, 400]);
+    expect([day, await getStatus(`filters=${encodeURIComponent(filters)}`)]).toEqual([day, 400]);
   }
-  const odd = JSON.stringify([section('accounts', ['none', '1e99'])]);
-  expect(await badly(`filters=${encodeURIComponent(odd)}`)).toBe(200);
-  expect(await badly('page=999999999999999&size=1000')).toBe(200);
+  const oddFilters = JSON.stringify([section('accounts', ['none', '1e99'])]);
+  expect(await getStatus(`filters=${encodeURIComponent(oddFilters)}`)).toBe(200);
+  expect(await getStatus('page=999999999999999&size=1000')).toBe(200);
 });

@@ -14,49 +14,49 @@ import { toAccountGroup, toPlayQuery, toStates } from './rules.ts';
 type PlaysQuery = ServerInput<typeof plays.findAccountPlays>;
 
 /** Returns a page of an account's plays, or only of those of its success plans. @throws NotFoundError, ForbiddenError */
-async function pageOfAccount(
+async function findAccountPage(
   tx: TenantTx,
   access: Access,
   { params, query, isOfPlan }: Pick<PlaysQuery, 'params' | 'query'> & { isOfPlan: boolean },
   now: Date,
 ) {
   const { dueType, dueDate, searchText: search, sort = 'due_date' } = query;
-  const question = {
+  const playQuery = {
     ...{ accounts: [params.id], search, sort, due: dueRange({ dueType, dueDate }), isOfPlan },
     states: toStates(query.type, query.showAll) ?? ['open' as const],
   };
-  const [found, name, account] = await Promise.all([
-    findPlays(tx, access, question, { page: query.pageNum, limit: query.limit, now }),
+  const [page, name, account] = await Promise.all([
+    findPlays(tx, access, playQuery, { page: query.pageNum, limit: query.limit, now }),
     getUserName(tx, access.user),
     requireReadable(tx, access, params.id),
   ]);
-  const actions = toAccountGroup(account.id, found.plays, (minor) => toMajorUnits(minor, access.minorDigits));
-  return { current_user: { id: access.user, name }, actions, has_next: found.has_next };
+  const actions = toAccountGroup(account.id, page.plays, (minor) => toMajorUnits(minor, access.minorDigits));
+  return { current_user: { id: access.user, name }, actions, has_next: page.has_next };
 }
 
 export const playRoutes = serve('actions', plays, {
   async findPlays({ query, tx, access, services }) {
-    const filtered = toPlayQuery(query.filters ?? [], access.user);
-    const question = {
-      ...filtered,
-      states: toStates(query.selectedType, query.showAll) ?? filtered.states ?? ['open' as const],
+    const filterQuery = toPlayQuery(query.filters ?? [], access.user);
+    const playQuery = {
+      ...filterQuery,
+      states: toStates(query.selectedType, query.showAll) ?? filterQuery.states ?? ['open' as const],
       sort: query.sort ?? 'due_date',
       isOverdue: query.overdue,
       isPinned: query.showPinned,
     };
-    const [found, name] = await Promise.all([
-      findPlays(tx, access, question, { page: query.page, limit: query.size, now: services.now() }),
+    const [page, name] = await Promise.all([
+      findPlays(tx, access, playQuery, { page: query.page, limit: query.size, now: services.now() }),
       getUserName(tx, access.user),
     ]);
-    const response_list = found.plays.map(({ entry }) => entry);
-    return ok({ response_list, has_next: found.has_next, current_user: { id: access.user, name } });
+    const response_list = page.plays.map(({ entry }) => entry);
+    return ok({ response_list, has_next: page.has_next, current_user: { id: access.user, name } });
   },
 
   findAccountPlays: async ({ params, query, tx, access, services }) =>
-    ok(await pageOfAccount(tx, access, { params, query, isOfPlan: false }, services.now())),
+    ok(await findAccountPage(tx, access, { params, query, isOfPlan: false }, services.now())),
 
   findPlanPlays: async ({ params, query, tx, access, services }) =>
-    ok(await pageOfAccount(tx, access, { params, query, isOfPlan: true }, services.now())),
+    ok(await findAccountPage(tx, access, { params, query, isOfPlan: true }, services.now())),
 
   async findPlayNames({ query, tx, access }) {
     const [page] = await Promise.all([
@@ -67,8 +67,11 @@ export const playRoutes = serve('actions', plays, {
   },
 
   async findFilterChoices({ query: { searchText: search = '' }, tx, access }) {
-    const [all_plays, found] = await Promise.all([findTemplates(tx, search), findAccountChoices(tx, access, search)]);
-    return ok({ all_plays, all_accounts: found });
+    const [all_plays, accounts] = await Promise.all([
+      findTemplates(tx, search),
+      findAccountChoices(tx, access, search),
+    ]);
+    return ok({ all_plays, all_accounts: accounts });
   },
 
   getPlay: async ({ params, tx, access }) => ok({ play: await getPlay(tx, access, params.id) }),
@@ -92,9 +95,9 @@ export const playRoutes = serve('actions', plays, {
 
   async unassignPlay(call) {
     const { params, access, inTenant, services } = call;
-    const bytes = await inTenant('write', (tx) => unassignPlay(tx, access, params.id, toActor(call)));
+    const storageKeys = await inTenant('write', (tx) => unassignPlay(tx, access, params.id, toActor(call)));
     // The files are removed after the commit, so that no stored row refers to a missing file.
-    for (const key of bytes) await services.files.remove(key);
+    for (const key of storageKeys) await services.files.remove(key);
     return ok({ play_id: params.id });
   },
 });

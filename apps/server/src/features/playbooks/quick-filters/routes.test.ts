@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => company.t.close());
 
 type Name = 'maya' | 'noah';
-const status = (checked: string[]) => ({ ...FILTER_SECTIONS.status, filter: 'status' as const, checked });
+const statusSection = (checked: string[]) => ({ ...FILTER_SECTIONS.status, filter: 'status' as const, checked });
 const save = (name: Name, body: object) =>
   company.t.call(company.people[name], quickFilters.createQuickFilter, {
-    body: { name: 'Late', component_id: 'actions', filter_criteria: [status(['open'])], ...body },
+    body: { name: 'Late', component_id: 'actions', filter_criteria: [statusSection(['open'])], ...body },
   });
 const find = async (name: Name, component_id: 'actions' | 'accounts' = 'actions') => {
   const { body } = await company.t.call(company.people[name], quickFilters.findQuickFilters, {
@@ -41,8 +41,8 @@ test('2-quick-filters-01 2-quick-filters-02 2-quick-filters-03 a filter is saved
 
 test('2-quick-filters-04 2-quick-filters-05 a user cannot change or delete another user’s filter', async () => {
   const { id } = (await save('noah', { name: 'Mine' })).body.data.quick_filter;
-  const changed = await update('noah', id, { filter_criteria: [status(['closed'])] });
-  expect(changed.body.data.quick_filter).toMatchObject({ name: 'Mine', filter_criteria: [{ checked: ['closed'] }] });
+  const response = await update('noah', id, { filter_criteria: [statusSection(['closed'])] });
+  expect(response.body.data.quick_filter).toMatchObject({ name: 'Mine', filter_criteria: [{ checked: ['closed'] }] });
   expect((await update('noah', id, { name: 'mine' })).body.data.quick_filter.name).toBe('mine');
   expect([(await update('maya', id, { name: 'x' })).status, (await remove('maya', id)).status]).toEqual([404, 404]);
   expect((await remove('noah', id)).body.data).toEqual({ id });
@@ -58,18 +58,18 @@ test('a name is required and unique regardless of case, also for concurrent requ
   expect((await save('noah', { name: 'Taken', component_id: 'accounts' })).status).toBe(200);
   const other = (await save('noah', { name: 'Other' })).body.data.quick_filter;
   expect((await update('noah', other.id, { name: 'taken' })).error).toBe('Filter name already exists.');
-  const both = await Promise.all([save('noah', { name: 'Twice' }), save('noah', { name: 'twice' })]);
-  expect(new Set(both.map(({ status: answer }) => answer))).toEqual(new Set([200, 400]));
+  const responses = await Promise.all([save('noah', { name: 'Twice' }), save('noah', { name: 'twice' })]);
+  expect(new Set(responses.map(({ status: answer }) => answer))).toEqual(new Set([200, 400]));
 });
 
 test('rejects invalid input', async () => {
-  const bad = [
+  const invalidBodies = [
     { component_id: 'portfolio' },
     { name: 'x'.repeat(10_000) },
     { name: 'a\nb' },
     { filter_criteria: 'all' },
-    { filter_criteria: [{ ...status([]), type: 'date' }] },
-    { filter_criteria: Array.from({ length: 11 }, () => status([])) },
+    { filter_criteria: [{ ...statusSection([]), type: 'date' }] },
+    { filter_criteria: Array.from({ length: 11 }, () => statusSection([])) },
     {
       filter_criteria: [
         { ...FILTER_SECTIONS.dates, filter: 'dates', checked: [], dueType: 'equal', from: '0000-01-01' },
@@ -81,7 +81,8 @@ test('rejects invalid input', async () => {
       ],
     },
   ];
-  for (const body of bad) expect([body, (await save('maya', { name: 'Bad', ...body })).status]).toEqual([body, 400]);
+  for (const body of invalidBodies)
+    expect([body, (await save('maya', { name: 'Bad', ...body })).status]).toEqual([body, 400]);
   await company.query(
     `insert into quick_filters (tenant_id, user_id, component_id, name, filter_criteria)
      select $1, u.id, 'success-plan', 'f' || n, '[]' from users u, generate_series(1, 100) n

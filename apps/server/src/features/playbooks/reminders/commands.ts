@@ -10,21 +10,27 @@ import { recordLog } from '../logs/commands.ts';
 import { type ActionLocation, requireAction } from '../notes/data.ts';
 import { isDue, type ReminderFields, type ReminderTiming } from './rules.ts';
 
-const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'deleted a reminder' } as const;
+const LOG_MESSAGES = { create: 'set a reminder', update: 'changed a reminder', delete: 'deleted a reminder' } as const;
 
 /** Locks the account, so that a concurrent request for the same reminder is detected. @throws NotFoundError, ForbiddenError */
 async function lockActionForReminder(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {
-  const place = await requireAction(tx, access, actionId);
-  await requireWritableAccount(tx, access, place.accountId);
-  return place;
+  const location = await requireAction(tx, access, actionId);
+  await requireWritableAccount(tx, access, location.accountId);
+  return location;
 }
 
-async function follow(tx: TenantTx, place: ActionLocation, verb: keyof typeof STEPS, changes: object, by: Actor) {
+async function recordReminderChange(
+  tx: TenantTx,
+  location: ActionLocation,
+  verb: keyof typeof LOG_MESSAGES,
+  changes: object,
+  by: Actor,
+) {
   await Promise.all([
-    recordLog(tx, { ...place, entity: 'action', activity: 'reminder', msg: STEPS[verb] }, by),
+    recordLog(tx, { ...location, entity: 'action', activity: 'reminder', msg: LOG_MESSAGES[verb] }, by),
     recordAudit(tx, {
-      ...{ verb, entity: 'reminder', entityId: place.actionId },
-      changes: { account_id: place.accountId, ...changes },
+      ...{ verb, entity: 'reminder', entityId: location.actionId },
+      changes: { account_id: location.accountId, ...changes },
       ...by,
     }),
   ]);
@@ -49,8 +55,8 @@ export async function createReminder(
   { actionId, fields }: { actionId: number; fields: ReminderFields },
   by: Actor,
 ): Promise<void> {
-  const place = await lockActionForReminder(tx, access, actionId);
-  const made = await tx.rows(
+  const location = await lockActionForReminder(tx, access, actionId);
+  const rows = await tx.rows(
     `insert into reminders (tenant_id, action_id, user_id, to_addresses, cc_addresses, trigger_at, hour, minute, timezone,
        created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
      on conflict (tenant_id, action_id, user_id) do update set to_addresses = excluded.to_addresses,
@@ -59,8 +65,8 @@ export async function createReminder(
      where reminders.status = 'dropped' returning id`,
     [tx.tenant, actionId, by.userId, ...getValues(fields), by.now],
   );
-  if (made.length === 0) throw new BusinessError(REMINDER_MESSAGES.taken);
-  await follow(tx, place, 'create', { after: fields }, by);
+  if (rows.length === 0) throw new BusinessError(REMINDER_MESSAGES.taken);
+  await recordReminderChange(tx, location, 'create', { after: fields }, by);
 }
 
 /** Updates a reminder; one that was sent is scheduled again. @throws NotFoundError, ForbiddenError */
@@ -70,25 +76,25 @@ export async function updateReminder(
   { actionId, fields }: { actionId: number; fields: ReminderFields },
   by: Actor,
 ): Promise<void> {
-  const place = await lockActionForReminder(tx, access, actionId);
-  const kept = await tx.rows(
+  const location = await lockActionForReminder(tx, access, actionId);
+  const rows = await tx.rows(
     `update reminders set to_addresses = $4, cc_addresses = $5, trigger_at = $6, hour = $7, minute = $8, timezone = $9,
        status = 'waiting', ended_at = null, updated_at = $10 where tenant_id = $1 and action_id = $2 and user_id = $3 returning id`,
     [tx.tenant, actionId, by.userId, ...getValues(fields), by.now],
   );
-  if (kept.length === 0) throw new NotFoundError('Reminder');
-  await follow(tx, place, 'update', { after: fields }, by);
+  if (rows.length === 0) throw new NotFoundError('Reminder');
+  await recordReminderChange(tx, location, 'update', { after: fields }, by);
 }
 
 /** @throws NotFoundError, ForbiddenError */
 export async function deleteReminder(tx: TenantTx, access: Access, actionId: number, by: Actor): Promise<void> {
-  const place = await lockActionForReminder(tx, access, actionId);
-  const gone = await tx.rows(
+  const location = await lockActionForReminder(tx, access, actionId);
+  const rows = await tx.rows(
     'delete from reminders where tenant_id = $1 and action_id = $2 and user_id = $3 returning id',
     [tx.tenant, actionId, by.userId],
   );
-  if (gone.length === 0) throw new NotFoundError('Reminder');
-  await follow(tx, place, 'delete', {}, by);
+  if (rows.length === 0) throw new NotFoundError('Reminder');
+  await recordReminderChange(tx, location, 'delete', {}, by);
 }
 
 export interface ClaimedReminder {
@@ -111,7 +117,7 @@ export interface ClaimedReminder {
  */
 export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ClaimedReminder | undefined> {
   // The statements run one after the other on the same connection, so the reminder is read after the account is locked.
-  const [, [found]] = await Promise.all([
+  const [, [reminder]] = await Promise.all([
     tx.rows(
       `select from accounts where tenant_id = $1 and id = (select x.account_id from reminders r
          join actions x on x.tenant_id = $1 and x.id = r.action_id where r.tenant_id = $1 and r.id = $2) for no key update`,
@@ -126,11 +132,11 @@ export async function claimReminder(tx: TenantTx, id: number, now: Date): Promis
       [tx.tenant, id],
     ),
   ]);
-  if (!found || !isDue(found, now)) return undefined;
+  if (!reminder || !isDue(reminder, now)) return undefined;
   await tx.rows(`update reminders set status = 'sent', ended_at = $3 where tenant_id = $1 and id = $2`, [
     ...[tx.tenant, id, now],
   ]);
-  return found;
+  return reminder;
 }
 
 /** Drops a reminder without sending it, because its user may no longer read the account or is not active. */

@@ -2,17 +2,17 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 
-const world = playFixture();
-let late = 0;
+const world = setUpPlayFixture();
+let actionId = 0;
 beforeEach(async () => {
   await world.renew();
-  late = await getAction(world.play.late);
+  actionId = await findActionId(world.play.late);
 });
 
-async function getAction(play: number): Promise<number> {
+async function findActionId(play: number): Promise<number> {
   const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });
   const id = body.data.actions[0]?.id;
   if (!id) throw new Error('A play without an action.');
@@ -24,23 +24,23 @@ interface Change {
   timezone?: string;
   [key: string]: unknown;
 }
-const send = (method: string, name: Name | 'gia', { timezone, ...configuration }: Change = {}, action = late) =>
+const send = (method: string, name: Name | 'gia', { timezone, ...configuration }: Change = {}, action = actionId) =>
   world.t.send(world.callers[name], method, reminders.createReminder.path, {
     action_id: action,
     configuration: { ...CONFIGURATION, ...configuration },
     ...(timezone !== undefined && { timezone }),
   });
-const get = (name: Name | 'gia', action = late) =>
+const get = (name: Name | 'gia', action = actionId) =>
   world.t.call(world.callers[name], reminders.getReminder, { query: { action_id: action } });
-const remove = (name: Name | 'gia', action = late) =>
+const remove = (name: Name | 'gia', action = actionId) =>
   world.t.call(world.callers[name], reminders.deleteReminder, { query: { action_id: action } });
 
 describe('a reminder', () => {
   test('2-reminders-02 2-reminders-03 2-reminders-06 2-reminders-07 is created and returned as it was sent', async () => {
     expect((await get('maya')).body.data).toEqual({ reminder: null });
-    const made = await send('POST', 'maya', { cc: ['boss@acme.test'], timezone: 'America/New_York' });
+    const created = await send('POST', 'maya', { cc: ['boss@acme.test'], timezone: 'America/New_York' });
     const reminder = {
-      action_id: late,
+      action_id: actionId,
       configuration: { ...CONFIGURATION, cc: ['boss@acme.test'] },
       timezone: 'America/New_York',
       // Due on the 18th; two days before is the 16th, at 08:30 in New York.
@@ -48,7 +48,7 @@ describe('a reminder', () => {
       sent_at: null,
     };
     expect(inDays(-2)).toBe('2026-11-18');
-    expect([made.status, made.body.data]).toEqual([200, { reminder }]);
+    expect([created.status, created.body.data]).toEqual([200, { reminder }]);
     expect((await get('maya')).body.data.reminder).toEqual(reminder);
     // The time zone defaults to that of the company.
     await send('POST', 'emil');
@@ -61,8 +61,8 @@ describe('a reminder', () => {
   test('2-reminders-04 2-reminders-05 is changed and deleted', async () => {
     expect((await send('PUT', 'maya')).status).toBe(404);
     await send('POST', 'maya');
-    const changed = await send('PUT', 'maya', { to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 });
-    expect(changed.status).toBe(200);
+    const response = await send('PUT', 'maya', { to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 });
+    expect(response.status).toBe(200);
     expect((await get('maya')).body.data.reminder?.configuration).toEqual({
       ...CONFIGURATION,
       ...{ to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 },
@@ -73,17 +73,17 @@ describe('a reminder', () => {
   });
 
   test('is unique per user and action, also for concurrent requests', async () => {
-    const both = await Promise.all([send('POST', 'maya'), send('POST', 'maya')]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(both.find(({ status }) => status === 400)?.error).toBe('You already have a reminder on this action.');
+    const responses = await Promise.all([send('POST', 'maya'), send('POST', 'maya')]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.find(({ status }) => status === 400)?.error).toBe('You already have a reminder on this action.');
     expect((await send('POST', 'emil', { hour: 9 })).status).toBe(200);
     expect((await get('maya')).body.data.reminder?.configuration.hour).toBe(8);
   });
 
   test('of an action without a due date has no time yet', async () => {
-    const undated = await getAction(world.play.undated);
-    await send('POST', 'maya', {}, undated);
-    expect((await get('maya', undated)).body.data.reminder?.remind_at).toBeNull();
+    const undatedAction = await findActionId(world.play.undated);
+    await send('POST', 'maya', {}, undatedAction);
+    expect((await get('maya', undatedAction)).body.data.reminder?.remind_at).toBeNull();
   });
 
   test('is recorded in the log of the play', async () => {
@@ -101,14 +101,14 @@ describe('a reminder', () => {
 
 describe('rejects', () => {
   test('2-reminders-08 2-reminders-10 anything but before, and times and time zones that do not exist', async () => {
-    const bad = [
+    const invalidChanges = [
       ...[{ when: 'after' }, { when: undefined }, { hour: 24 }, { hour: -1 }, { hour: 1.5 }, { hour: '8' }],
       ...[{ minute: 60 }, { minute: -1 }, { trigger_at: 0 }, { trigger_at: 30 }, { trigger_at: null }],
       ...[{ timezone: 'Mars/Olympus' }, { timezone: '+02:00' }, { to: 'maya@acme.test' }, { to: undefined }],
-      { to: Array.from({ length: 21 }, (_, at) => `a${at}@b.co`) },
+      { to: Array.from({ length: 21 }, (_, index) => `a${index}@b.co`) },
     ];
     for (const method of ['POST', 'PUT'])
-      for (const change of bad) {
+      for (const change of invalidChanges) {
         const { status, error } = await send(method, 'maya', change);
         expect([change, status, typeof error]).toEqual([change, 400, 'string']);
       }
@@ -118,8 +118,8 @@ describe('rejects', () => {
   test('2-reminders-12 2-reminders-14 invalid addresses, with the specified messages', async () => {
     for (const to of [[], ['  ']])
       expect((await send('POST', 'maya', { to })).error).toBe('Please add atleast one email.');
-    const bad = await send('POST', 'maya', { to: ['maya@acme.test', 'maya@acme'] });
-    expect([bad.status, bad.error]).toEqual([400, 'Invalid email address - maya@acme']);
+    const invalid = await send('POST', 'maya', { to: ['maya@acme.test', 'maya@acme'] });
+    expect([invalid.status, invalid.error]).toEqual([400, 'Invalid email address - maya@acme']);
     expect((await send('POST', 'maya', { cc: ['x'] })).error).toBe('Invalid email address - x');
     // Each address is stored once.
     await send('POST', 'maya', { to: ['A@b.co', 'a@b.co'], cc: ['a@B.co', 'c@d.co'] });

@@ -9,7 +9,7 @@ import {
 } from '@mainstay/contract/rules/reminders';
 import { FieldError } from '../../../platform/http/errors.ts';
 
-type Body = ServerInput<typeof reminders.createReminder>['body'];
+type ReminderBody = ServerInput<typeof reminders.createReminder>['body'];
 
 export interface ReminderFields {
   to: string[];
@@ -22,11 +22,11 @@ export interface ReminderFields {
 }
 
 /** Returns each address once, regardless of case. Addresses in `to` are not repeated in `cc`. */
-function addresses(list: readonly string[], taken: Set<string>): string[] {
+function getUniqueAddresses(list: readonly string[], seen: Set<string>): string[] {
   return list.filter((address) => {
     const key = address.toLowerCase();
-    if (address === '' || taken.has(key)) return false;
-    taken.add(key);
+    if (address === '' || seen.has(key)) return false;
+    seen.add(key);
     return true;
   });
 }
@@ -36,13 +36,13 @@ function rejectReminder(field: 'to' | 'cc', message: string): never {
 }
 
 /** @param zone time zone of the company @throws BusinessError if there is no recipient, or for an invalid address */
-export function parseReminder({ configuration, timezone }: Body, zone: string): ReminderFields {
-  const taken = new Set<string>();
-  const [to, cc] = [addresses(configuration.to, taken), addresses(configuration.cc, taken)];
+export function parseReminder({ configuration, timezone }: ReminderBody, zone: string): ReminderFields {
+  const seen = new Set<string>();
+  const [to, cc] = [getUniqueAddresses(configuration.to, seen), getUniqueAddresses(configuration.cc, seen)];
   if (to.length === 0) rejectReminder('to', REMINDER_MESSAGES.empty);
   for (const field of ['to', 'cc'] as const) {
-    const bad = findInvalidEmail(field === 'to' ? to : cc);
-    if (bad !== undefined) rejectReminder(field, invalidReminderEmailMessage(bad));
+    const invalidAddress = findInvalidEmail(field === 'to' ? to : cc);
+    if (invalidAddress !== undefined) rejectReminder(field, invalidReminderEmailMessage(invalidAddress));
   }
   const { hour, minute, trigger_at: triggerAt } = configuration;
   return { to, cc, hour, minute, triggerAt, timezone: timezone ?? zone };
@@ -58,6 +58,6 @@ export interface ReminderTiming {
 }
 
 export function isDue(reminder: ReminderTiming, now: Date): boolean {
-  const moment = computeReminderTime(reminder.due_on, reminder, reminder.timezone);
-  return moment !== null && moment <= now;
+  const reminderTime = computeReminderTime(reminder.due_on, reminder, reminder.timezone);
+  return reminderTime !== null && reminderTime <= now;
 }

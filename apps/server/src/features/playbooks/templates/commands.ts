@@ -19,7 +19,7 @@ import {
 } from '../../definitions/rules.ts';
 import { findStoredTemplates, getStoredTemplate, getTemplateState, lockTemplate, type StoredTemplate } from './data.ts';
 
-const INACTIVE = 'Deactivated users cannot be assigned actions.';
+const INACTIVE_OWNER_MESSAGE = 'Deactivated users cannot be assigned actions.';
 const REFERENCES = { owner_id: 'user', external_process_id: 'external_process' } as const;
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
@@ -43,7 +43,7 @@ async function save(
   tx: TenantTx,
   before: Pick<StoredTemplate, 'id' | 'name' | 'version'>,
   body: PlayTemplateBody,
-  saving: SaveContext,
+  context: SaveContext,
 ): Promise<number> {
   const { id } = before;
   const { name, description, priority, actions } = body;
@@ -54,12 +54,12 @@ async function save(
   const state = await getTemplateState(tx, { id, name, owners, processes });
   if (state.taken) throw new NameTakenError('A playbook');
   throwIfInvalid(
-    actions.flatMap(({ owner_id: owner, external_process_id: process }, at) => [
+    actions.flatMap(({ owner_id: owner, external_process_id: process }, index) => [
       ...(owner !== null && state.inactive.includes(owner)
-        ? [{ place: `actions.${at}.owner_id`, reason: INACTIVE }]
+        ? [{ place: `actions.${index}.owner_id`, reason: INACTIVE_OWNER_MESSAGE }]
         : []),
       ...(process !== null && state.archived.includes(process)
-        ? [{ place: `actions.${at}.external_process_id`, reason: PROCESS_MESSAGES.unoffered }]
+        ? [{ place: `actions.${index}.external_process_id`, reason: PROCESS_MESSAGES.unoffered }]
         : []),
     ]),
   );
@@ -68,16 +68,16 @@ async function save(
        updated_at = coalesce($8::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [
       ...[tx.tenant, id, name, description, priority, before.version + 1],
-      ...[saving.by?.userId ?? null, saving.by?.now ?? null],
+      ...[context.by?.userId ?? null, context.by?.now ?? null],
     ],
   );
   await writeActions(tx, id, actions);
-  return recordSave(tx, { kind: 'play_template', entity: 'play_template', before, body }, saving);
+  return recordSave(tx, { kind: 'play_template', entity: 'play_template', before, body }, context);
 }
 
-const PLACE = { table: 'play_templates', entity: 'play_template' } as const;
+const DEFINITION = { table: 'play_templates', entity: 'play_template' } as const;
 const playbooks = defineCommands<PlayTemplateBody, StoredTemplate>({
-  ...{ ...PLACE, label: 'Playbook', called: 'this playbook' },
+  ...{ ...DEFINITION, label: 'Playbook', called: 'this playbook' },
   ...{ reserve, hold: (tx, id) => lockTemplate(tx, id, 'for update'), save },
 });
 
@@ -86,7 +86,7 @@ export const { create: createPlayTemplate, update: updatePlayTemplate } = playbo
 
 /** Archives or unarchives a playbook; does nothing if it already has that status. @throws NotFoundError */
 export async function archivePlayTemplate(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
-  await archiveDefinition(tx, PLACE, await playbooks.hold(tx, id), archived, by);
+  await archiveDefinition(tx, DEFINITION, await playbooks.hold(tx, id), archived, by);
 }
 
 export const playTemplateKind: DefinitionKind<PlayTemplateBody> = {

@@ -13,12 +13,12 @@ import type { Stored } from '../../definitions/rules.ts';
 export type StoredTemplate = Stored<PlayTemplateBody> & { status: PlayTemplate['status'] };
 type StoredRow = Omit<StoredTemplate, 'body'> & Omit<PlayTemplateBody, 'name'>;
 
-const ACTIONS = `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'description', x.description,
+const ACTIONS_SQL = `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'description', x.description,
       'how_to_complete', x.how_to_complete, 'priority', x.priority, 'due_after_days', x.due_after_days,
       'owner_rule', x.owner_rule, 'owner_id', x.owner_id, 'external_process_id', x.external_process_id,
       'depends_on', x.depends_on) order by x.position)
     from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id), '[]') as actions`;
-const COLUMNS = `t.id, t.name, t.version, t.status, t.description, t.priority::text as priority, ${ACTIONS}`;
+const COLUMNS = `t.id, t.name, t.version, t.status, t.description, t.priority::text as priority, ${ACTIONS_SQL}`;
 const FROM = 'from play_templates t where t.tenant_id = $1';
 
 const toStored = ({ id, version, status, ...body }: StoredRow): StoredTemplate => ({
@@ -27,9 +27,9 @@ const toStored = ({ id, version, status, ...body }: StoredRow): StoredTemplate =
 });
 
 /** Reserved names are found, too. @param lock `for update` to save the playbook, `for key share` to create a play from it */
-async function getLocked(tx: TenantTx, id: number, lock: 'for update' | 'for key share'): Promise<boolean> {
-  const found = await tx.rows(`select from play_templates where tenant_id = $1 and id = $2 ${lock}`, [tx.tenant, id]);
-  return found.length > 0;
+async function lockTemplateRow(tx: TenantTx, id: number, lock: 'for update' | 'for key share'): Promise<boolean> {
+  const rows = await tx.rows(`select from play_templates where tenant_id = $1 and id = $2 ${lock}`, [tx.tenant, id]);
+  return rows.length > 0;
 }
 
 /** Returns the current version of a playbook, or undefined if the tenant has no such playbook. */
@@ -44,7 +44,7 @@ export async function lockTemplate(
   id: number,
   lock: 'for update' | 'for key share',
 ): Promise<StoredTemplate | undefined> {
-  if (!(await getLocked(tx, id, lock))) return undefined;
+  if (!(await lockTemplateRow(tx, id, lock))) return undefined;
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.id = $2`, [tx.tenant, id]);
   return row && toStored(row);
 }
@@ -57,22 +57,22 @@ export async function findStoredTemplates(tx: TenantTx): Promise<StoredTemplate[
   return rows.map(toStored);
 }
 
-const PLAYS = (where = '') =>
-  `(select count(*)::int from plays p where p.tenant_id = $1 and p.template_id = t.id ${where})`;
+const playCountSql = (condition = '') =>
+  `(select count(*)::int from plays p where p.tenant_id = $1 and p.template_id = t.id ${condition})`;
 const TEMPLATE_COLUMNS = `t.id, t.name, t.priority::text as priority, t.status, t.version, t.updated_at,
-  ${editorSql('t.updated_by')} as updated_by, ${PLAYS()} as plays,
-  ${PLAYS(`and p.status is distinct from 'CM'`)} as open_plays`;
+  ${editorSql('t.updated_by')} as updated_by, ${playCountSql()} as plays,
+  ${playCountSql(`and p.status is distinct from 'CM'`)} as open_plays`;
 
 export function findPlayTemplates(
   tx: TenantTx,
   { status, ...page }: NamedPage & { status?: PlayTemplateEntry['status'] | undefined },
 ) {
-  const counted = (what: string) =>
-    `(select ${what}::int from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id)`;
+  const aggregateSql = (expression: string) =>
+    `(select ${expression}::int from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id)`;
   return findDefinitionList<Omit<PlayTemplateEntry, 'updated_at'> & { updated_at: Date }>(
     tx,
     {
-      columns: `${TEMPLATE_COLUMNS}, ${counted('count(*)')} as action_count, ${counted('max(x.due_after_days)')} as last_day`,
+      columns: `${TEMPLATE_COLUMNS}, ${aggregateSql('count(*)')} as action_count, ${aggregateSql('max(x.due_after_days)')} as last_day`,
       from: `${FROM} and t.version > 0 and ${nameContainsSql('t.name')} and ($3::text is null or t.status = $3)`,
       order: 't.name_key, t.id',
       values: [status ?? null],
@@ -84,7 +84,7 @@ export function findPlayTemplates(
 /** Returns a playbook as its authors see it, or undefined if the tenant has no such playbook. */
 export async function getPlayTemplate(tx: TenantTx, id: number): Promise<PlayTemplate | undefined> {
   const [row] = await tx.rows<Omit<PlayTemplate, 'updated_at'> & { updated_at: Date }>(
-    `select ${TEMPLATE_COLUMNS}, t.description, ${ACTIONS}, coalesce((select jsonb_agg(distinct ${editorSql('y.owner_id')})
+    `select ${TEMPLATE_COLUMNS}, t.description, ${ACTIONS_SQL}, coalesce((select jsonb_agg(distinct ${editorSql('y.owner_id')})
        from play_template_actions y where y.tenant_id = $1 and y.template_id = t.id and y.owner_id is not null), '[]') as owners
      ${FROM} and t.version > 0 and t.id = $2`,
     [tx.tenant, id],

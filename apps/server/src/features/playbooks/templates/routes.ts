@@ -7,25 +7,25 @@ import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './c
 import { findPlayTemplates, getPlayTemplate } from './data.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');
+const requireTemplate = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');
 
 export const playTemplateRoutes = serve('play-templates', playTemplates, {
   findPlayTemplates: async ({ tx, query }) => ok(await findPlayTemplates(tx, query)),
 
   async createPlayTemplate({ tx, query, body, ...call }) {
     const id = await createPlayTemplate(tx, body, { by: toActor(call), note: query.note });
-    return ok(await found(tx, id));
+    return ok(await requireTemplate(tx, id));
   },
 
-  getPlayTemplate: async ({ tx, params }) => ok(await found(tx, params.id)),
+  getPlayTemplate: async ({ tx, params }) => ok(await requireTemplate(tx, params.id)),
 
   async updatePlayTemplate({ tx, params, query, body, ...call }) {
     await updatePlayTemplate(tx, params.id, body, { by: toActor(call), ...query });
-    return ok(await found(tx, params.id));
+    return ok(await requireTemplate(tx, params.id));
   },
 
   async archivePlayTemplate({ tx, params, body, ...call }) {
     await archivePlayTemplate(tx, params.id, body.archived, toActor(call));
-    return ok(await found(tx, params.id));
+    return ok(await requireTemplate(tx, params.id));
   },
 });

@@ -3,7 +3,7 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
-import { callEndpoint } from '../../../testing/app.ts';
+import { parseTestResponse } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { sendForm } from '../../../testing/uploads.ts';
 
@@ -42,20 +42,20 @@ test('2-C-16 an action note without text is rejected when it is added or edited'
 });
 
 test('C3-29 decisions-61 a form accepts all names of the action id and the account id', async () => {
-  for (const [first, other] of [
+  for (const [actionField, accountField] of [
     ['actionId', 'accountId'],
     ['action_id', 'account_id'],
     ['action_id', 'aid'],
   ] as const) {
     const send = async (accountId: number) => {
       const form = new FormData();
-      form.set(first, String(action));
-      form.set(other, String(accountId));
+      form.set(actionField, String(action));
+      form.set(accountField, String(accountId));
       form.set('file', new Blob(['x']), 'terms.txt');
       const reply = await sendForm(company.t, company.people.maya, workspace.uploadAsset.path, form);
-      return callEndpoint(workspace.uploadAsset, reply);
+      return parseTestResponse(workspace.uploadAsset, reply);
     };
-    expect([other, (await send(account)).status]).toEqual([other, 200]);
-    expect([other, (await send(account + 99)).error]).toEqual([other, 'Action not found.']);
+    expect([accountField, (await send(account)).status]).toEqual([accountField, 200]);
+    expect([accountField, (await send(account + 99)).error]).toEqual([accountField, 'Action not found.']);
   }
 });

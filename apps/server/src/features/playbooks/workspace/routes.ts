@@ -30,14 +30,14 @@ import { requirePlay } from '../plays/data.ts';
 import { findPlayActions } from './data.ts';
 
 const NO_TAGS = { ids: [], names: [] };
-const NOTE_STEPS = { created: 'added a note', updated: 'changed a note', deleted: 'deleted a note' } as const;
+const NOTE_LOG_MESSAGES = { created: 'added a note', updated: 'changed a note', deleted: 'deleted a note' } as const;
 
-const logNote = (tx: TenantTx, place: ActionLocation, activity: keyof typeof NOTE_STEPS, by: Actor) =>
-  recordLog(tx, { ...place, entity: 'note', activity, msg: NOTE_STEPS[activity] }, by);
+const logNote = (tx: TenantTx, location: ActionLocation, activity: keyof typeof NOTE_LOG_MESSAGES, by: Actor) =>
+  recordLog(tx, { ...location, entity: 'note', activity, msg: NOTE_LOG_MESSAGES[activity] }, by);
 
 /** Maximum length in bytes of an id in a form, with a margin. */
 const FIELD_BYTES = 100;
-const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
+const createFormRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
   fieldBytes: FIELD_BYTES,
   tooLong: NOTE_MESSAGES.invalid,
   fileBytes: UPLOAD_LIMIT + 1,
@@ -87,48 +87,48 @@ export const workspaceRoutes = serve('actions', workspace, {
 
   async createActionNote({ body, tx, access, ...call }) {
     const by = toActor({ access, ...call });
-    const place = await requireAction(tx, access, body.action_id);
+    const location = await requireAction(tx, access, body.action_id);
     const text = parseNote(body.note, 'note_text');
-    const on = { accountId: place.accountId, kind: 'action', refId: place.actionId } as const;
-    const id = await createNote(tx, access, { ...on, text, tags: NO_TAGS, file: null }, by);
-    await logNote(tx, place, 'created', by);
+    const reference = { accountId: location.accountId, kind: 'action', refId: location.actionId } as const;
+    const id = await createNote(tx, access, { ...reference, text, tags: NO_TAGS, file: null }, by);
+    await logNote(tx, location, 'created', by);
     return ok({ note: await getActionNote(tx, id) });
   },
 
   async updateActionNote({ body: { note_id: noteId, note_txt: text, version }, tx, access, ...call }) {
     const by = toActor({ access, ...call });
-    const place = await requireNoteAction(tx, access, noteId);
-    await updateNote(tx, access, { accountId: place.accountId, noteId, text, tags: undefined, version }, by);
-    await logNote(tx, place, 'updated', by);
+    const location = await requireNoteAction(tx, access, noteId);
+    await updateNote(tx, access, { accountId: location.accountId, noteId, text, tags: undefined, version }, by);
+    await logNote(tx, location, 'updated', by);
     return ok({ note: await getActionNote(tx, noteId) });
   },
 
   async deleteActionNote(call) {
     const { query, access, inTenant, services } = call;
     const by = toActor(call);
-    const bytes = await inTenant('write', async (tx) => {
-      const place = await requireNoteAction(tx, access, query.note_id);
+    const storageKey = await inTenant('write', async (tx) => {
+      const location = await requireNoteAction(tx, access, query.note_id);
       const key = await deleteNote(tx, access, query.note_id, by);
-      await logNote(tx, place, 'deleted', by);
+      await logNote(tx, location, 'deleted', by);
       return key;
     });
     // The file is removed after the commit, so that no stored row refers to a missing file.
-    if (bytes) await services.files.remove(bytes);
+    if (storageKey) await services.files.remove(storageKey);
     return ok({ note_id: query.note_id });
   },
 
   async uploadAsset(call) {
     const { request, services, access, inTenant } = call;
     if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
-    const { fields, file } = await readMultipart(request, formRules(services.files));
+    const { fields, file } = await readMultipart(request, createFormRules(services.files));
     try {
       const asset = await inTenant('write', async (tx) => {
-        const place = await requireAction(tx, access, getId(fields, 'actionId'));
-        if (fields.accountId && getId(fields, 'accountId') !== place.accountId) throw new NotFoundError('Action');
-        if (!canWrite(access, await requireReadable(tx, access, place.accountId)))
+        const location = await requireAction(tx, access, getId(fields, 'actionId'));
+        if (fields.accountId && getId(fields, 'accountId') !== location.accountId) throw new NotFoundError('Action');
+        if (!canWrite(access, await requireReadable(tx, access, location.accountId)))
           throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
         if (!file) throw new FieldError('file', ASSET_MESSAGES.missing);
-        return createAsset(tx, access, { place, file }, toActor(call));
+        return createAsset(tx, access, { location, file }, toActor(call));
       });
       return ok({ asset });
     } catch (error) {
@@ -139,24 +139,24 @@ export const workspaceRoutes = serve('actions', workspace, {
 
   async deleteAsset(call) {
     const { query, access, inTenant, services } = call;
-    const bytes = await inTenant('write', async (tx) => {
-      const place = await requireAssetAction(tx, access, query);
-      return deleteAsset(tx, access, { assetId: query.assetId, place }, toActor(call));
+    const storageKey = await inTenant('write', async (tx) => {
+      const location = await requireAssetAction(tx, access, query);
+      return deleteAsset(tx, access, { assetId: query.assetId, location }, toActor(call));
     });
-    if (bytes) await services.files.remove(bytes);
+    if (storageKey) await services.files.remove(storageKey);
     return ok({ assetId: query.assetId });
   },
 
   async logDownload({ body, tx, access, ...call }) {
-    const place = await requireAssetAction(tx, access, body);
-    await logDownload(tx, { assetId: body.assetId, place }, toActor({ access, ...call }));
+    const location = await requireAssetAction(tx, access, body);
+    await logDownload(tx, { assetId: body.assetId, location }, toActor({ access, ...call }));
     return ok({ logged: true as const });
   },
 
   async pinAsset({ body, tx, access, ...call }) {
     const { assetId, flag: pinned } = body;
-    const place = await requireAssetAction(tx, access, body);
-    await pinAsset(tx, access, { assetId, place, pinned }, toActor({ access, ...call }));
+    const location = await requireAssetAction(tx, access, body);
+    await pinAsset(tx, access, { assetId, location, pinned }, toActor({ access, ...call }));
     return ok({ assetId, pin_type: pinned ? ('asset' as const) : null });
   },
 });

@@ -4,10 +4,10 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import type { Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
-import { firstRows, type OrderedSource } from '../rules.ts';
+import { buildFirstRows, type OrderedSource } from '../rules.ts';
 import { type FoundAction, groupActions } from './rules.ts';
 
-export const PENDING_SQL: OrderedSource = {
+export const PENDING_ACTIONS_SOURCE: OrderedSource = {
   table: 'actions',
   columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on, x.owner_id, x.blocked_by, x.version',
   account: 'x.account_id',
@@ -16,14 +16,14 @@ export const PENDING_SQL: OrderedSource = {
   readOrder: 'w.due_on, w.id',
 };
 
-type Found = FoundAction & Membership;
+type FoundActionRow = FoundAction & Membership;
 
 /** Selects the displayed columns of actions `f`. @param tables start of the statement @param source one of the tables, or rows of it */
-const shown = (tables: string, cut: string): string =>
+const selectActionsSql = (tables: string, source: string): string =>
   `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.owner_id,
      coalesce(o.full_name, o.email) as owner, f.blocked_by, f.version, f.play_id, p.name as play_name, p.template_id,
      f.account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
-   from ${cut} f
+   from ${source} f
      join plays p on p.tenant_id = $1 and p.id = f.play_id
      join accounts a on a.tenant_id = $1 and a.id = f.account_id
      left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
@@ -36,12 +36,12 @@ export interface OwnerFilter {
   team?: boolean | undefined;
 }
 
-export function ownerCondition(values: Values, { user, reach }: Access, { ownerId, team }: OwnerFilter): string {
-  const where = [PENDING_SQL.where];
+export function ownerCondition(values: Values, { user, ownerScope }: Access, { ownerId, team }: OwnerFilter): string {
+  const where = [PENDING_ACTIONS_SOURCE.where];
   if (ownerId !== undefined) where.push(`x.owner_id = ${values.bind(ownerId, 'bigint')}`);
-  if (team && reach === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);
+  if (team && ownerScope === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);
   else if (team) {
-    const others = reach?.filter((other) => other !== user) ?? [];
+    const others = ownerScope?.filter((other) => other !== user) ?? [];
     where.push(`x.owner_id = any(${values.bind(others, 'bigint[]')})`);
   }
   return where.join(' and ');
@@ -56,11 +56,11 @@ export async function findPendingActions(
   // One more row than requested shows whether there are more.
   const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
   const where = ownerCondition(values, access, owners);
-  const { begin, first } = firstRows(values, access);
-  const found = await tx.rows<Found>(
-    shown(
-      `${begin} found as (${first({ ...PENDING_SQL, where }, '$4::bigint')})`,
-      `(select * from found w order by ${PENDING_SQL.readOrder} offset $3::bigint)`,
+  const { ctes, selectFirst } = buildFirstRows(values, access);
+  const found = await tx.rows<FoundActionRow>(
+    selectActionsSql(
+      `${ctes} found as (${selectFirst({ ...PENDING_ACTIONS_SOURCE, where }, '$4::bigint')})`,
+      `(select * from found w order by ${PENDING_ACTIONS_SOURCE.readOrder} offset $3::bigint)`,
     ),
     values.list,
   );
@@ -81,17 +81,20 @@ export async function findPendingAfter(
   tx: TenantTx,
   access: Access,
   { after, limit, ...owners }: { after: DueCursor | undefined; limit: number } & OwnerFilter,
-): Promise<{ rows: Found[]; next: DueCursor | undefined }> {
+): Promise<{ rows: FoundActionRow[]; next: DueCursor | undefined }> {
   const values = new Values(tx.tenant, access.user, limit + 1);
   const isDue = after?.due !== null;
   const id = values.bind(after?.id ?? 0, 'bigint');
-  const behind = isDue
+  const afterCursor = isDue
     ? `(x.due_on, x.id) > (${values.bind(after?.due ?? '-infinity', 'date')}, ${id})`
     : `x.due_on is null and x.id > ${id}`;
-  const where = `${ownerCondition(values, access, owners)} and ${behind}`;
-  const { begin, first } = firstRows(values, access);
-  const text = shown(`${begin} found as (${first({ ...PENDING_SQL, where }, '$3::bigint')})`, 'found');
-  const found = await tx.rows<Found>(text, values.list);
+  const where = `${ownerCondition(values, access, owners)} and ${afterCursor}`;
+  const { ctes, selectFirst } = buildFirstRows(values, access);
+  const text = selectActionsSql(
+    `${ctes} found as (${selectFirst({ ...PENDING_ACTIONS_SOURCE, where }, '$3::bigint')})`,
+    'found',
+  );
+  const found = await tx.rows<FoundActionRow>(text, values.list);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const next = last ? { due: last.due_on, id: last.id } : isDue ? { due: null, id: 0 } : undefined;

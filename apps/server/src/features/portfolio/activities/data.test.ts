@@ -4,11 +4,11 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { afterEach, expect, test } from 'vitest';
 import { buildAccount, buildChurn } from '../../../demo/factories/accounts.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
-import { twoTenants } from '../../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 const TOMORROW = addDays(TEST_DAY, 1);
 
-const { t } = twoTenants({ ada: 'ADM' }, async (tx) => {
+const { t } = setUpTwoTenants({ ada: 'ADM' }, async (tx) => {
   for (const day of [addDays(TEST_DAY, -1), TEST_DAY, TOMORROW]) {
     const accountId = await buildAccount(tx, { name: `Since ${day}`, onboardedOn: day });
     await buildChurn(tx, { accountId, churnedOn: day, reasonCode: 'pricing' });
@@ -23,11 +23,11 @@ async function findActivities(datetime?: string): Promise<string[]> {
   const { body } = await t.call(ada, portfolio.findActivities, { query: { limit: 50, datetime } });
   return body.data.data.map(({ name, type, date }) => `${name}: ${type}, ${date.slice(0, 19)}`).toSorted();
 }
-const on = (day: string, began: string) =>
-  ['Churned', 'Created'].map((verb) => `Since ${day}: Account ${verb}, ${began}`);
-const yesterday = on('2026-11-19', '2026-11-18T11:00:00');
-const today = on(TEST_DAY, '2026-11-19T11:00:00');
-const tomorrow = on(TOMORROW, '2026-11-20T11:00:00');
+const buildActivities = (day: string, startedAt: string) =>
+  ['Churned', 'Created'].map((verb) => `Since ${day}: Account ${verb}, ${startedAt}`);
+const yesterday = buildActivities('2026-11-19', '2026-11-18T11:00:00');
+const today = buildActivities(TEST_DAY, '2026-11-19T11:00:00');
+const tomorrow = buildActivities(TOMORROW, '2026-11-20T11:00:00');
 
 test('accounts of today are included half an hour into the day, while UTC is still on the previous day', async () => {
   expect(await findActivities()).toEqual([...yesterday, ...today]);

@@ -6,14 +6,14 @@ import { caseNameSql } from '../../tickets/rules.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
-import { firstRows, type OrderedSource } from '../rules.ts';
+import { buildFirstRows, type OrderedSource } from '../rules.ts';
 import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './rules.ts';
 
 /** Parameters of the statement after tenant and reader. */
 const [UNTIL, UNTIL_DAY, ZONE] = ['$3::timestamptz', '$4::date', '$5::text'] as const;
-const [LIMIT, EACH, SHOWN] = ['$6::bigint', '$7::bigint', '$8::bigint'] as const;
+const [LIMIT, LIMIT_PER_KIND, SHOWN_COUNT] = ['$6::bigint', '$7::bigint', '$8::bigint'] as const;
 
-interface Kind {
+interface ActivityKind {
   type: ActivityType;
   table: string;
   /** An instant, or a day if `isDay` is set. */
@@ -25,7 +25,7 @@ interface Kind {
 }
 
 /** The index of a kind is part of the ids of its activities, so new kinds must be appended. */
-const KINDS: readonly Kind[] = [
+const KINDS: readonly ActivityKind[] = [
   { type: 'Action Completed', table: 'actions', at: 'completed_at', subject: 'x.name', actor: 'x.completed_by' },
   { type: 'Play Initiated', table: 'plays', at: 'created_at', subject: 'x.name', actor: 'x.created_by' },
   { type: 'Account Created', table: 'accounts', at: 'onboarded_on', isDay: true, account: 'x.id' },
@@ -43,7 +43,7 @@ function rowsSql({
   subject = `''`,
   actor = 'null::bigint',
   account = 'x.account_id',
-}: Kind): OrderedSource {
+}: ActivityKind): OrderedSource {
   // Rows that only have a day are sorted by id: each one is a microsecond after the previous one, starting at the beginning of the
   // tenant's day.
   const instant = isDay
@@ -59,7 +59,7 @@ function rowsSql({
   };
 }
 
-interface Found extends Membership {
+interface FoundActivity extends Membership {
   kind: number;
   id: number;
   account_id: number;
@@ -70,7 +70,7 @@ interface Found extends Membership {
   actor: string | null;
 }
 
-interface Page {
+interface ActivityPage {
   /** Exclusive; defaults to the current time. */
   datetime?: string | undefined;
   limit: number;
@@ -81,17 +81,19 @@ interface Page {
 export async function findActivities(
   tx: TenantTx,
   access: Access,
-  { datetime, limit, now }: Page,
+  { datetime, limit, now }: ActivityPage,
 ): Promise<Activity[]> {
-  const before = datetime === undefined ? undefined : parseCursor(datetime);
-  const { until, shown } = before && before.until <= now.getTime() ? before : { until: now.getTime(), shown: 0 };
+  const cursor = datetime === undefined ? undefined : parseCursor(datetime);
+  const { until, shown } = cursor && cursor.until <= now.getTime() ? cursor : { until: now.getTime(), shown: 0 };
   const untilDay = toCalendarDay(new Date(until), access.timeZone);
   const values = new Values(tx.tenant, access.user, new Date(until).toISOString(), untilDay, access.timeZone);
   values.list.push(limit, limit + shown, shown);
-  const { begin, first } = firstRows(values, access);
-  const parts = KINDS.map((kind, at) => `select ${at} as kind, k.* from ${first(rowsSql(kind), EACH)} k`);
-  const found = await tx.rows<Found>(
-    `${begin} found as (${parts.join(' union all ')}),
+  const { ctes, selectFirst } = buildFirstRows(values, access);
+  const kindSelects = KINDS.map(
+    (kind, at) => `select ${at} as kind, k.* from ${selectFirst(rowsSql(kind), LIMIT_PER_KIND)} k`,
+  );
+  const found = await tx.rows<FoundActivity>(
+    `${ctes} found as (${kindSelects.join(' union all ')}),
      placed as (select f.*, date_trunc('milliseconds', f.at) as ms,
        row_number() over (partition by date_trunc('milliseconds', f.at) order by f.at desc, f.kind, f.id desc) as place from found f)
      select f.kind, f.id, f.account_id, a.name as account_name, (extract(epoch from f.ms) * 1000)::bigint as ms, f.place,
@@ -99,7 +101,7 @@ export async function findActivities(
      from placed f join accounts a on a.tenant_id = $1 and a.id = f.account_id
        left join users u on u.tenant_id = $1 and u.id = f.actor_id
        left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
-     where f.place <= ${MAX_PER_MILLISECOND} and (f.place > ${SHOWN} or f.ms < ${UNTIL} - interval '1 ms')
+     where f.place <= ${MAX_PER_MILLISECOND} and (f.place > ${SHOWN_COUNT} or f.ms < ${UNTIL} - interval '1 ms')
      order by f.at desc, f.kind, f.id desc limit ${LIMIT}`,
     values.list,
   );

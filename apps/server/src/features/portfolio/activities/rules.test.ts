@@ -22,9 +22,11 @@ describe('cursors', () => {
 });
 
 test('the text of an activity states who did what, if known', () => {
-  const done = { type: 'Action Completed', subject: 'Verify single sign-on' } as const;
-  expect(formatActivity({ ...done, actor: 'Emil Sorensen' })).toBe('Emil Sorensen completed Verify single sign-on');
-  expect(formatActivity({ ...done, actor: null })).toBe('Completed Verify single sign-on');
+  const completion = { type: 'Action Completed', subject: 'Verify single sign-on' } as const;
+  expect(formatActivity({ ...completion, actor: 'Emil Sorensen' })).toBe(
+    'Emil Sorensen completed Verify single sign-on',
+  );
+  expect(formatActivity({ ...completion, actor: null })).toBe('Completed Verify single sign-on');
   expect(formatActivity({ type: 'Play Initiated', subject: 'Renewal', actor: null })).toBe('Started Renewal');
   expect(formatActivity({ type: 'Account Created', subject: '', actor: null })).toBe('Onboarded');
   expect(formatActivity({ type: 'Account Churned', subject: 'pricing', actor: null })).toBe('Churned: pricing');

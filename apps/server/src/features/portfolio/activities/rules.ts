@@ -36,9 +36,9 @@ const LABELS: Readonly<Record<ActivityType, string>> = {
   'Case Closed': 'Support case closed',
 };
 /** Activities of the company's users. Other activities are automatic or come from the customer. */
-const DONE_BY_SOMEBODY: readonly ActivityType[] = ['Play Initiated', 'Action Completed'];
+const USER_ACTIVITIES: readonly ActivityType[] = ['Play Initiated', 'Action Completed'];
 
-interface Happened {
+interface ActivityDetails {
   type: ActivityType;
   /** The action, the play, the case or the reason; empty if there is no subject. */
   subject: string;
@@ -47,8 +47,8 @@ interface Happened {
 }
 
 /** Returns the activity as a sentence without a full stop. */
-export function formatActivity({ type, subject, actor }: Happened): string {
-  const words = LABELS[type];
-  if (!DONE_BY_SOMEBODY.includes(type)) return subject === '' ? words : `${words}: ${subject}`;
-  return `${actor === null ? words : `${actor} ${words.toLowerCase()}`} ${subject}`;
+export function formatActivity({ type, subject, actor }: ActivityDetails): string {
+  const label = LABELS[type];
+  if (!USER_ACTIVITIES.includes(type)) return subject === '' ? label : `${label}: ${subject}`;
+  return `${actor === null ? label : `${actor} ${label.toLowerCase()}`} ${subject}`;
 }

@@ -19,24 +19,24 @@ const getValues = ({ page_url, user_recipients, team_recipients, schedule }: Del
 /** @returns false if the page already has a scheduled report */
 export async function createDelivery(
   tx: TenantTx,
-  place: ReportLocation,
+  location: ReportLocation,
   change: DeliveryChange,
   { by, zone }: { by: Actor; zone: string },
 ): Promise<boolean> {
   const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
-  const [made] = await tx.rows<{ id: number }>(
+  const [created] = await tx.rows<{ id: number }>(
     `insert into report_deliveries (tenant_id, page_id, account_id, owner_id, page_url, user_recipients, team_recipients,
          schedule, next_run_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-    [tx.tenant, place.pageId, place.accountId ?? null, by.userId, ...getValues(change), due, by.now],
+    [tx.tenant, location.pageId, location.accountId ?? null, by.userId, ...getValues(change), due, by.now],
   );
-  if (!made) return false;
-  await recordAudit(tx, { verb: 'create', entity: 'report_delivery', entityId: made.id, changes: change, ...by });
+  if (!created) return false;
+  await recordAudit(tx, { verb: 'create', entity: 'report_delivery', entityId: created.id, changes: change, ...by });
   return true;
 }
 
 /** Deletes runs that were created ahead for a future due time. The new schedule decides when the next one is due. */
-const letGo = (tx: TenantTx, id: number, now: Date) =>
+const deleteFutureRuns = (tx: TenantTx, id: number, now: Date) =>
   tx.rows('delete from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at > $3', [
     tx.tenant,
     id,
@@ -55,7 +55,7 @@ export async function updateDelivery(
          next_run_at = $7, updated_at = $8 where tenant_id = $1 and id = $2`,
     [tx.tenant, before.id, ...getValues(change), due, by.now],
   );
-  await letGo(tx, before.id, by.now);
+  await deleteFutureRuns(tx, before.id, by.now);
   const { page_url, user_recipients, team_recipients, schedule } = before;
   await recordAudit(tx, {
     verb: 'update',
@@ -137,36 +137,39 @@ async function startRun(tx: TenantTx, id: number, due: Date, next: Date | null):
 export async function finishRecipient(
   tx: TenantTx,
   { delivery, due, user }: RunRecipient,
-  end: { status: 'sent' | 'skipped' | 'failed'; error?: string; now: Date },
+  outcome: { status: 'sent' | 'skipped' | 'failed'; error?: string; now: Date },
 ): Promise<boolean> {
   // The run is locked first, so that workers of its other recipients wait and the last of them sees all the others as finished.
   await tx.rows(
     'select from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at = $3 for no key update',
     [tx.tenant, delivery, due],
   );
-  const [ended] = await tx.rows(
+  const [finished] = await tx.rows(
     `update report_delivery_recipients set status = $5, error = $6 where tenant_id = $1 and delivery_id = $2
        and due_at = $3 and user_id = $4 and status = 'queued' returning user_id`,
-    [tx.tenant, delivery, due, user, end.status, end.error ?? null],
+    [tx.tenant, delivery, due, user, outcome.status, outcome.error ?? null],
   );
-  if (!ended) return false;
+  if (!finished) return false;
   await tx.rows(
     `update report_delivery_runs r set finished_at = $4, status = case when x.sent > 0 then 'sent' else 'failed' end, error = x.error
        from (select count(*) filter (where p.status = 'queued') as waiting, count(*) filter (where p.status = 'sent') as sent,
            min(p.error) as error from report_delivery_recipients p
          where p.tenant_id = $1 and p.delivery_id = $2 and p.due_at = $3) x
      where r.tenant_id = $1 and r.delivery_id = $2 and r.due_at = $3 and x.waiting = 0`,
-    [tx.tenant, delivery, due, end.now],
+    [tx.tenant, delivery, due, outcome.now],
   );
   return true;
 }
 
 /** Purges runs that were due before `before`, and fails unfinished runs that were due before `unfinishedBefore`. */
-export async function purgeRuns(tx: TenantTx, { before, lost }: { before: Date; lost: Date }): Promise<void> {
+export async function purgeRuns(
+  tx: TenantTx,
+  { before, unfinishedBefore }: { before: Date; unfinishedBefore: Date },
+): Promise<void> {
   await tx.rows('delete from report_delivery_runs where tenant_id = $1 and due_at < $2', [tx.tenant, before]);
   await tx.rows(
     `update report_delivery_runs set status = 'failed', error = 'It was not finished in time.', finished_at = $2
        where tenant_id = $1 and status = 'running' and due_at < $2`,
-    [tx.tenant, lost],
+    [tx.tenant, unfinishedBefore],
   );
 }

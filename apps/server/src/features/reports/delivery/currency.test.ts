@@ -3,16 +3,16 @@ import { Definition } from '@mainstay/contract/components/definition';
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { buildSupportCase } from '../../../demo/factories/contacts.ts';
-import { CURRENCIES, currencyTenants } from '../../../testing/currency-tenants.ts';
+import { CURRENCIES, setUpCurrencyTenants } from '../../../testing/currency-tenants.ts';
 import { column } from '../../../testing/demo-components.ts';
 import { buildItem } from '../../../testing/definitions.ts';
 import { createComponent } from '../../components/definitions/commands.ts';
 import { createPage } from '../../pages/commands.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 /** The queue also uses the real clock. Only with a day far in the future can a test decide when a mail is due. */
 const DUE = new Date('2090-01-10T07:00:00Z');
-const SHOWN = {
+const EXPECTED = {
   JPY: { tile: '¥2.5M', cell: '¥1,234,567', file: 'Harbour,1234567' },
   KWD: { tile: 'KD2.5K', cell: 'KD1,234.567', file: 'Harbour,1234.567' },
 };
@@ -94,7 +94,7 @@ test.each(CURRENCIES)('$currency', async ({ domain, currency }) => {
        where f.tenant_id = $1 and f.mail_id = m.id and f.file_name like '%.csv') as files
      from outgoing_mail m where tenant_id = $1 and purpose = 'report_delivery'`,
   );
-  const { tile, cell, file } = SHOWN[currency];
+  const { tile, cell, file } = EXPECTED[currency];
   expect(mail?.html).toContain(`>${cell}<`);
   expect(mail?.html).toContain(`>${tile}<`);
   expect(mail?.text).toContain(tile);

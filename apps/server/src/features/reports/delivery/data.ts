@@ -20,12 +20,12 @@ export interface ReportLocation {
   accountId: number | undefined;
 }
 
-export async function getDelivery(tx: TenantTx, place: ReportLocation, now: Date): Promise<Delivery | undefined> {
+export async function getDelivery(tx: TenantTx, location: ReportLocation, now: Date): Promise<Delivery | undefined> {
   const [found] = await tx.rows<Delivery>(`${DELIVERY} and d.page_id = $3 and d.account_id is not distinct from $4`, [
     tx.tenant,
     now,
-    place.pageId,
-    place.accountId ?? null,
+    location.pageId,
+    location.accountId ?? null,
   ]);
   return found;
 }
@@ -36,7 +36,7 @@ export async function getDeliveryById(tx: TenantTx, id: number, now: Date): Prom
 }
 
 /** Returns whether all users and all teams belong to the tenant. */
-export async function allRecipientsExist(
+export async function checkRecipientsExist(
   tx: TenantTx,
   { users, teams }: { users: readonly number[]; teams: readonly number[] },
 ): Promise<{ users: boolean; teams: boolean }> {
@@ -66,7 +66,7 @@ export const findTeams = (tx: TenantTx) =>
   );
 
 /** Returns whether a recipient of a run is still queued. */
-export async function isWaiting(tx: TenantTx, { delivery, due, user }: RunRecipient): Promise<boolean> {
+export async function isQueued(tx: TenantTx, { delivery, due, user }: RunRecipient): Promise<boolean> {
   const [row] = await tx.rows(
     `select 1 as found from report_delivery_recipients where tenant_id = $1 and delivery_id = $2 and due_at = $3
        and user_id = $4 and status = 'queued'`,

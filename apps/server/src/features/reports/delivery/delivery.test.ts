@@ -25,10 +25,10 @@ beforeAll(async () => {
   team = await t.inTenant('acme', 'write', (tx) =>
     createTeam(tx, { name: 'Coast', members: [{ userId: ids.maya, isLead: true }, { userId: ids.sam }] }),
   );
-  const [made] = await query<{ id: number }>(
+  const [created] = await query<{ id: number }>(
     `insert into accounts (tenant_id, id, name, root_id, path) values ($1, 4711, 'Harbour Ltd', 4711, '{4711}') returning id`,
   );
-  account = made?.id ?? 0;
+  account = created?.id ?? 0;
   await query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'P')`,
     account,
@@ -39,18 +39,18 @@ beforeAll(async () => {
 });
 afterAll(() => company.t.close());
 
-let made = 0;
+let pageCount = 0;
 async function createTestPage(roles: string[] = []): Promise<number> {
-  made += 1;
+  pageCount += 1;
   const id = await company.t.inTenant('acme', 'write', (tx) =>
-    createPage(tx, { name: `Page ${made}`, scope: 'Global', position: made }),
+    createPage(tx, { name: `Page ${pageCount}`, scope: 'Global', position: pageCount }),
   );
   await company.query('update pages set roles = $3 where tenant_id = $1 and id = $2', id, roles);
   return id;
 }
 
 const cron = { hours: 8, minutes: 30 };
-const body = (more: object = {}) => ({
+const buildBody = (more: object = {}) => ({
   type: 'DSR' as const,
   page_url: '#!/dashboard/Home/1?query=%7B%22tab%22%3A%22risk%22%7D',
   user_recipients: [ids.sam],
@@ -58,19 +58,22 @@ const body = (more: object = {}) => ({
   schedule: { repeat: 'daily' as const, cron },
   ...more,
 });
-const who = (name: Names): Caller => company.people[name];
+const getCaller = (name: Names): Caller => company.people[name];
 const get = (name: Names, page: number, account_id?: number) =>
-  company.t.call(who(name), reportDelivery.getReportDelivery, { params: { page_id: page }, query: { account_id } });
-const post = (name: Names, page: number, more: object = {}, account_id?: number) =>
-  company.t.call(who(name), reportDelivery.createReportDelivery, {
+  company.t.call(getCaller(name), reportDelivery.getReportDelivery, {
     params: { page_id: page },
     query: { account_id },
-    body: body(more),
   });
-const put = (name: Names, page: number, more: object = {}, as = who(name)) =>
-  company.t.call(as, reportDelivery.updateReportDelivery, { params: { page_id: page }, body: body(more) });
+const post = (name: Names, page: number, more: object = {}, account_id?: number) =>
+  company.t.call(getCaller(name), reportDelivery.createReportDelivery, {
+    params: { page_id: page },
+    query: { account_id },
+    body: buildBody(more),
+  });
+const put = (name: Names, page: number, more: object = {}, as = getCaller(name)) =>
+  company.t.call(as, reportDelivery.updateReportDelivery, { params: { page_id: page }, body: buildBody(more) });
 const remove = (name: Names, page: number) =>
-  company.t.call(who(name), reportDelivery.deleteReportDelivery, { params: { page_id: page } });
+  company.t.call(getCaller(name), reportDelivery.deleteReportDelivery, { params: { page_id: page } });
 
 describe('one report per page and account', () => {
   test('1-report-delivery-01 1-report-delivery-02 1-report-delivery-04 1-S-57 none is null; page and account differ', async () => {
@@ -89,11 +92,11 @@ describe('one report per page and account', () => {
     const before = (await get('maya', page)).body.data;
     // It is 00:30 in Auckland, so the next 08:30 is at 19:30 in UTC.
     expect(before?.next_run_at).toBe('2026-11-19T19:30:00.000Z');
-    const answer = await put('maya', page, {
+    const reply = await put('maya', page, {
       schedule: { repeat: 'hourly', cron: { hours: 2, minutes: 5, seconds: 9 } },
     });
-    expect(answer.body.data).toEqual((await get('maya', page)).body.data);
-    expect(answer.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-19T13:05:09.000Z' });
+    expect(reply.body.data).toEqual((await get('maya', page)).body.data);
+    expect(reply.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-19T13:05:09.000Z' });
   });
 
   test('1-C-34 the schedule is returned twice, as schedule and within config', async () => {
@@ -121,16 +124,16 @@ describe('one report per page and account', () => {
     const page = await createTestPage();
     await post('maya', page);
     const save = async (repeat: string, more: object) => {
-      const answer = await company.t.send(
-        who('maya'),
+      const reply = await company.t.send(
+        getCaller('maya'),
         'PUT',
         reportDelivery.updateReportDelivery.path.replace('{page_id}', String(page)),
         {
-          ...body(),
+          ...buildBody(),
           schedule: { repeat, cron: { ...cron, ...more } },
         },
       );
-      return answer.status;
+      return reply.status;
     };
     const all = { weekdays: [0, 6], monthdays: [1, 31], months: [1, 12] };
     expect(await save('monthly', all)).toBe(200);
@@ -142,14 +145,14 @@ describe('one report per page and account', () => {
       weeks: 3,
       weekdays: [0, 6],
     });
-    for (const [repeat, wrong] of [
+    for (const [repeat, invalidCron] of [
       ...[{ weekdays: [7] }, { weekdays: [-1] }, { weekdays: 0 }].map((more) => ['weekly', more] as const),
       ...[{ monthdays: [0] }, { monthdays: [32] }, { months: [0] }, { months: [13] }].map(
         (more) => ['monthly', more] as const,
       ),
       ...['minutes', 'hours', 'seconds', 'day', 'weeks'].map((key) => ['daily', { [key]: '1' }] as const),
     ])
-      expect([wrong, await save(repeat, wrong)]).toEqual([wrong, 400]);
+      expect([invalidCron, await save(repeat, invalidCron)]).toEqual([invalidCron, 400]);
   });
 
   test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 returns all fields', async () => {
@@ -164,7 +167,7 @@ describe('one report per page and account', () => {
     };
     expect((await get('maya', page)).body.data).toMatchObject({
       type: 'DSR',
-      page_url: body().page_url,
+      page_url: buildBody().page_url,
       user_recipients: [ids.sam, ids.ada],
       team_recipients: [team],
       schedule: stored,
@@ -178,23 +181,23 @@ describe('one report per page and account', () => {
   test('a schedule keeps its hour when the time zone of the company changes', async () => {
     const page = await createTestPage();
     const setZone = (entity_timezone: string) =>
-      company.t.call(who('ada'), setup.updateTimeZone, { body: { entity_timezone } });
-    const due = async () => (await get('maya', page)).body.data?.next_run_at;
+      company.t.call(getCaller('ada'), setup.updateTimeZone, { body: { entity_timezone } });
+    const getDue = async () => (await get('maya', page)).body.data?.next_run_at;
     await post('maya', page);
-    expect(await due()).toBe('2026-11-19T19:30:00.000Z');
+    expect(await getDue()).toBe('2026-11-19T19:30:00.000Z');
     // An overdue report is sent nevertheless, once.
-    const late = await createTestPage();
-    await post('maya', late);
+    const overduePage = await createTestPage();
+    await post('maya', overduePage);
     await company.query(
       `update report_deliveries set next_run_at = '2026-11-18T19:30:00Z' where tenant_id = $1 and page_id = $2`,
-      late,
+      overduePage,
     );
     expect((await setZone('America/New_York')).status).toBe(200);
     // 08:30 in New York, on the day on which the schedule starts; that day has not started there yet.
-    expect(await due()).toBe('2026-11-20T13:30:00.000Z');
-    expect((await get('maya', late)).body.data?.next_run_at).toBe('2026-11-18T19:30:00.000Z');
+    expect(await getDue()).toBe('2026-11-20T13:30:00.000Z');
+    expect((await get('maya', overduePage)).body.data?.next_run_at).toBe('2026-11-18T19:30:00.000Z');
     await setZone(TEST_ZONE);
-    expect(await due()).toBe('2026-11-19T19:30:00.000Z');
+    expect(await getDue()).toBe('2026-11-19T19:30:00.000Z');
   });
 
   test('the day count continues if only the time changes, and restarts with another interval', async () => {
@@ -205,9 +208,9 @@ describe('one report per page and account', () => {
     const later = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 3 } } }, tomorrow);
     expect(later.body.data.schedule.starts_on).toBe('2026-11-20');
     expect(later.body.data.next_run_at).toBe('2026-11-22T20:00:00.000Z');
-    const anew = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 4 } } }, tomorrow);
+    const recounted = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 4 } } }, tomorrow);
     company.t.setNow(TEST_NOW);
-    expect(anew.body.data.schedule.starts_on).toBe('2026-11-21');
+    expect(recounted.body.data.schedule.starts_on).toBe('2026-11-21');
   });
 
   test('a required but empty list gets its first value', async () => {
@@ -225,8 +228,8 @@ describe('rejected requests', () => {
     expect((await put('maya', page)).error).toBe('This page has no scheduled report.');
     expect((await remove('maya', page)).status).toBe(400);
     await post('maya', page);
-    const again = await post('maya', page);
-    expect([again.status, again.error]).toEqual([
+    const repeated = await post('maya', page);
+    expect([repeated.status, repeated.error]).toEqual([
       400,
       'This page already has a scheduled report. Change the existing report.',
     ]);
@@ -234,13 +237,13 @@ describe('rejected requests', () => {
 
   test('1-report-delivery-06 1-S-57 other types, no recipients, external addresses', async () => {
     const page = await createTestPage();
-    const refused = async (more: object) => {
-      const answer = await post('maya', page, more);
-      expect([more, answer.status]).toEqual([more, 400]);
-      return answer.error;
+    const expectRejected = async (more: object) => {
+      const reply = await post('maya', page, more);
+      expect([more, reply.status]).toEqual([more, 400]);
+      return reply.error;
     };
-    expect(await refused({ type: 'XLS' })).toContain('Must be DSR.');
-    expect(await refused({ user_recipients: [] })).toContain('Choose at least one recipient.');
+    expect(await expectRejected({ type: 'XLS' })).toContain('Must be DSR.');
+    expect(await expectRejected({ user_recipients: [] })).toContain('Choose at least one recipient.');
     for (const page_url of [
       'https://evil.test/',
       '//evil.test',
@@ -250,11 +253,12 @@ describe('rejected requests', () => {
       '#!/x"y',
       '',
     ])
-      await refused({ page_url });
-    const daily = (cronMore: object, repeat = 'daily') => refused({ schedule: { repeat, cron: cronMore } });
-    expect(await daily({ minutes: 0 }, 'minutes')).toContain('Must be 1 to 59 minutes.');
-    expect(await daily({ months: [2], monthdays: [30] }, 'monthly')).toContain('None of these days');
-    for (const wrong of [
+      await expectRejected({ page_url });
+    const rejectDaily = (cronMore: object, repeat = 'daily') =>
+      expectRejected({ schedule: { repeat, cron: cronMore } });
+    expect(await rejectDaily({ minutes: 0 }, 'minutes')).toContain('Must be 1 to 59 minutes.');
+    expect(await rejectDaily({ months: [2], monthdays: [30] }, 'monthly')).toContain('None of these days');
+    for (const invalidCron of [
       { hours: 24 },
       { minutes: 60 },
       { seconds: 60 },
@@ -263,8 +267,8 @@ describe('rejected requests', () => {
       { weekdays: [7] },
       { odd: 1 },
     ])
-      await daily(wrong);
-    await daily({}, 'yearly');
+      await rejectDaily(invalidCron);
+    await rejectDaily({}, 'yearly');
     expect((await get('maya', page)).body.data).toBeNull();
   });
 
@@ -278,19 +282,19 @@ describe('rejected requests', () => {
     const readOnly = [await post('rea', page), await put('rea', page), await remove('rea', page)];
     expect(readOnly.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect((await get('rea', page)).body.data?.may_change).toBe(false);
-    const change = (userId: number, set: string) =>
+    const updateUser = (userId: number, set: string) =>
       company.query(`update users set ${set} where tenant_id = $1 and id = $2`, userId);
-    const own = (userId: number) =>
+    const setOwner = (userId: number) =>
       company.query('update report_deliveries set owner_id = $3 where tenant_id = $1 and page_id = $2', page, userId);
     // Rejected for a read-only owner and for a read-only administrator.
-    await own(ids.rea);
+    await setOwner(ids.rea);
     expect((await get('rea', page)).body.data?.may_change).toBe(false);
     expect([(await put('rea', page)).status, (await remove('rea', page)).status]).toEqual([403, 403]);
-    await own(ids.maya);
-    await change(ids.dev, `user_access_type = 'read_only'`);
+    await setOwner(ids.maya);
+    await updateUser(ids.dev, `user_access_type = 'read_only'`);
     expect((await get('dev', page)).body.data?.may_change).toBe(false);
     expect([(await put('dev', page)).status, (await remove('dev', page)).status]).toEqual([403, 403]);
-    await change(ids.dev, `user_access_type = 'full'`);
+    await updateUser(ids.dev, `user_access_type = 'full'`);
     for (const name of ['maya', 'dev', 'ada'] as const)
       expect([name, (await get(name, page)).body.data?.may_change]).toEqual([name, true]);
     expect((await remove('ada', page)).status).toBe(200);
@@ -300,8 +304,8 @@ describe('rejected requests', () => {
   test('a page of an account needs its account', async () => {
     const page = await createTestPage();
     await company.query(`update pages set scope = 'Account' where tenant_id = $1 and id = $2`, page);
-    const refused = await post('maya', page);
-    expect([refused.status, refused.error]).toEqual([400, 'This page requires an account (account_id).']);
+    const reply = await post('maya', page);
+    expect([reply.status, reply.error]).toEqual([400, 'This page requires an account (account_id).']);
     expect((await get('maya', page)).body.data).toBeNull();
     expect((await post('maya', page, {}, account)).status).toBe(200);
   });
@@ -334,7 +338,7 @@ describe('rejected requests', () => {
     );
     expect(entries).toEqual([
       { verb: 'delete', before: null, after: null },
-      { verb: 'update', before: body().user_recipients, after: [ids.ada] },
+      { verb: 'update', before: buildBody().user_recipients, after: [ids.ada] },
       { verb: 'create', before: null, after: null },
     ]);
   });
@@ -343,9 +347,9 @@ describe('rejected requests', () => {
 describe('possible recipients', () => {
   test('1-report-delivery-15 1-S-56 active users of the company', async () => {
     await company.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, ids.rea);
-    const { body: answer } = await company.t.call(who('maya'), reportDelivery.findRecipientUsers, {});
-    expect(answer.data.users.map(({ first_name }) => first_name)).toEqual(['Ada', 'Dev', 'Maya', 'Sam']);
-    expect(answer.data.users[0]).toEqual({
+    const { body: reply } = await company.t.call(getCaller('maya'), reportDelivery.findRecipientUsers, {});
+    expect(reply.data.users.map(({ first_name }) => first_name)).toEqual(['Ada', 'Dev', 'Maya', 'Sam']);
+    expect(reply.data.users[0]).toEqual({
       user_id: ids.ada,
       first_name: 'Ada',
       last_name: '',
@@ -357,13 +361,13 @@ describe('possible recipients', () => {
     await company.t.inTenant('acme', 'write', (tx) =>
       createTeam(tx, { name: 'Alps', members: [{ userId: ids.rea, isLead: true }] }),
     );
-    const { body: answer } = await company.t.call(who('sam'), reportDelivery.findRecipientTeams, {});
+    const { body: reply } = await company.t.call(getCaller('sam'), reportDelivery.findRecipientTeams, {});
     const users_list = [
       { user_id: ids.maya, name: 'Maya' },
       { user_id: ids.sam, name: 'Sam' },
     ];
     // Rea is deactivated: she stays in the team but receives nothing.
-    expect(answer).toEqual({
+    expect(reply).toEqual({
       success: true,
       data: {
         teams: [

@@ -30,7 +30,7 @@ const column = (key: string, formula: string, more: object = {}) => ({
   expr: { formula },
   ...more,
 });
-const store = (definition: object) =>
+const saveComponent = (definition: object) =>
   t.inTenant('demo', 'write', (tx) => createComponent(tx, Definition.parse({ meta: {}, ...definition }), { by: null }));
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   account = own?.id ?? 0;
   page = await storePage(t, 'demo', 'Morning page', [
-    await store({
+    await saveComponent({
       kind: 'kpi',
       name: 'Accounts in reach',
       kpi: {
@@ -60,7 +60,7 @@ beforeAll(async () => {
         },
       },
     }),
-    await store({
+    await saveComponent({
       kind: 'graph',
       name: 'Accounts by industry',
       meta: { chartOptions: { type: 'bar', labelKey: 'industry' } },
@@ -69,13 +69,13 @@ beforeAll(async () => {
         columns: [column('industry', 'industry'), column('n', 'count()', { role: 'measure', format: 'number' })],
       },
     }),
-    await store({
+    await saveComponent({
       kind: 'table',
       name: 'Every account',
       query: { source: accounts, columns: [column('name', 'name'), column('mrr', 'mrr', { format: 'currency' })] },
     }),
-    await store(buildTable({ name: '••• <b>Harbours</b>' })),
-    await store({
+    await saveComponent(buildTable({ name: '••• <b>Harbours</b>' })),
+    await saveComponent({
       kind: 'table',
       name: 'People',
       query: { source: { kind: 'dataset', name: 'users' }, columns: [column('email', 'email')] },
@@ -98,14 +98,14 @@ afterAll(async () => {
 
 const schedule = { repeat: 'daily' as const, cron: { hours: 7 } };
 /** Schedules the page as Ada. */
-async function deliver(more: object = {}, { of = page, on }: { of?: number; on?: number } = {}) {
-  const answer = await t.call(await t.signIn(ADA), reportDelivery.createReportDelivery, {
-    params: { page_id: of },
-    query: { account_id: on },
+async function deliver(more: object = {}, { pageId = page, accountId }: { pageId?: number; accountId?: number } = {}) {
+  const reply = await t.call(await t.signIn(ADA), reportDelivery.createReportDelivery, {
+    params: { page_id: pageId },
+    query: { account_id: accountId },
     body: { type: 'DSR', page_url: '#!/dashboard/Morning/9', user_recipients: [users[ADA] ?? 0], schedule, ...more },
   });
-  if (answer.status !== 200) throw new Error(answer.error);
-  return answer.body.data;
+  if (reply.status !== 200) throw new Error(reply.error);
+  return reply.body.data;
 }
 /** Runs the job of a minute. */
 async function tick(at: Date): Promise<void> {
@@ -120,17 +120,17 @@ async function tickAndSend(at: Date): Promise<void> {
   await tick(at);
   await t.runJobs();
 }
-const runs = () =>
+const findRuns = () =>
   t.query<{ due_at: Date; status: string; recipients: number; error: string | null }>(
     'demo',
     'select due_at, status, recipients, error from report_delivery_runs where tenant_id = $1 order by due_at',
   );
-const parsedTo = (email: string) => {
+const getMail = (email: string) => {
   const mail = smtp.lastTo(email);
   if (!mail) throw new Error(`Nothing came for ${email}.`);
   return mail;
 };
-const getFiles = (email: string) => parsedTo(email).attachments;
+const getFiles = (email: string) => getMail(email).attachments;
 const getBytes = (content: unknown) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
@@ -138,7 +138,7 @@ describe('the mail', () => {
   test('1-S-58 has metrics, a chart as an image, tables with their rows as a file, and the link', async () => {
     await deliver();
     await tickAndSend(DUE);
-    const { subject, html = '', text = '', attachments } = parsedTo(ADA);
+    const { subject, html = '', text = '', attachments } = getMail(ADA);
     expect(subject).toContain('Morning page');
     expect(html).toContain('href="http://demo.localhost:3000/#!/dashboard/Morning/9"');
     expect(text).toContain('http://demo.localhost:3000/#!/dashboard/Morning/9');
@@ -147,11 +147,11 @@ describe('the mail', () => {
       'select count(*)::int as n from accounts where tenant_id = $1',
     );
     expect(text).toContain(`Accounts in reach: ${count?.n}`);
-    const [picture, ...files] = attachments;
-    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<chart-1>' });
+    const [image, ...files] = attachments;
+    expect(image).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<chart-1>' });
     expect(html).toContain('src="cid:chart-1"');
     expect(html).toMatch(/alt="[^"]*The n by The industry/);
-    const { data, info } = await sharp(getBytes(picture?.content)).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(getBytes(image?.content)).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([960, 460]);
     expect(new Set(data).size).toBeGreaterThan(10);
     expect(files.map(({ filename }) => filename)).toEqual(['Every account.csv', 'b Harbours b.csv', 'People.csv']);
@@ -169,7 +169,7 @@ describe('the mail', () => {
       { day: '2089-12-31', n: 11 },
       { day: '2090-01-09', n: 22 },
     ];
-    const ranged = (columns: object[], more: object) => ({
+    const buildRanged = (columns: object[], more: object) => ({
       ...more,
       query: { source: { kind: 'static', rows: days }, columns, date_field: 'day' },
     });
@@ -177,22 +177,22 @@ describe('the mail', () => {
     const n = { key: 'n', label: 'N', expr: { formula: 'sum(n)' }, role: 'measure' };
     const meta = { filter_config: { condition: 'Current Month' } };
     const own = await storePage(t, 'demo', 'Ranged page', [
-      await store(ranged([day, n], { kind: 'table', name: 'Ranged rows', meta })),
-      await store(
-        ranged([{ ...day, grain: 'day' }, n], {
+      await saveComponent(buildRanged([day, n], { kind: 'table', name: 'Ranged rows', meta })),
+      await saveComponent(
+        buildRanged([{ ...day, grain: 'day' }, n], {
           kind: 'graph',
           name: 'Ranged chart',
           meta: { filter_config: { condition: 'Today' }, chartOptions: { type: 'bar', labelKey: 'day' } },
         }),
       ),
     ]);
-    await deliver({}, { of: own });
+    await deliver({}, { pageId: own });
     await tickAndSend(DUE);
     // No row is dated today, so the chart has no image.
     const [file, ...more] = getFiles(ADA);
     expect([file?.filename, more]).toEqual(['Ranged rows.csv', []]);
     expect(getBytes(file?.content).toString().trim().split('\r\n')).toEqual(['Day,N', '2090-01-09,22']);
-    const { html = '', text = '' } = parsedTo(ADA);
+    const { html = '', text = '' } = getMail(ADA);
     expect(html).toContain('>22<');
     expect(`${html}${text}`).not.toMatch(/\b11\b/);
   });
@@ -207,10 +207,10 @@ describe('the mail', () => {
     const query = { source: { kind: 'static', rows: [{ mrr: 12.3456 }] }, columns };
     await deliver(
       {},
-      { of: await storePage(t, 'demo', `In ${code}`, [await store({ kind: 'table', name: code, query })]) },
+      { pageId: await storePage(t, 'demo', `In ${code}`, [await saveComponent({ kind: 'table', name: code, query })]) },
     );
     await tickAndSend(DUE);
-    expect(parsedTo(ADA).html).toContain(`>${text}<`);
+    expect(getMail(ADA).html).toContain(`>${text}<`);
   });
 
   test('each recipient gets what they may read: fewer accounts, and no users', async () => {
@@ -221,10 +221,10 @@ describe('the mail', () => {
       'select count(distinct account_id)::int as n from account_members where tenant_id = $1 and user_id = $2',
       users[MAYA],
     );
-    expect(parsedTo(MAYA).text).toContain(`Accounts in reach: ${own?.n}\n`);
-    expect(parsedTo(MAYA).text).toContain('Only administrators can read');
+    expect(getMail(MAYA).text).toContain(`Accounts in reach: ${own?.n}\n`);
+    expect(getMail(MAYA).text).toContain('Only administrators can read');
     expect(getFiles(MAYA).map(({ filename }) => filename)).not.toContain('People.csv');
-    expect(parsedTo(ADA).text).not.toContain(`Accounts in reach: ${own?.n}\n`);
+    expect(getMail(ADA).text).not.toContain(`Accounts in reach: ${own?.n}\n`);
     expect(smtp.received.map(({ to }) => to)).toHaveLength(2);
   });
 
@@ -238,21 +238,23 @@ describe('the mail', () => {
       account,
     );
     const outside = other?.email ?? '';
-    await deliver({ user_recipients: [users[MAYA], users[outside]] }, { on: account });
+    await deliver({ user_recipients: [users[MAYA], users[outside]] }, { accountId: account });
     await tickAndSend(DUE);
-    expect(parsedTo(MAYA).text).toContain('Accounts in reach: 1\n');
+    expect(getMail(MAYA).text).toContain('Accounts in reach: 1\n');
     expect(smtp.lastTo(outside)).toBeUndefined();
-    expect(await runs()).toMatchObject([
+    expect(await findRuns()).toMatchObject([
       { status: 'sent', recipients: 2, error: 'A recipient does not have access to this page.' },
     ]);
   });
 
   test('a page of other roles is not sent to recipients who may not read it', async () => {
     const own = await storePage(t, 'demo', 'Board page', [], ['ADM']);
-    await deliver({ user_recipients: [users[MAYA]] }, { of: own });
+    await deliver({ user_recipients: [users[MAYA]] }, { pageId: own });
     await tickAndSend(DUE);
     expect(smtp.received).toHaveLength(0);
-    expect(await runs()).toMatchObject([{ status: 'failed', error: 'A recipient does not have access to this page.' }]);
+    expect(await findRuns()).toMatchObject([
+      { status: 'failed', error: 'A recipient does not have access to this page.' },
+    ]);
   });
 
   test('attachments are stored until the message is sent; without a mail server only those of the latest one', async () => {
@@ -260,19 +262,19 @@ describe('the mail', () => {
     await deliver();
     await tickAndSend(DUE);
     await tickAndSend(new Date('2090-01-11T07:00:00Z'));
-    const kept = await t.query<{ status: string; error: string; files: number }>(
+    const unsentMails = await t.query<{ status: string; error: string; files: number }>(
       'demo',
       `select m.status, m.error, (select count(*)::int from outgoing_mail_attachments a where a.tenant_id = $1 and a.mail_id = m.id)
          as files from outgoing_mail m where m.tenant_id = $1 and m.purpose = 'report_delivery' and m.status = 'not_sent'`,
     );
-    expect(kept).toEqual([{ status: 'not_sent', error: 'no mail server configured', files: 4 }]);
+    expect(unsentMails).toEqual([{ status: 'not_sent', error: 'no mail server configured', files: 4 }]);
     t.services.config.smtpUrl = smtp.url;
     await tickAndSend(new Date('2090-01-12T07:00:00Z'));
-    const [left] = await t.query<{ n: number }>(
+    const [remaining] = await t.query<{ n: number }>(
       'demo',
       'select count(*)::int as n from outgoing_mail_attachments where tenant_id = $1',
     );
-    expect(left?.n).toBe(0);
+    expect(remaining?.n).toBe(0);
     expect(smtp.received).toHaveLength(1);
   });
 });
@@ -282,18 +284,22 @@ describe('when it is sent', () => {
     const ids = (...emails: string[]) => emails.map((email) => ({ userId: users[email] ?? 0 }));
     const team = await t.inTenant('demo', 'write', (tx) => createTeam(tx, { name: 'Sent', members: ids(ADA) }));
     await deliver({ user_recipients: [users[ADA]], team_recipients: [team] });
-    const gone = Object.keys(users).find((email) => email !== ADA && email !== MAYA) ?? '';
+    const inactiveEmail = Object.keys(users).find((email) => email !== ADA && email !== MAYA) ?? '';
     await t.query(
       'demo',
       'insert into team_members (tenant_id, team_id, user_id) values ($1, $2, $3), ($1, $2, $4)',
       team,
       users[MAYA],
-      users[gone],
+      users[inactiveEmail],
     );
-    await t.query('demo', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[gone]);
+    await t.query(
+      'demo',
+      `update users set status = 'inactive' where tenant_id = $1 and id = $2`,
+      users[inactiveEmail],
+    );
     await tickAndSend(DUE);
     expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([ADA, MAYA]);
-    expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 2, error: null }]);
+    expect(await findRuns()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 2, error: null }]);
   });
 
   test('1-S-58 once per due minute, regardless of the number of servers and checks', async () => {
@@ -304,7 +310,7 @@ describe('when it is sent', () => {
     await t.query('demo', `update report_deliveries set next_run_at = $2 where tenant_id = $1`, DUE);
     await tickAndSend(new Date(DUE.getTime() + 40_000));
     expect(smtp.received).toHaveLength(1);
-    expect(await runs()).toHaveLength(1);
+    expect(await findRuns()).toHaveLength(1);
   });
 
   test('a server that was killed while sending is followed by one that sends once', async () => {
@@ -329,12 +335,12 @@ describe('when it is sent', () => {
     await deliver({ schedule: { repeat: 'daily', cron: { hours: 7, seconds: 40 } } });
     await tickAndSend(DUE);
     expect(smtp.received).toHaveLength(0);
-    expect(await runs()).toMatchObject([{ due_at: new Date(DUE.getTime() + 40_000), status: 'running' }]);
+    expect(await findRuns()).toMatchObject([{ due_at: new Date(DUE.getTime() + 40_000), status: 'running' }]);
     t.setNow(new Date(DUE.getTime() + 41_000));
     await t.runJobs();
     expect(smtp.received).toHaveLength(1);
     await tickAndSend(new Date('2090-01-14T12:00:00Z'));
-    expect((await runs()).map(({ due_at }) => due_at.toISOString())).toEqual([
+    expect((await findRuns()).map(({ due_at }) => due_at.toISOString())).toEqual([
       '2090-01-10T07:00:40.000Z',
       '2090-01-11T07:00:40.000Z',
     ]);
@@ -377,7 +383,7 @@ describe('when it is sent', () => {
     });
     await t.runJobs();
     expect(smtp.received).toHaveLength(1);
-    expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 1 }]);
+    expect(await findRuns()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 1 }]);
   });
 
   test('a report without active recipients fails with a reason', async () => {
@@ -385,7 +391,7 @@ describe('when it is sent', () => {
     await t.query('demo', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[ADA]);
     await tickAndSend(DUE);
     await t.query('demo', `update users set status = 'active' where tenant_id = $1 and id = $2`, users[ADA]);
-    expect(await runs()).toMatchObject([
+    expect(await findRuns()).toMatchObject([
       { status: 'failed', recipients: 0, error: 'None of the recipients is active.' },
     ]);
   });

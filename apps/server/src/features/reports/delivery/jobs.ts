@@ -9,17 +9,17 @@ import { z } from 'zod';
 import { ForbiddenError, NotFoundError, RequestError } from '../../../platform/http/errors.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import type { Attachment } from '../../../platform/mail/smtp.ts';
-import { companyAddress, getRecipient, type Recipient } from '../../../platform/session/recipient.ts';
+import { getCompanyUrl, getRecipient, type Recipient } from '../../../platform/session/recipient.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { deleteMailsBefore, deleteSupersededMails, queueMail } from '../../mail/commands.ts';
 import { getPageDetail } from '../../pages/data.ts';
 import { finishRecipient, purgeRuns, SEND_REPORT, startDueRuns } from './commands.ts';
-import { getDeliveryById, isWaiting, type RunRecipient } from './data.ts';
+import { getDeliveryById, isQueued, type RunRecipient } from './data.ts';
 import { buildDigest } from './digest/data.ts';
 import { getMetricStyle } from './digest/rules.ts';
 import { renderReport, CHART_SIZE } from './layout/rules.ts';
 import { renderCharts } from './charts/data.ts';
-import { chartStyle } from './charts/rules.ts';
+import { getChartStyle } from './charts/rules.ts';
 import { type Delivery, NO_RECIPIENT, formatScheduleWithZone } from './rules.ts';
 
 /** Runs are created a little ahead of time, and their mails start at the exact second. */
@@ -45,37 +45,37 @@ async function openPage(
   { page_id: id, account_id: account }: Delivery,
 ) {
   return services.database.inTenant(tenant, 'read', async (tx) => {
-    const [page, found] = await Promise.all([
+    const [page, customerAccount] = await Promise.all([
       getPageDetail(tx, access.roles, { id }),
       account === null ? undefined : requireReadable(tx, access, account),
     ]);
     if (!page) throw new NotFoundError('Page');
-    return { page, customer: found?.name };
+    return { page, customer: customerAccount?.name };
   });
 }
 
 /** Creates the content of the mail: the digest with its rendered charts. */
-async function compose(context: JobContext, recipient: Recipient, delivery: Delivery) {
+async function composeMail(context: JobContext, recipient: Recipient, delivery: Delivery) {
   const { services, tenant } = context;
   const { page, customer } = await openPage(context, recipient, delivery);
   const digest = await buildDigest(services, recipient, page, delivery.account_id ?? undefined);
   const tone = FILLED_TONES[recipient.theme] ?? FILLED_TONES['theme-default'];
-  const style = chartStyle(tone, getMetricStyle(recipient));
+  const style = getChartStyle(tone, getMetricStyle(recipient));
   const log = (err: unknown) => services.log.error({ err, tenant }, 'chart of a report');
-  const pictures = await renderCharts(digest.charts, { style, size: CHART_SIZE, log });
+  const renderedCharts = await renderCharts(digest.charts, { style, size: CHART_SIZE, log });
   const sections = digest.sections.map((section) => {
     if (section.kind !== 'chart') return section;
-    const drawn = pictures.get(section.picture);
-    return drawn
-      ? { ...section, label: drawn.label }
+    const rendered = renderedCharts.get(section.imageName);
+    return rendered
+      ? { ...section, label: rendered.label }
       : { kind: 'problem' as const, title: section.title, reason: 'This chart could not be drawn.' };
   });
-  const address = await companyAddress(services, tenant);
+  const address = await getCompanyUrl(services, tenant);
   const attachments: Attachment[] = [
-    ...[...pictures.values()].map(({ picture, png }) => ({
-      fileName: `${picture}.png`,
+    ...[...renderedCharts.values()].map(({ imageName, png }) => ({
+      fileName: `${imageName}.png`,
       mimeType: 'image/png',
-      contentId: picture,
+      contentId: imageName,
       content: Buffer.from(png),
     })),
     ...digest.files,
@@ -84,15 +84,15 @@ async function compose(context: JobContext, recipient: Recipient, delivery: Deli
   return { page, customer, address, content, attachments };
 }
 
-type Reading = { recipient: Recipient; delivery: Delivery } | 'nobody' | undefined;
+type SendContext = { recipient: Recipient; delivery: Delivery } | 'nobody' | undefined;
 
 /** Returns undefined if there is nothing left to send. */
-async function readServing({ services, tenant }: JobContext, serving: RunRecipient): Promise<Reading> {
-  return services.database.inTenant(tenant, 'read', async (tx): Promise<Reading> => {
+async function getSendContext({ services, tenant }: JobContext, runRecipient: RunRecipient): Promise<SendContext> {
+  return services.database.inTenant(tenant, 'read', async (tx): Promise<SendContext> => {
     const [waiting, delivery, recipient] = await Promise.all([
-      isWaiting(tx, serving),
-      getDeliveryById(tx, serving.delivery, services.now()),
-      getRecipient(tx, serving.user),
+      isQueued(tx, runRecipient),
+      getDeliveryById(tx, runRecipient.delivery, services.now()),
+      getRecipient(tx, runRecipient.user),
     ]);
     if (!waiting || !delivery) return undefined;
     return recipient ? { recipient, delivery } : 'nobody';
@@ -100,33 +100,33 @@ async function readServing({ services, tenant }: JobContext, serving: RunRecipie
 }
 
 /** Skips recipients who may no longer read the page or are not active. Other errors lead to a retry. */
-async function sendReport(context: JobContext, serving: RunRecipient): Promise<void> {
+async function sendReport(context: JobContext, runRecipient: RunRecipient): Promise<void> {
   const { services, tenant } = context;
   const now = services.now();
   const skip = (error: string) =>
     services.database.inTenant(tenant, 'write', (tx) =>
-      finishRecipient(tx, serving, { status: 'skipped', error, now }),
+      finishRecipient(tx, runRecipient, { status: 'skipped', error, now }),
     );
-  const reading = await readServing(context, serving);
-  if (!reading) return;
-  if (reading === 'nobody') return void (await skip(NO_RECIPIENT));
-  const { recipient, delivery } = reading;
-  let composed: Awaited<ReturnType<typeof compose>>;
+  const sendContext = await getSendContext(context, runRecipient);
+  if (!sendContext) return;
+  if (sendContext === 'nobody') return void (await skip(NO_RECIPIENT));
+  const { recipient, delivery } = sendContext;
+  let mail: Awaited<ReturnType<typeof composeMail>>;
   try {
-    composed = await compose(context, recipient, delivery);
+    mail = await composeMail(context, recipient, delivery);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const refused = error instanceof ForbiddenError || error instanceof NotFoundError;
-    return void (await skip(refused ? 'A recipient does not have access to this page.' : error.message));
+    const isDenied = error instanceof ForbiddenError || error instanceof NotFoundError;
+    return void (await skip(isDenied ? 'A recipient does not have access to this page.' : error.message));
   }
-  const { page, customer, address, content, attachments } = composed;
+  const { page, customer, address, content, attachments } = mail;
   const { timeZone } = recipient.access;
   await services.database.inTenant(tenant, 'write', async (tx) => {
-    if (!(await finishRecipient(tx, serving, { status: 'sent', now }))) return;
+    if (!(await finishRecipient(tx, runRecipient, { status: 'sent', now }))) return;
     const id = await queueMail(tx, services, {
       purpose: 'report_delivery',
       to: recipient.email,
-      userId: serving.user,
+      userId: runRecipient.user,
       values: {
         page: page.name,
         ...(customer && { customer }),
@@ -146,7 +146,7 @@ const purgeOld: JobKind['handle'] = async (_payload, { services, tenant }) => {
   const ago = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
   await services.database.inTenant(tenant, 'write', async (tx) => {
     await deleteMailsBefore(tx, 'report_delivery', ago(RETENTION_DAYS.mails));
-    await purgeRuns(tx, { before: ago(RETENTION_DAYS.runs), lost: ago(1) });
+    await purgeRuns(tx, { before: ago(RETENTION_DAYS.runs), unfinishedBefore: ago(1) });
   });
 };
 
@@ -155,7 +155,7 @@ export const reportDeliveryJobs: readonly JobKind[] = [
   {
     name: SEND_REPORT,
     handle: (payload, context) => sendReport(context, parsePayload(payload)),
-    giveUp: (payload, { services, tenant }) =>
+    handleDeadLetter: (payload, { services, tenant }) =>
       services.database.inTenant(tenant, 'write', (tx) =>
         finishRecipient(tx, parsePayload(payload), { status: 'failed', error: RETRIES_EXHAUSTED, now: services.now() }),
       ),

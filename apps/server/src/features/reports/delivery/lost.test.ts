@@ -56,9 +56,9 @@ async function tick(at: Date): Promise<void> {
   await getKind('start-due-reports')?.handle({}, await getContext('demo'));
 }
 /** Starts a run of a report to both recipients. */
-async function begin(): Promise<void> {
+async function startTestRun(): Promise<void> {
   t.setNow(NOW);
-  const answer = await t.call(ada, reportDelivery.createReportDelivery, {
+  const reply = await t.call(ada, reportDelivery.createReportDelivery, {
     params: { page_id: page },
     query: {},
     body: {
@@ -66,62 +66,62 @@ async function begin(): Promise<void> {
       schedule: { repeat: 'daily', cron: { hours: 7 } },
     },
   });
-  expect(answer.error).toBeUndefined();
+  expect(reply.error).toBeUndefined();
   await tick(DUE);
 }
-const runs = () =>
+const findRuns = () =>
   t.query<{ due_at: Date; status: string; recipients: number; error: string | null }>(
     'demo',
     'select due_at, status, recipients, error from report_delivery_runs where tenant_id = $1 order by due_at',
   );
-const waiting = () =>
+const findQueued = () =>
   t.query('demo', `select from report_delivery_recipients where tenant_id = $1 and status = 'queued'`);
 
 test('a run whose mails exhausted their retries fails with a reason, and the next one is sent', async () => {
-  await begin();
+  await startTestRun();
   expect(await failJobs(t, SEND_REPORT)).toBe(2);
   await t.runJobs();
   const failed = { due_at: DUE, status: 'failed', recipients: 2, error: RETRIES_EXHAUSTED };
-  expect(await runs()).toMatchObject([failed]);
-  expect(await waiting()).toHaveLength(0);
+  expect(await findRuns()).toMatchObject([failed]);
+  expect(await findQueued()).toHaveLength(0);
   const { body } = await t.call(ada, reportDelivery.getReportDelivery, { params: { page_id: page } });
   expect(body.data?.last_run).toMatchObject({ status: 'failed', error: RETRIES_EXHAUSTED });
   await tick(NEXT);
   await t.runJobs();
-  expect(await runs()).toMatchObject([failed, { due_at: NEXT, status: 'sent', recipients: 2, error: null }]);
+  expect(await findRuns()).toMatchObject([failed, { due_at: NEXT, status: 'sent', recipients: 2, error: null }]);
 });
 
 test('one failed mail does not affect other mails of its run or other companies; sent mails stay sent', async () => {
-  await begin();
+  await startTestRun();
   const { rows } = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
     `select data from pgboss.job where name = $1 and state = 'created' order by (data->>'user_id')::int`,
     [SEND_REPORT],
   );
   const [first, second] = rows.map(({ data }) => data);
-  const giveUp = async (payload: Record<string, unknown> | undefined, tenant: string) =>
-    getKind(SEND_REPORT)?.giveUp?.(payload ?? {}, await getContext(tenant));
-  await giveUp(first, 'globex');
-  expect(await waiting()).toHaveLength(2);
-  await giveUp(first, 'demo');
-  expect([await runs(), await waiting()]).toMatchObject([[{ status: 'running' }], [{}]]);
+  const exhaustRetries = async (payload: Record<string, unknown> | undefined, tenant: string) =>
+    getKind(SEND_REPORT)?.handleDeadLetter?.(payload ?? {}, await getContext(tenant));
+  await exhaustRetries(first, 'globex');
+  expect(await findQueued()).toHaveLength(2);
+  await exhaustRetries(first, 'demo');
+  expect([await findRuns(), await findQueued()]).toMatchObject([[{ status: 'running' }], [{}]]);
   await t.runJobs();
-  await giveUp(second, 'demo');
-  expect(await runs()).toMatchObject([{ status: 'sent', recipients: 2, error: RETRIES_EXHAUSTED }]);
+  await exhaustRetries(second, 'demo');
+  expect(await findRuns()).toMatchObject([{ status: 'sent', recipients: 2, error: RETRIES_EXHAUSTED }]);
 });
 
 test('a server does not wait for a run that another one is starting, and starts none', async () => {
-  await begin();
+  await startTestRun();
   const startNext = (tx: TenantTx) => startDueRuns(tx, NEXT, NEXT);
   await t.inTenant('demo', 'write', async (tx) => {
     expect(await startNext(tx)).toBe(1);
     expect(await t.inTenant('demo', 'write', startNext)).toBe(0);
   });
   expect(await t.inTenant('demo', 'write', startNext)).toBe(0);
-  expect(await runs()).toMatchObject([{ due_at: DUE }, { due_at: NEXT, status: 'running', recipients: 2 }]);
+  expect(await findRuns()).toMatchObject([{ due_at: DUE }, { due_at: NEXT, status: 'running', recipients: 2 }]);
 });
 
 test('of two workers for the same recipient, one finishes it; the last two of a run finish it together', async () => {
-  await begin();
+  await startTestRun();
   const [delivery] = await t.query<{ id: number }>('demo', 'select id from report_deliveries where tenant_id = $1');
   const finish = (tx: TenantTx, user = 0) =>
     finishRecipient(tx, { delivery: delivery?.id ?? 0, due: DUE, user }, { status: 'sent', now: DUE });
@@ -133,5 +133,5 @@ test('of two workers for the same recipient, one finishes it; the last two of a 
     await waitUntilBlocking(tx, 2);
   });
   expect(await Promise.all(others)).toEqual([false, true]);
-  expect(await runs()).toMatchObject([{ status: 'sent', error: null }]);
+  expect(await findRuns()).toMatchObject([{ status: 'sent', error: null }]);
 });

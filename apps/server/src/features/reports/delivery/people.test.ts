@@ -2,7 +2,7 @@
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
-import { twoTenants } from '../../../testing/two-tenants.ts';
+import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 import { createPage } from '../../pages/commands.ts';
 import { NO_RECIPIENT } from './rules.ts';
 
@@ -11,7 +11,7 @@ const NOW = new Date('2090-01-10T06:30:00Z');
 const DUE = new Date('2090-01-10T07:00:00Z');
 const inDays = (days: number) => new Date(DUE.getTime() + days * 86_400_000);
 
-const { t, users } = twoTenants<'ada' | 'maya' | 'rhea'>(
+const { t, users } = setUpTwoTenants<'ada' | 'maya' | 'rhea'>(
   { ada: 'ADM', maya: 'CSM', rhea: 'CSM' },
   async (tx) => {
     page = await createPage(tx, { name: 'Morning', scope: 'Global', position: 50 });
@@ -46,25 +46,25 @@ async function deliver(...names: ('ada' | 'maya' | 'rhea')[]): Promise<void> {
   });
   expect([status, error]).toEqual([200, undefined]);
 }
-const update = (name: 'ada' | 'maya', change: string) =>
+const updateUser = (name: 'ada' | 'maya', change: string) =>
   t.query('acme', `update users set ${change} where tenant_id = $1 and id = $2`, users[name]);
-const sentTo = async () =>
+const findMailRecipients = async () =>
   (
     await t.query<{ user_id: number }>(
       'acme',
       `select user_id from outgoing_mail where tenant_id = $1 and purpose = 'report_delivery' order by user_id`,
     )
   ).map(({ user_id }) => user_id);
-const runs = () =>
+const findRuns = () =>
   t.query('acme', 'select status, error from report_delivery_runs where tenant_id = $1 order by due_at');
 
-const endsOfRuns = () =>
+const findRunsWithEnd = () =>
   t.query<{ status: string; error: string | null; finished_at: Date | null }>(
     'acme',
     'select status, error, finished_at from report_delivery_runs where tenant_id = $1 order by due_at',
   );
 
-const recipients = () =>
+const findRecipients = () =>
   t.query<{ user_id: number }>(
     'acme',
     'select user_id, status, error from report_delivery_recipients where tenant_id = $1 order by user_id',
@@ -73,29 +73,29 @@ const recipients = () =>
 test('a recipient who is deactivated between start and mail gets none; the others get theirs', async () => {
   await deliver('maya', 'rhea');
   await run('start-due-reports', DUE);
-  await update('maya', `status = 'inactive'`);
+  await updateUser('maya', `status = 'inactive'`);
   await t.runJobs();
-  expect(await sentTo()).toEqual([users.rhea]);
+  expect(await findMailRecipients()).toEqual([users.rhea]);
   // Her part is over, so the run is finished and its reason names her.
-  expect(await recipients()).toEqual([
+  expect(await findRecipients()).toEqual([
     { user_id: users.maya, status: 'skipped', error: NO_RECIPIENT },
     { user_id: users.rhea, status: 'sent', error: null },
   ]);
-  expect(await endsOfRuns()).toEqual([{ status: 'sent', error: NO_RECIPIENT, finished_at: DUE }]);
-  await update('maya', `status = 'active'`);
+  expect(await findRunsWithEnd()).toEqual([{ status: 'sent', error: NO_RECIPIENT, finished_at: DUE }]);
+  await updateUser('maya', `status = 'active'`);
   await run('start-due-reports', DUE);
   await t.runJobs();
-  expect(await sentTo()).toEqual([users.rhea]);
+  expect(await findMailRecipients()).toEqual([users.rhea]);
 });
 
 test.each([`status = 'inactive'`, `user_access_type = 'read_only'`])(
   'a report is still sent to its recipients if its creator has %s',
   async (change) => {
     await deliver('ada', 'maya');
-    await update('ada', change);
+    await updateUser('ada', change);
     await run('start-due-reports', DUE);
     await t.runJobs();
-    expect(await sentTo()).toEqual(change.startsWith('status') ? [users.maya] : [users.ada, users.maya]);
+    expect(await findMailRecipients()).toEqual(change.startsWith('status') ? [users.maya] : [users.ada, users.maya]);
   },
 );
 
@@ -104,8 +104,8 @@ test('runs are deleted after 90 days, mails after 30, and a repeated purge delet
   await run('start-due-reports', DUE);
   await t.runJobs();
   await t.query('acme', 'update outgoing_mail set created_at = $2 where tenant_id = $1', DUE);
-  const count = async () => [(await sentTo()).length, (await runs()).length];
-  for (const [days, left] of [
+  const count = async () => [(await findMailRecipients()).length, (await findRuns()).length];
+  for (const [days, remaining] of [
     [30, [1, 1]],
     [30.01, [0, 1]],
     [30.01, [0, 1]],
@@ -113,7 +113,7 @@ test('runs are deleted after 90 days, mails after 30, and a repeated purge delet
     [90.01, [0, 0]],
   ] as const) {
     await run('forget-old-reports', inDays(days));
-    expect([days, await count()]).toEqual([days, left]);
+    expect([days, await count()]).toEqual([days, remaining]);
   }
 });
 
@@ -121,10 +121,10 @@ test('an unfinished run fails after a day, once', async () => {
   await deliver('maya');
   await run('start-due-reports', DUE);
   await run('forget-old-reports', inDays(1));
-  expect(await runs()).toMatchObject([{ status: 'running' }]);
+  expect(await findRuns()).toMatchObject([{ status: 'running' }]);
   await run('forget-old-reports', inDays(1.01));
   await run('forget-old-reports', inDays(2));
-  expect(await runs()).toEqual([{ status: 'failed', error: 'It was not finished in time.' }]);
+  expect(await findRuns()).toEqual([{ status: 'failed', error: 'It was not finished in time.' }]);
 });
 
 test('only interrupted runs are failed: a sent or failed run keeps its outcome, however old', async () => {
@@ -132,29 +132,29 @@ test('only interrupted runs are failed: a sent or failed run keeps its outcome, 
   await run('start-due-reports', DUE);
   await t.runJobs();
   await run('start-due-reports', inDays(1));
-  await update('maya', `status = 'inactive'`);
+  await updateUser('maya', `status = 'inactive'`);
   await run('start-due-reports', inDays(2));
-  await update('maya', `status = 'active'`);
+  await updateUser('maya', `status = 'active'`);
   await run('start-due-reports', inDays(3));
-  const before = await endsOfRuns();
+  const before = await findRunsWithEnd();
   expect(before).toMatchObject([
     { status: 'sent', error: null, finished_at: DUE },
     { status: 'running', error: null, finished_at: null },
     { status: 'failed', error: NO_RECIPIENT, finished_at: inDays(2) },
     { status: 'running', error: null, finished_at: null },
   ]);
-  const lost = { status: 'failed', error: 'It was not finished in time.' };
+  const timedOut = { status: 'failed', error: 'It was not finished in time.' };
   await run('forget-old-reports', inDays(3.5));
-  expect(await endsOfRuns()).toEqual([
+  expect(await findRunsWithEnd()).toEqual([
     before[0],
-    { ...before[1], ...lost, finished_at: inDays(2.5) },
+    { ...before[1], ...timedOut, finished_at: inDays(2.5) },
     ...before.slice(2),
   ]);
   await run('forget-old-reports', inDays(60));
-  expect(await runs()).toEqual([
+  expect(await findRuns()).toEqual([
     { status: 'sent', error: null },
-    lost,
+    timedOut,
     { status: 'failed', error: NO_RECIPIENT },
-    lost,
+    timedOut,
   ]);
 });

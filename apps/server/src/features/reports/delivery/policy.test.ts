@@ -19,10 +19,10 @@ describe.each(ROLES)('%s', (role) => {
     ['the report of another user', caller(OTHER), AUTHORS.includes(role)],
     ['their own report while read-only', caller(OWNER, 'read_only'), false],
     ['the report of another user while read-only', caller(OTHER, 'read_only'), false],
-  ])('permission to change and delete %s', (_what, who, isAllowed) => {
-    expect(canChange(who, OWNER)).toBe(isAllowed);
+  ])('permission to change and delete %s', (_what, testCaller, isAllowed) => {
+    expect(canChange(testCaller, OWNER)).toBe(isAllowed);
     const assert = () => {
-      assertCanChange(who, OWNER);
+      assertCanChange(testCaller, OWNER);
     };
     if (isAllowed) expect(assert).not.toThrow();
     else expect(assert).toThrow('Only the owner of this report or an administrator can change it.');

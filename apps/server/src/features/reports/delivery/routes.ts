@@ -9,7 +9,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../../pages/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
-import { findTeams, findUsers, getDelivery, allRecipientsExist, type ReportLocation } from './data.ts';
+import { findTeams, findUsers, getDelivery, checkRecipientsExist, type ReportLocation } from './data.ts';
 import { assertCanChange, canChange } from './can-change-delivery.ts';
 import { toDeliveryChange, type Delivery, DELIVERY_EXISTS, ACCOUNT_REQUIRED, NO_DELIVERY } from './rules.ts';
 
@@ -24,7 +24,7 @@ interface Call {
 /**
  * Returns the report of a page that the caller may read. @throws NotFoundError, ForbiddenError if the account is outside the account scope
  */
-async function renderPreview({ tx, access, services, params, query }: Call) {
+async function getPageReport({ tx, access, services, params, query }: Call) {
   const place: ReportLocation = { pageId: params.page_id, accountId: query.account_id };
   const [page, found] = await Promise.all([
     getPageDetail(tx, access.roles, { id: place.pageId }),
@@ -36,23 +36,26 @@ async function renderPreview({ tx, access, services, params, query }: Call) {
 }
 
 /** A page with account scope needs an account. @throws BusinessError */
-function assertPlaced({ place, scope }: Awaited<ReturnType<typeof renderPreview>>): void {
+function assertAccountGiven({ place, scope }: Awaited<ReturnType<typeof getPageReport>>): void {
   if (scope === 'Account' && place.accountId === undefined) {
     throw new FieldError('account_id', ACCOUNT_REQUIRED);
   }
 }
 
 /** @throws NotFoundError */
-async function assertKnown(
+async function assertRecipientsExist(
   tx: TenantTx,
   { user_recipients: users, team_recipients: teams }: DeliveryBody,
 ): Promise<void> {
-  const known = await allRecipientsExist(tx, { users, teams });
-  if (!known.users) throw new NotFoundError('User');
-  if (!known.teams) throw new NotFoundError('Team');
+  const existing = await checkRecipientsExist(tx, { users, teams });
+  if (!existing.users) throw new NotFoundError('User');
+  if (!existing.teams) throw new NotFoundError('Team');
 }
 
-function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delivery, access: Access): ReportDelivery {
+function toReportDelivery(
+  { owner_id, owner_name, next_run_at, schedule, ...found }: Delivery,
+  access: Access,
+): ReportDelivery {
   return {
     ...found,
     type: 'DSR',
@@ -64,45 +67,45 @@ function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delive
   };
 }
 
-async function answered({ tx, access, services }: Call, place: ReportLocation) {
-  const found = requireFound(await getDelivery(tx, place, services.now()), 'Report');
-  return ok(shown(found, access));
+async function getReply({ tx, access, services }: Call, location: ReportLocation) {
+  const found = requireFound(await getDelivery(tx, location, services.now()), 'Report');
+  return ok(toReportDelivery(found, access));
 }
 
 const getToday = ({ services, access }: Call): string => toCalendarDay(services.now(), access.timeZone);
 
 export const reportDeliveryRoutes = serve('report-delivery', reportDelivery, {
   async getReportDelivery(call) {
-    const { found } = await renderPreview(call);
-    return ok(found ? shown(found, call.access) : null);
+    const { found } = await getPageReport(call);
+    return ok(found ? toReportDelivery(found, call.access) : null);
   },
 
   async createReportDelivery({ body, ...call }) {
-    const looked = await renderPreview(call);
-    const { place, found } = looked;
+    const pageReport = await getPageReport(call);
+    const { place, found } = pageReport;
     if (found) throw new BusinessError(DELIVERY_EXISTS);
-    assertPlaced(looked);
-    await assertKnown(call.tx, body);
+    assertAccountGiven(pageReport);
+    await assertRecipientsExist(call.tx, body);
     const by = { by: toActor(call), zone: call.access.timeZone };
     if (!(await createDelivery(call.tx, place, toDeliveryChange(body, getToday(call)), by)))
       throw new BusinessError(DELIVERY_EXISTS);
-    return answered(call, place);
+    return getReply(call, place);
   },
 
   async updateReportDelivery({ body, ...call }) {
-    const looked = await renderPreview(call);
-    const { place, found } = looked;
+    const pageReport = await getPageReport(call);
+    const { place, found } = pageReport;
     if (!found) throw new BusinessError(NO_DELIVERY);
     assertCanChange(call.access, found.owner_id);
-    assertPlaced(looked);
-    await assertKnown(call.tx, body);
+    assertAccountGiven(pageReport);
+    await assertRecipientsExist(call.tx, body);
     const by = { by: toActor(call), zone: call.access.timeZone };
     await updateDelivery(call.tx, found, toDeliveryChange(body, getToday(call), found), by);
-    return answered(call, place);
+    return getReply(call, place);
   },
 
   async deleteReportDelivery(call) {
-    const { found } = await renderPreview(call);
+    const { found } = await getPageReport(call);
     if (!found) throw new BusinessError(NO_DELIVERY);
     assertCanChange(call.access, found.owner_id);
     await deleteDelivery(call.tx, found, toActor(call));

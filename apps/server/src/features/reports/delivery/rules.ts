@@ -27,10 +27,10 @@ export type DeliveryChange = Pick<DeliveryBody, 'page_url' | 'user_recipients' |
 };
 
 /** Keeps the start date of days and weeks as long as their interval does not change. */
-export function toSchedule(asked: ScheduleInput, today: string, before?: Schedule): Schedule {
-  const same =
-    before?.repeat === asked.repeat && before.cron.day === asked.cron.day && before.cron.weeks === asked.cron.weeks;
-  return { ...asked, starts_on: same ? before.starts_on : today };
+export function toSchedule(input: ScheduleInput, today: string, before?: Schedule): Schedule {
+  const isSameInterval =
+    before?.repeat === input.repeat && before.cron.day === input.cron.day && before.cron.weeks === input.cron.weeks;
+  return { ...input, starts_on: isSameInterval ? before.starts_on : today };
 }
 
 export function toDeliveryChange(body: DeliveryBody, today: string, before?: Delivery): DeliveryChange {

@@ -1,7 +1,7 @@
 /** Defines the columns of subscriptions and products that imports may write. */
 
 /** The only line of a subscription as `[product, quantity, unit price]`, or null if it has none or several. */
-const LINE = `(select case when count(*) = 1 then min(jsonb_build_array(l.product_id, l.quantity,
+const LINE_SQL = `(select case when count(*) = 1 then min(jsonb_build_array(l.product_id, l.quantity,
   l.unit_price_minor)::text) end
   from subscription_lines l where l.tenant_id = t.tenant_id and l.subscription_id = t.id)`;
 
@@ -39,7 +39,7 @@ export const subscriptionRows = {
   computed: (row: Record<string, unknown>) => ({
     subscription_id: typeof row.external_id === 'string' ? row.external_id : null,
   }),
-  linked: { line: LINE },
+  linked: { line: LINE_SQL },
   touches: 'updated_at',
 } as const;
 

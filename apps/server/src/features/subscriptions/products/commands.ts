@@ -6,7 +6,7 @@ interface WrittenProductRow {
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id)
+const INSERT_TERMS_SQL = `insert into search_terms (tenant_id, kind, term, entity_id)
   select distinct $1::bigint, 'product', w, p.id from products p, lateral regexp_split_to_table(p.name_key,
   '[^[:alnum:]]+') w
   where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
@@ -16,26 +16,28 @@ export async function afterProductsWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenProductRow[]; updated: readonly WrittenProductRow[] },
 ): Promise<void> {
-  const all = [...created, ...updated];
-  const families = all.filter((p) => 'family' in p.values).map((p) => ({ id: p.id, family: p.values.family ?? null }));
-  const sent = [tx.tenant, JSON.stringify(families)];
-  const named = 'from jsonb_to_recordset($2) n (id bigint, family text)';
+  const products = [...created, ...updated];
+  const families = products
+    .filter((p) => 'family' in p.values)
+    .map((p) => ({ id: p.id, family: p.values.family ?? null }));
+  const params = [tx.tenant, JSON.stringify(families)];
+  const recordsetSql = 'from jsonb_to_recordset($2) n (id bigint, family text)';
   await tx.rows(
-    `insert into product_families (tenant_id, external_id, name) select distinct $1::bigint, n.family, n.family ${named}
+    `insert into product_families (tenant_id, external_id, name) select distinct $1::bigint, n.family, n.family ${recordsetSql}
      where n.family is not null and not exists (select from product_families f where f.tenant_id = $1
      and f.name = n.family)
      on conflict do nothing`,
-    sent,
+    params,
   );
   await tx.rows(
     `update products p set family_id = (select min(f.id) from product_families f where f.tenant_id = $1
       and f.name = n.family)
-     ${named} where p.tenant_id = $1 and p.id = n.id`,
-    sent,
+     ${recordsetSql} where p.tenant_id = $1 and p.id = n.id`,
+    params,
   );
-  const named2 = [...created, ...updated.filter((p) => 'sku_name' in p.values)].map((p) => p.id);
-  await deleteProductTerms(tx, named2);
-  await tx.rows(TERMS, [tx.tenant, named2]);
+  const namedIds = [...created, ...updated.filter((p) => 'sku_name' in p.values)].map((p) => p.id);
+  await deleteProductTerms(tx, namedIds);
+  await tx.rows(INSERT_TERMS_SQL, [tx.tenant, namedIds]);
 }
 
 export async function deleteProductTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {

@@ -12,11 +12,11 @@ import { CHOICE_DEFINITIONS, choiceInUseMessage } from './rules.ts';
 
 /** Appends a choice. @returns its id @throws NameTakenError */
 export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: string, by: Actor): Promise<number> {
-  const { table, entity, called } = CHOICE_DEFINITIONS[kind];
+  const { table, entity, labelWithArticle } = CHOICE_DEFINITIONS[kind];
   await lockDefinitions(tx);
-  const last = `(select coalesce(max(position) + 1, 0) from ${table} where tenant_id = $1)`;
-  const insert = `insert into ${table} (tenant_id, name, position) values ($1, $2, ${last})`;
-  const id = await reserveName(tx, insert, name, called);
+  const nextPositionSql = `(select coalesce(max(position) + 1, 0) from ${table} where tenant_id = $1)`;
+  const insertSql = `insert into ${table} (tenant_id, name, position) values ($1, $2, ${nextPositionSql})`;
+  const id = await reserveName(tx, insertSql, name, labelWithArticle);
   await recordAudit(tx, { verb: 'create', entity, entityId: id, changes: { name }, ...by });
   return id;
 }
@@ -29,18 +29,18 @@ async function lockChoice(tx: TenantTx, kind: ChoiceKind, id: number): Promise<P
   return requireFound(await getPlanChoice(tx, kind, id), label);
 }
 
-async function rename(tx: TenantTx, kind: ChoiceKind, id: number, name: string): Promise<void> {
-  const { table, called } = CHOICE_DEFINITIONS[kind];
-  const changed = await tx.rows(
+async function renameChoice(tx: TenantTx, kind: ChoiceKind, id: number, name: string): Promise<void> {
+  const { table, labelWithArticle } = CHOICE_DEFINITIONS[kind];
+  const changedRows = await tx.rows(
     `update ${table} c set name = $3 where c.tenant_id = $1 and c.id = $2 and not exists (
        select from ${table} x where x.tenant_id = $1 and x.name_key = lower($3) and x.id <> $2) returning c.id`,
     [tx.tenant, id, name],
   );
-  if (changed.length === 0) throw new NameTakenError(called);
+  if (changedRows.length === 0) throw new NameTakenError(labelWithArticle);
 }
 
 /** Moves a choice and shifts the others. A position after the last one means the last one. @returns the new position */
-async function move(tx: TenantTx, kind: ChoiceKind, id: number, position: number): Promise<number> {
+async function moveChoice(tx: TenantTx, kind: ChoiceKind, id: number, position: number): Promise<number> {
   const { table } = CHOICE_DEFINITIONS[kind];
   await tx.rows(
     `update ${table} c set position = n.place from (
@@ -72,11 +72,11 @@ export async function updatePlanChoice(
   const before = await lockChoice(tx, kind, id);
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   if (name !== '' && name !== before.name) {
-    await rename(tx, kind, id, name);
+    await renameChoice(tx, kind, id, name);
     changes.name = { before: before.name, after: name };
   }
   if (position !== undefined && position !== before.position) {
-    const after = await move(tx, kind, id, position);
+    const after = await moveChoice(tx, kind, id, position);
     // Positions shown to users start at 1.
     if (after !== before.position) changes.position = { before: before.position + 1, after: after + 1 };
   }
@@ -87,8 +87,14 @@ export async function updatePlanChoice(
     `update ${table} set archived_at = case when $3 then $4::timestamptz end where tenant_id = $1 and id = $2`,
     [tx.tenant, id, archived, by.now],
   );
-  const told = { name: changes.name?.after ?? before.name };
-  await recordAudit(tx, { verb: archived ? 'archive' : 'unarchive', entity, entityId: id, changes: told, ...by });
+  const archiveChanges = { name: changes.name?.after ?? before.name };
+  await recordAudit(tx, {
+    verb: archived ? 'archive' : 'unarchive',
+    entity,
+    entityId: id,
+    changes: archiveChanges,
+    ...by,
+  });
 }
 
 /** @throws NotFoundError, BusinessError if a plan uses the choice */

@@ -5,7 +5,7 @@ import { findDefinitionPage, nameContainsSql, type NamedPage } from '../../defin
 import { CHOICE_DEFINITIONS } from './rules.ts';
 
 const choiceColumns = (kind: ChoiceKind): string =>
-  `c.id, c.name, c.archived_at is not null as archived, c.position, ${CHOICE_DEFINITIONS[kind].plans} as plans`;
+  `c.id, c.name, c.archived_at is not null as archived, c.position, ${CHOICE_DEFINITIONS[kind].planCountSql} as plans`;
 
 /** Returns a page in the order in which plans offer the choices. */
 export const findPlanChoices = (tx: TenantTx, kind: ChoiceKind, page: NamedPage) =>

@@ -9,19 +9,19 @@ import { findPlanChoices, getPlanChoice } from './data.ts';
 import { CHOICE_DEFINITIONS } from './rules.ts';
 
 /** @throws NotFoundError */
-const found = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
+const toReply = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
   ok(requireFound(await getPlanChoice(tx, kind, id), CHOICE_DEFINITIONS[kind].label));
 
 export const planChoiceRoutes = serve('plan-choices', planChoices, {
   findPlanChoices: async ({ tx, params, query }) => ok(await findPlanChoices(tx, params.choices, query)),
 
   async createPlanChoice({ tx, params: { choices }, body, ...call }) {
-    return found(tx, choices, await createPlanChoice(tx, choices, body.name, toActor(call)));
+    return toReply(tx, choices, await createPlanChoice(tx, choices, body.name, toActor(call)));
   },
 
   async updatePlanChoice({ tx, params: { choices, id }, body, ...call }) {
     await updatePlanChoice(tx, choices, id, body, toActor(call));
-    return found(tx, choices, id);
+    return toReply(tx, choices, id);
   },
 
   async deletePlanChoice({ tx, params: { choices, id }, ...call }) {

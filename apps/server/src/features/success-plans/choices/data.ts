@@ -12,30 +12,30 @@ export async function findCriteria(
   tx: TenantTx,
   { page_num, limit }: { page_num: number; limit: number },
 ): Promise<{ criteria: Choice[]; has_next: boolean }> {
-  const found = await tx.rows<Choice>(
+  const rows = await tx.rows<Choice>(
     `select id, name from success_criteria where tenant_id = $1 and archived_at is null order by position, id
      limit $2 offset $3`,
     [tx.tenant, limit + 1, (page_num - 1) * limit],
   );
-  return { criteria: found.slice(0, limit), has_next: found.length > limit };
+  return { criteria: rows.slice(0, limit), has_next: rows.length > limit };
 }
 
-const MILESTONES = 1000;
+const MAX_MILESTONES = 1000;
 
 /** Returns the milestones in their order. */
 export const findMilestones = (tx: TenantTx): Promise<Choice[]> =>
   tx.rows(
-    `select id, name from milestones where tenant_id = $1 and archived_at is null order by position, id limit ${MILESTONES}`,
+    `select id, name from milestones where tenant_id = $1 and archived_at is null order by position, id limit ${MAX_MILESTONES}`,
     [tx.tenant],
   );
 
 /** Ids that a plan references: all of them, and those that are new to the plan. */
 export interface ReferencedIds {
   all: readonly number[];
-  fresh: readonly number[];
+  added: readonly number[];
 }
 
-interface NamedChoices {
+interface PlanReferences {
   kpis: ReferencedIds;
   milestones: ReferencedIds;
   criteria: ReferencedIds;
@@ -56,17 +56,17 @@ const TABLES = [
  * Locks the rows that a plan references, so that none of them is deleted before the plan is written.
  * @throws NotFoundError if a row does not exist, or if a new reference is archived or inactive
  */
-export async function lockChoices(tx: TenantTx, named: NamedChoices): Promise<void> {
+export async function lockChoices(tx: TenantTx, references: PlanReferences): Promise<void> {
   await Promise.all(
     TABLES.map(async ({ kind, table, condition, what }) => {
-      const { all, fresh } = named[kind];
+      const { all, added } = references[kind];
       if (all.length === 0) return;
-      const found = await tx.rows<{ id: number }>(
+      const rows = await tx.rows<{ id: number }>(
         `select id from ${table} where tenant_id = $1 and id = any($2::bigint[])
            and (${condition} or id <> all($3::bigint[])) for key share`,
-        [tx.tenant, all, fresh],
+        [tx.tenant, all, added],
       );
-      if (found.length < new Set(all).size) throw new NotFoundError(what);
+      if (rows.length < new Set(all).size) throw new NotFoundError(what);
     }),
   );
 }

@@ -9,25 +9,27 @@ import {
 } from '../../kpis/data.ts';
 import type { DueObjective } from './data.ts';
 
-type Values = ReadonlyMap<number, number | null>;
+type AccountValues = ReadonlyMap<number, number | null>;
 
 /**
  * Evaluates each KPI for the accounts with objectives measured by it, with one statement per KPI. KPIs whose result depends on the reader
  * are skipped, because every reader of the account sees the value of an objective.
  */
-async function findValues(
+async function computeKpiValues(
   tx: TenantTx,
   due: readonly DueObjective[],
   caller: Caller,
-): Promise<ReadonlyMap<number, Values>> {
-  const accounts = new Map<number, Set<number>>();
-  for (const { kpi, account } of due) accounts.set(kpi, (accounts.get(kpi) ?? new Set()).add(account));
-  const ids = [...accounts.keys()];
-  const unequal = await findReaderDependentKpis(tx, ids);
-  const sources = (await findKpiSources(tx, ids)).filter(({ id, status }) => status === 'Active' && !unequal.has(id));
-  const values = new Map<number, Values>();
+): Promise<ReadonlyMap<number, AccountValues>> {
+  const accountsByKpi = new Map<number, Set<number>>();
+  for (const { kpi, account } of due) accountsByKpi.set(kpi, (accountsByKpi.get(kpi) ?? new Set()).add(account));
+  const kpiIds = [...accountsByKpi.keys()];
+  const readerDependentIds = await findReaderDependentKpis(tx, kpiIds);
+  const sources = (await findKpiSources(tx, kpiIds)).filter(
+    ({ id, status }) => status === 'Active' && !readerDependentIds.has(id),
+  );
+  const values = new Map<number, AccountValues>();
   for (const [kpi, statement] of await buildPerAccountStatements(tx, sources, caller)) {
-    if (statement) values.set(kpi, await evaluatePerAccount(tx, statement, [...(accounts.get(kpi) ?? [])]));
+    if (statement) values.set(kpi, await evaluatePerAccount(tx, statement, [...(accountsByKpi.get(kpi) ?? [])]));
   }
   return values;
 }
@@ -42,13 +44,13 @@ export async function measureObjectives(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  const values = await findValues(tx, due, caller);
-  const measured = due.map(({ id, account, kpi }) => ({ id, kpi, value: values.get(kpi)?.get(account) ?? null }));
-  const accounts = [...new Set(due.map(({ account }) => account))];
+  const values = await computeKpiValues(tx, due, caller);
+  const measurements = due.map(({ id, account, kpi }) => ({ id, kpi, value: values.get(kpi)?.get(account) ?? null }));
+  const accountIds = [...new Set(due.map(({ account }) => account))];
   // Locks the accounts in the order of their ids, like every command that writes on accounts, to prevent deadlocks.
   await tx.rows(
     'select id from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update',
-    [tx.tenant, accounts],
+    [tx.tenant, accountIds],
   );
   await tx.rows(
     `with kept as (
@@ -60,6 +62,6 @@ export async function measureObjectives(
      insert into objective_points (tenant_id, objective_id, measured_at, value)
      select $1, id, $4, value from kept where value is not null
      on conflict (tenant_id, objective_id, measured_at) do update set value = excluded.value`,
-    [tx.tenant, JSON.stringify(measured), caller.today, now],
+    [tx.tenant, JSON.stringify(measurements), caller.today, now],
   );
 }

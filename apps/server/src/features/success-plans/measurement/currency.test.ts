@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { buildPlan } from '../../../demo/factories/success-plans.ts';
 import { getSystemCaller } from '../../../platform/engine/caller.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { CURRENCIES, currencyTenants } from '../../../testing/currency-tenants.ts';
+import { CURRENCIES, setUpCurrencyTenants } from '../../../testing/currency-tenants.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
 import { MEASURE_OBJECTIVES } from './jobs.ts';
 
-const { t, getTenant } = currencyTenants();
+const { t, getTenant } = setUpCurrencyTenants();
 
 test.each(CURRENCIES)('measures an objective in $currency to the last digit', async ({ domain, digits, mrr }) => {
   const { admin, account } = getTenant(domain);
@@ -20,18 +20,18 @@ test.each(CURRENCIES)('measures an objective in $currency to the last digit', as
     domain,
     'select min(id) as id from kpi_categories where tenant_id = $1',
   );
-  const made = await t.call(admin, kpiAuthoring.createKpi, {
+  const createdKpi = await t.call(admin, kpiAuthoring.createKpi, {
     body: { name: 'Own MRR', category_id: category?.id ?? 0, type: 'account', formula_id: formula.body.data.id },
   });
   await t.inTenant(domain, 'write', (tx) =>
-    buildPlan(tx, { accountId: account.harbour, state: 'published', objectives: [{ kpiId: made.body.data.id }] }),
+    buildPlan(tx, { accountId: account.harbour, state: 'published', objectives: [{ kpiId: createdKpi.body.data.id }] }),
   );
   for (const name of ['daily-figures', MEASURE_OBJECTIVES])
     await t.inTenant(domain, 'write', (tx) => enqueue(tx, name));
   await t.runJobs();
-  const measured = await t.query(domain, 'select current_value as value from objectives where tenant_id = $1');
-  expect(measured).toEqual([{ value: String(mrr) }]);
+  const rows = await t.query(domain, 'select current_value as value from objectives where tenant_id = $1');
+  expect(rows).toEqual([{ value: String(mrr) }]);
   expect(await t.inTenant(domain, 'read', (tx) => getSystemCaller(tx, TEST_NOW))).toMatchObject({
-    ...{ minorDigits: digits, today: TEST_DAY, utcToday: '2026-11-19', reach: null, user: 0 },
+    ...{ minorDigits: digits, today: TEST_DAY, utcToday: '2026-11-19', ownerScope: null, user: 0 },
   });
 });

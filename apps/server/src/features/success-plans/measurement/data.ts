@@ -26,9 +26,6 @@ export const findDueObjectives = (tx: TenantTx, today: string): Promise<DueObjec
 
 /** Returns whether the accounts' metrics of the day are computed. */
 export async function hasMetrics(tx: TenantTx, today: string): Promise<boolean> {
-  const found = await tx.rows('select from settings where tenant_id = $1 and figures_on = $2::date', [
-    tx.tenant,
-    today,
-  ]);
-  return found.length > 0;
+  const rows = await tx.rows('select from settings where tenant_id = $1 and figures_on = $2::date', [tx.tenant, today]);
+  return rows.length > 0;
 }

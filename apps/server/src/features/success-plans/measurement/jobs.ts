@@ -11,16 +11,16 @@ export const MEASURE_OBJECTIVES = 'measure-objectives';
 /** Objectives per transaction. Small chunks keep account locks short and lose little work if the server stops. */
 const CHUNK = 2000;
 
-async function measure({ services, tenant, stopping }: JobContext): Promise<void> {
+async function measureDueObjectives({ services, tenant, stopping }: JobContext): Promise<void> {
   const { database, now } = services;
   const { caller, due } = await database.inTenant(tenant, 'read', async (tx) => {
     const caller = await getSystemCaller(tx, now());
     const due: DueObjective[] = (await hasMetrics(tx, caller.today)) ? await findDueObjectives(tx, caller.today) : [];
     return { caller, due };
   });
-  for (let at = 0; at < due.length; at += CHUNK) {
+  for (let start = 0; start < due.length; start += CHUNK) {
     stopping.throwIfAborted();
-    const chunk = due.slice(at, at + CHUNK);
+    const chunk = due.slice(start, start + CHUNK);
     await database.inTenant(tenant, 'write', (tx) => measureObjectives(tx, chunk, caller, now()));
   }
   if (due.length > 0) await database.inTenant(tenant, 'write', invalidateReplies);
@@ -35,6 +35,6 @@ export const objectiveJobs: readonly JobKind[] = [
     policy: 'short',
     // Runs every hour, because days start at different hours. Objectives that were measured on their day are not measured again.
     cron: '50 * * * *',
-    handle: (_payload, context) => measure(context),
+    handle: (_payload, context) => measureDueObjectives(context),
   },
 ];

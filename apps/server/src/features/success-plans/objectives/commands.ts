@@ -11,10 +11,10 @@ import { refreshPlanMetrics } from '../metrics/commands.ts';
 import type { ChangedObjective, PositionedObjective } from './rules.ts';
 
 /** Columns of an objective in a JSON parameter. */
-const COLUMNS = `position int, name text, target_on date, track_by text, kpi_id bigint, milestone_id bigint,
+const COLUMN_DEFINITIONS = `position int, name text, target_on date, track_by text, kpi_id bigint, milestone_id bigint,
   target_value text, current_value text`;
 /** Two measurements at the same instant are stored as one point. */
-const POINT = `on conflict (tenant_id, objective_id, measured_at) do update set value = excluded.value`;
+const UPSERT_POINT_SQL = `on conflict (tenant_id, objective_id, measured_at) do update set value = excluded.value`;
 
 /** Adds objectives to a plan. Initial values become the first points of their series. */
 export async function addObjectives(
@@ -29,7 +29,7 @@ export async function addObjectives(
        insert into objectives (tenant_id, plan_id, account_id, position, name, target_on, track_by, kpi_id, milestone_id,
          target_value, current_value, created_at)
        select $1, $2, $3, r.position, r.name, r.target_on, r.track_by, r.kpi_id, r.milestone_id, r.target_value,
-         r.current_value, $4 from jsonb_to_recordset($5) r (${COLUMNS}) order by r.position returning id, current_value)
+         r.current_value, $4 from jsonb_to_recordset($5) r (${COLUMN_DEFINITIONS}) order by r.position returning id, current_value)
      insert into objective_points (tenant_id, objective_id, measured_at, value)
      select $1, id, $4, current_value from made where current_value is not null`,
     [tx.tenant, plan.id, plan.account_id, now, JSON.stringify(objectives)],
@@ -43,29 +43,29 @@ export async function changeObjectives(
   now: Date,
 ): Promise<void> {
   if (objectives.length === 0) return;
-  const changed = JSON.stringify(objectives);
-  const rows = `jsonb_to_recordset($2) r (id bigint, is_anew boolean, is_measured boolean, ${COLUMNS})`;
+  const objectivesJson = JSON.stringify(objectives);
+  const rowsSql = `jsonb_to_recordset($2) r (id bigint, is_anew boolean, is_measured boolean, ${COLUMN_DEFINITIONS})`;
   await Promise.all([
     tx.rows(
       `update objectives o set position = r.position, name = r.name, target_on = r.target_on, track_by = r.track_by,
          kpi_id = r.kpi_id, milestone_id = r.milestone_id, target_value = r.target_value, current_value = r.current_value,
          measured_on = case when r.is_anew then null else o.measured_on end
-       from ${rows} where o.tenant_id = $1 and o.id = r.id`,
-      [tx.tenant, changed],
+       from ${rowsSql} where o.tenant_id = $1 and o.id = r.id`,
+      [tx.tenant, objectivesJson],
     ),
     tx.rows(
-      `delete from objective_points p using ${rows} where p.tenant_id = $1 and p.objective_id = r.id and r.is_anew`,
-      [tx.tenant, changed],
+      `delete from objective_points p using ${rowsSql} where p.tenant_id = $1 and p.objective_id = r.id and r.is_anew`,
+      [tx.tenant, objectivesJson],
     ),
     tx.rows(
       `insert into objective_points (tenant_id, objective_id, measured_at, value)
-       select $1, r.id, $3, r.current_value from ${rows} where r.is_measured ${POINT}`,
-      [tx.tenant, changed, now],
+       select $1, r.id, $3, r.current_value from ${rowsSql} where r.is_measured ${UPSERT_POINT_SQL}`,
+      [tx.tenant, objectivesJson, now],
     ),
   ]);
 }
 
-interface Locked {
+interface LockedObjective {
   id: number;
   plan_id: number;
   plan: string;
@@ -77,10 +77,10 @@ interface Locked {
 }
 
 /** Locks the account of the objective and returns the current objective. @throws NotFoundError, ForbiddenError */
-async function lockObjective(tx: TenantTx, access: Access, id: number): Promise<Locked> {
+async function lockObjective(tx: TenantTx, access: Access, id: number): Promise<LockedObjective> {
   const [, [objective]] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'objectives', what: 'Objective', id }),
-    tx.rows<Locked>(
+    tx.rows<LockedObjective>(
       `select o.id, o.plan_id, p.name as plan, o.account_id, o.name, o.track_by, o.current_value,
          o.completed_at is not null as is_complete
        from objectives o join success_plans p on p.tenant_id = $1 and p.id = o.plan_id where o.tenant_id = $1 and o.id = $2`,
@@ -107,7 +107,7 @@ const VERBS = {
   measure: { verb: 'update', operation: 'updated' },
 } as const;
 
-interface Update {
+interface ObjectiveUpdate {
   id: number;
   /** Undefined keeps the current state. */
   isComplete: boolean | undefined;
@@ -124,20 +124,20 @@ interface Update {
 export async function updateObjective(
   tx: TenantTx,
   access: Access,
-  { id, isComplete, value }: Update,
+  { id, isComplete, value }: ObjectiveUpdate,
   by: Actor,
 ): Promise<void> {
   const objective = await lockObjective(tx, access, id);
-  const measured = toValue(value, objective.track_by);
-  const { is_complete: before, current_value } = objective;
-  const isTicked = isComplete !== undefined && isComplete !== before;
-  if (!isTicked && measured === undefined) return;
-  const isWritten = objective.track_by === 'custom' && measured !== undefined && measured !== current_value;
-  const { verb, operation } = VERBS[isTicked ? (before ? 'reopen' : 'complete') : 'measure'];
+  const newValue = toValue(value, objective.track_by);
+  const { is_complete: wasComplete, current_value } = objective;
+  const isCompletionChanged = isComplete !== undefined && isComplete !== wasComplete;
+  if (!isCompletionChanged && newValue === undefined) return;
+  const isUserValueChanged = objective.track_by === 'custom' && newValue !== undefined && newValue !== current_value;
+  const { verb, operation } = VERBS[isCompletionChanged ? (wasComplete ? 'reopen' : 'complete') : 'measure'];
   const changes = {
     ...{ objective: objective.name, plan: objective.plan, account_id: objective.account_id },
-    ...(isTicked && { complete: { before, after: isComplete } }),
-    ...(measured !== undefined && { current_value: { before: current_value, after: measured } }),
+    ...(isCompletionChanged && { complete: { before: wasComplete, after: isComplete } }),
+    ...(newValue !== undefined && { current_value: { before: current_value, after: newValue } }),
   };
   await Promise.all([
     tx.rows(
@@ -145,16 +145,24 @@ export async function updateObjective(
          completed_at = case when $4 then $5::timestamptz when $6 then null else completed_at end,
          completed_by = case when $4 then $7::bigint when $6 then null else completed_by end
        where tenant_id = $1 and id = $2`,
-      [tx.tenant, id, measured ?? null, isTicked && !before, by.now, isTicked && before, by.userId],
+      [
+        tx.tenant,
+        id,
+        newValue ?? null,
+        isCompletionChanged && !wasComplete,
+        by.now,
+        isCompletionChanged && wasComplete,
+        by.userId,
+      ],
     ),
-    measured !== undefined &&
+    newValue !== undefined &&
       tx.rows(
-        `insert into objective_points (tenant_id, objective_id, measured_at, value) values ($1, $2, $3, $4) ${POINT}`,
-        [tx.tenant, id, by.now, measured],
+        `insert into objective_points (tenant_id, objective_id, measured_at, value) values ($1, $2, $3, $4) ${UPSERT_POINT_SQL}`,
+        [tx.tenant, id, by.now, newValue],
       ),
-    isTicked && refreshPlanMetrics(tx, [objective.plan_id]),
+    isCompletionChanged && refreshPlanMetrics(tx, [objective.plan_id]),
     tx.rows('update success_plans set updated_at = $3, version = version + $4 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, objective.plan_id, by.now, isWritten ? 1 : 0],
+      ...[tx.tenant, objective.plan_id, by.now, isUserValueChanged ? 1 : 0],
     ]),
     recordAudit(tx, { verb, entity: 'objective', entityId: id, changes, ...by }),
     recordEvent(
@@ -168,7 +176,7 @@ export async function updateObjective(
         },
         meta: {
           ...{ operation, plan_name: objective.plan },
-          ...(measured !== undefined && { note: `Measured ${measured}` }),
+          ...(newValue !== undefined && { note: `Measured ${newValue}` }),
         },
       },
       by,

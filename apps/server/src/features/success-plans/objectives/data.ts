@@ -10,14 +10,14 @@ import { parseMeasured } from './rules.ts';
 /** Requires an objective that the caller may read. @returns how it is tracked @throws NotFoundError, ForbiddenError */
 export async function requireObjective(tx: TenantTx, access: Access, id: number): Promise<TrackBy> {
   const values = new Values(tx.tenant, id);
-  const [found] = await tx.rows<{ track_by: TrackBy; name: string; reachable: boolean }>(
+  const [objective] = await tx.rows<{ track_by: TrackBy; name: string; reachable: boolean }>(
     `select o.track_by, a.name, ${inAccountScope(values, access)} as reachable
      from objectives o join accounts a on a.tenant_id = $1 and a.id = o.account_id where o.tenant_id = $1 and o.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFoundError('Objective');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name), 'foreign_record');
-  return found.track_by;
+  if (!objective) throw new NotFoundError('Objective');
+  if (!objective.reachable) throw new ForbiddenError(noAccessMessage(objective.name), 'foreign_record');
+  return objective.track_by;
 }
 
 /** Returns a page of measured values, newest first. @param pageNum starts at 1 */
@@ -26,14 +26,14 @@ export async function findPoints(
   objective: number,
   { trackBy, pageNum, limit }: { trackBy: TrackBy; pageNum: number; limit: number },
 ) {
-  const found = await tx.rows<{ value: string; measured_at: Date }>(
+  const rows = await tx.rows<{ value: string; measured_at: Date }>(
     `select value, measured_at from objective_points where tenant_id = $1 and objective_id = $2
      order by measured_at desc limit $3 offset $4`,
     [tx.tenant, objective, limit + 1, (pageNum - 1) * limit],
   );
-  const series = found.slice(0, limit).map(({ value, measured_at }) => ({
+  const series = rows.slice(0, limit).map(({ value, measured_at }) => ({
     value: parseMeasured(value, trackBy),
     date: measured_at.toISOString(),
   }));
-  return { series, has_next: found.length > limit };
+  return { series, has_next: rows.length > limit };
 }

@@ -31,7 +31,7 @@ import {
 } from './rules.ts';
 
 /** Identifies a plan, with the account and the version that the client last saw. */
-interface Seen {
+interface PlanReference {
   id: number;
   accountId?: number | null | undefined;
   version?: number | null | undefined;
@@ -41,7 +41,7 @@ interface Seen {
  * Locks the account of the plan and returns the current plan.
  * @throws NotFoundError if the plan is not on the given account, ForbiddenError, ConflictError for an older version
  */
-async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }: Seen): Promise<StoredPlan> {
+async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }: PlanReference): Promise<StoredPlan> {
   const [, plan] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'success_plans', what: 'Success plan', id }),
     getStoredPlan(tx, id, accountId),
@@ -52,7 +52,7 @@ async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }
 }
 
 /** @throws BusinessError if the owner is neither the caller nor a member of the account team */
-async function requireOwner(tx: TenantTx, account: number, owner: number | null, by: Actor): Promise<void> {
+async function assertValidOwner(tx: TenantTx, account: number, owner: number | null, by: Actor): Promise<void> {
   if (owner !== null && owner !== by.userId && (await getMemberName(tx, account, owner)) === undefined)
     throw new FieldError('owner', PLAN_MESSAGES.owner);
 }
@@ -77,27 +77,27 @@ const selectCriteria = (tx: TenantTx, plan: number, criteria: readonly number[])
   ]);
 
 /** @throws NotFoundError for an objective that does not belong to the plan */
-function requireKnown(objectives: readonly NewObjective[], known: readonly { id: number }[]): void {
-  const ids = new Set(known.map(({ id }) => id));
+function assertKnownObjectives(objectives: readonly NewObjective[], storedObjectives: readonly { id: number }[]): void {
+  const ids = new Set(storedObjectives.map(({ id }) => id));
   if (objectives.some(({ id }) => id !== null && !ids.has(id))) throw new NotFoundError('Objective');
 }
 
-const NOTHING = { criteria: [], objectives: [] };
+const NO_REFERENCES = { criteria: [], objectives: [] };
 
 /** Creates a plan, and a play with its name for its actions. @returns its id @throws NotFoundError, ForbiddenError, BusinessError */
 export async function createPlan(
   tx: TenantTx,
   access: Access,
-  { accountId, said }: { accountId: number; said: PlanInput },
+  { accountId, input }: { accountId: number; input: PlanInput },
   by: Actor,
 ): Promise<number> {
   await requireWritableAccount(tx, access, accountId);
-  throwIfInvalid(validatePlanInput(said, { today: toCalendarDay(by.now, access.timeZone) }));
-  const { fields, criteria, objectives } = toNewPlan(said, by.userId);
-  requireKnown(objectives, []);
+  throwIfInvalid(validatePlanInput(input, { today: toCalendarDay(by.now, access.timeZone) }));
+  const { fields, criteria, objectives } = toNewPlan(input, by.userId);
+  assertKnownObjectives(objectives, []);
   await Promise.all([
-    requireOwner(tx, accountId, fields.owner_id, by),
-    lockChoices(tx, getReferencedIds(said, { criteria, objectives }, NOTHING)),
+    assertValidOwner(tx, accountId, fields.owner_id, by),
+    lockChoices(tx, getReferencedIds(input, { criteria, objectives }, NO_REFERENCES)),
   ]);
   const id = await insertPlan(tx, accountId, fields, by);
   const plan = { id, account_id: accountId, name: fields.name };
@@ -141,18 +141,22 @@ const STATE_STEPS: Readonly<Record<PlanState, string>> = { published: 'published
 async function writePlan(
   tx: TenantTx,
   plan: StoredPlan,
-  { fields, told, follow = [] }: { fields: Partial<PlanFields>; told: object; follow?: readonly Work[] },
+  {
+    fields,
+    auditChanges,
+    followUps = [],
+  }: { fields: Partial<PlanFields>; auditChanges: object; followUps?: readonly PendingWrite[] },
   by: Actor,
 ): Promise<void> {
-  const names = Object.keys(fields) as (keyof PlanFields)[];
-  const changes = { plan: plan.name, account_id: plan.account_id, ...told };
+  const columns = Object.keys(fields) as (keyof PlanFields)[];
+  const changes = { plan: plan.name, account_id: plan.account_id, ...auditChanges };
   await Promise.all([
     tx.rows(
-      `update success_plans set ${names.map((name, at) => `${name} = $${at + 4}, `).join('')}version = version + 1,
+      `update success_plans set ${columns.map((name, index) => `${name} = $${index + 4}, `).join('')}version = version + 1,
          updated_at = $3 where tenant_id = $1 and id = $2`,
-      [tx.tenant, plan.id, by.now, ...names.map((name) => fields[name])],
+      [tx.tenant, plan.id, by.now, ...columns.map((name) => fields[name])],
     ),
-    ...follow.map((work) => work()),
+    ...followUps.map((write) => write()),
     recordAudit(tx, { verb: 'update', entity: 'success_plan', entityId: plan.id, changes, ...by }),
     recordPlanEvent(
       tx,
@@ -163,10 +167,10 @@ async function writePlan(
   ]);
 }
 
-type Work = () => Promise<unknown>;
+type PendingWrite = () => Promise<unknown>;
 
 /** Returns the writes to other tables that belong to a change. */
-const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: Date): Work[] => [
+const createRelatedWrites = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: Date): PendingWrite[] => [
   () =>
     tx.rows(
       'delete from success_plan_criteria where tenant_id = $1 and plan_id = $2 and criterion_id = any($3::bigint[])',
@@ -191,28 +195,28 @@ const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: D
 export async function updatePlan(
   tx: TenantTx,
   access: Access,
-  { said: change, ...seen }: Seen & { said: PlanPatch },
+  { input: patch, ...reference }: PlanReference & { input: PlanPatch },
   by: Actor,
 ): Promise<void> {
-  const plan = await lockPlan(tx, access, seen);
-  const said = applyPatch(change, plan);
-  throwIfInvalid(validatePlanInput(said, { today: toCalendarDay(by.now, access.timeZone), savedDate: plan.due_on }));
-  const after = toNewPlan(said, plan.owner_id);
-  requireKnown(after.objectives, plan.objectives);
+  const plan = await lockPlan(tx, access, reference);
+  const input = applyPatch(patch, plan);
+  throwIfInvalid(validatePlanInput(input, { today: toCalendarDay(by.now, access.timeZone), savedDate: plan.due_on }));
+  const after = toNewPlan(input, plan.owner_id);
+  assertKnownObjectives(after.objectives, plan.objectives);
   const { owner_id: owner } = after.fields;
   await Promise.all([
-    owner !== plan.owner_id && requireOwner(tx, plan.account_id, owner, by),
-    lockChoices(tx, getReferencedIds(said, after, plan)),
+    owner !== plan.owner_id && assertValidOwner(tx, plan.account_id, owner, by),
+    lockChoices(tx, getReferencedIds(input, after, plan)),
   ]);
   const changes = diffPlan(plan, after);
-  const told = toAuditChanges(plan, changes);
-  if (!told) return;
+  const auditChanges = toAuditChanges(plan, changes);
+  if (!auditChanges) return;
   const { fields } = changes;
   if (fields.name !== undefined) {
     const play = { id: plan.play_id, name: plan.play_name };
     await renamePlanPlay(tx, access, { play, before: plan.name, after: fields.name }, by);
   }
-  await writePlan(tx, plan, { fields, told, follow: writeParts(tx, plan, changes, by.now) }, by);
+  await writePlan(tx, plan, { fields, auditChanges, followUps: createRelatedWrites(tx, plan, changes, by.now) }, by);
 }
 
 /** Publishes a plan or withdraws it to a draft; the same state changes nothing. @throws BusinessError if it has no objective */
@@ -225,19 +229,19 @@ export async function setPlanState(
   const plan = await lockPlan(tx, access, { id });
   if (state === 'published' && plan.objectives.length === 0) throw new FieldError('objectives', PLAN_MESSAGES.empty);
   if (state === plan.state) return;
-  await writePlan(tx, plan, { fields: { state }, told: { state: { before: plan.state, after: state } } }, by);
+  await writePlan(tx, plan, { fields: { state }, auditChanges: { state: { before: plan.state, after: state } } }, by);
 }
 
 /** Deletes a plan with its objectives and its play. @returns the storage keys of the files, to be removed after the commit */
 export async function deletePlan(tx: TenantTx, access: Access, id: number, by: Actor): Promise<string[]> {
   const plan = await lockPlan(tx, access, { id });
   const { account_id: accountId, play_id: playId, play_name } = plan;
-  const bytes = await removePlay(tx, { playId, accountId, name: play_name }, by);
+  const storageKeys = await removePlay(tx, { playId, accountId, name: play_name }, by);
   const changes = { plan: plan.name, account_id: accountId };
   await Promise.all([
     tx.rows('delete from success_plans where tenant_id = $1 and id = $2', [tx.tenant, id]),
     recordAudit(tx, { verb: 'delete', entity: 'success_plan', entityId: id, changes, ...by }),
     recordPlanEvent(tx, plan, 'deleted', by),
   ]);
-  return bytes;
+  return storageKeys;
 }

@@ -6,10 +6,10 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { parseMeasured } from '../objectives/rules.ts';
 import type { StoredPlan } from './rules.ts';
 
-type Measures = 'target_value' | 'start_value' | 'current_value';
-type FoundObjective = Omit<Objective, Measures> & Record<Measures, string | null>;
+type ValueKey = 'target_value' | 'start_value' | 'current_value';
+type ObjectiveRow = Omit<Objective, ValueKey> & Record<ValueKey, string | null>;
 
-interface FoundPlan
+interface PlanRow
   extends Pick<
     SuccessPlan,
     | 'id'
@@ -27,7 +27,7 @@ interface FoundPlan
   total_objectives: number;
   completed_objectives: number;
   updated_at: Date;
-  objectives: FoundObjective[];
+  objectives: ObjectiveRow[];
   play_id: number;
   play_name: string;
   total_actions: number;
@@ -35,7 +35,7 @@ interface FoundPlan
   next_pending_action: SuccessPlan['next_pending_action'];
 }
 
-const OBJECTIVES = `select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'target_date', x.target_on,
+const OBJECTIVES_SQL = `select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'target_date', x.target_on,
       'track_by', x.track_by, 'measured_by', case when k.id is not null
         then jsonb_build_object('id', k.id, 'name', k.name, 'is_system', k.is_system) end,
       'milestone', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
@@ -46,11 +46,11 @@ const OBJECTIVES = `select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.na
   from objectives x left join kpis k on k.tenant_id = $1 and k.id = x.kpi_id
     left join milestones s on s.tenant_id = $1 and s.id = x.milestone_id
   where x.tenant_id = $1 and x.plan_id = p.id`;
-const NEXT = `select jsonb_build_object('id', x.id, 'name', x.name, 'due_date', x.due_on, 'priority', x.priority) as action
+const NEXT_ACTION_SQL = `select jsonb_build_object('id', x.id, 'name', x.name, 'due_date', x.due_on, 'priority', x.priority) as action
   from actions x where x.tenant_id = $1 and x.play_id = y.id and x.status = 'Pending' order by x.due_on, x.id limit 1`;
 
 /** The page is limited before anything is joined to it. */
-const PAGE = `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id as owner,
+const PAGE_SQL = `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id as owner,
     coalesce(u.full_name, u.email) as owner_name, p.total_objectives, p.completed_objectives, p.version, p.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.position, s.id)
       from success_plan_criteria c join success_criteria s on s.tenant_id = $1 and s.id = c.criterion_id
@@ -61,19 +61,19 @@ const PAGE = `select p.id, p.account_id, p.name, p.description, p.summary, p.sta
       order by due_on, id limit $4 offset $5) p
     join plays y on y.tenant_id = $1 and y.success_plan_id = p.id
     left join users u on u.tenant_id = $1 and u.id = p.owner_id
-    left join lateral (${OBJECTIVES}) o on true left join lateral (${NEXT}) n on true
+    left join lateral (${OBJECTIVES_SQL}) o on true left join lateral (${NEXT_ACTION_SQL}) n on true
   order by p.due_on, p.id`;
 
-function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
+function toPlan(row: PlanRow): Omit<SuccessPlan, 'read_only'> {
   const { id, account_id, name, description, summary, state, due_on, owner, owner_name, version, selected_criteria } =
-    found;
-  const { total_objectives: total, completed_objectives: completed, total_actions, pending_actions } = found;
+    row;
+  const { total_objectives: total, completed_objectives: completed, total_actions, pending_actions } = row;
   return {
     ...{ id, account_id, name, description, summary, state, owner, owner_name, version },
     ...{ status: planStatus(total - completed), date: due_on, due_date: due_on },
     criteria: selected_criteria.map((criterion) => JSON.stringify({ id: criterion.id, selected: true })),
     selected_criteria,
-    objectives: found.objectives.map((objective) => ({
+    objectives: row.objectives.map((objective) => ({
       ...objective,
       target_value: parseMeasured(objective.target_value, objective.track_by),
       start_value: parseMeasured(objective.start_value, objective.track_by),
@@ -81,11 +81,11 @@ function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
     })),
     ...{ total_objective: total, objective_completed: completed, progress_objective: total - completed },
     play: {
-      ...{ play_id: found.play_id, name: found.play_name, total_actions, pending_actions },
+      ...{ play_id: row.play_id, name: row.play_name, total_actions, pending_actions },
       progress: playProgress(total_actions, pending_actions),
     },
-    next_pending_action: found.next_pending_action,
-    updated_at: found.updated_at.toISOString(),
+    next_pending_action: row.next_pending_action,
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
@@ -98,10 +98,10 @@ export async function findPlans(
   account: number,
   { page_num, limit, planId }: { page_num: number; limit: number; planId?: number | undefined },
 ): Promise<{ plans: Omit<SuccessPlan, 'read_only'>[]; has_next: boolean }> {
-  const found = await tx.rows<FoundPlan>(PAGE, [
+  const rows = await tx.rows<PlanRow>(PAGE_SQL, [
     ...[tx.tenant, account, planId ?? null, limit + 1, (page_num - 1) * limit],
   ]);
-  return { plans: found.slice(0, limit).map(readPlan), has_next: found.length > limit };
+  return { plans: rows.slice(0, limit).map(toPlan), has_next: rows.length > limit };
 }
 
 /** @param account the account given by the caller; a plan of another account is not found */
@@ -110,7 +110,7 @@ export async function getStoredPlan(
   id: number,
   account: number | null | undefined,
 ): Promise<StoredPlan | undefined> {
-  const [found] = await tx.rows<StoredPlan>(
+  const [plan] = await tx.rows<StoredPlan>(
     `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id, p.version,
        y.id as play_id, y.name as play_name,
        array(select criterion_id from success_plan_criteria where tenant_id = $1 and plan_id = $2 order by 1) as criteria,
@@ -122,5 +122,5 @@ export async function getStoredPlan(
      where p.tenant_id = $1 and p.id = $2 and ($3::bigint is null or p.account_id = $3)`,
     [tx.tenant, id, account ?? null],
   );
-  return found;
+  return plan;
 }

@@ -56,52 +56,54 @@ export interface NewObjective extends Omit<StoredObjectiveFields, 'current_value
   current_value: string | null | undefined;
 }
 
-const draftObjective = (said: ObjectiveInput): DraftObjective => ({
-  ...{ name: said.name ?? '', target_date: said.target_date ?? '', track_by: said.track_by ?? '' },
-  ...{ measured_by: said.measured_by ?? null, milestone: said.milestone ?? null },
-  target_value: String(said.target_value ?? ''),
+const toDraftObjective = (input: ObjectiveInput): DraftObjective => ({
+  ...{ name: input.name ?? '', target_date: input.target_date ?? '', track_by: input.track_by ?? '' },
+  ...{ measured_by: input.measured_by ?? null, milestone: input.milestone ?? null },
+  target_value: String(input.target_value ?? ''),
 });
 
-const toDraft = (said: PlanInput): DraftPlan => ({
-  ...{ name: said.name ?? '', description: said.description ?? '', summary: said.summary ?? '' },
-  ...{ state: said.state ?? '', date: said.date ?? '', objectives: said.objectives.map(draftObjective) },
+const toDraft = (input: PlanInput): DraftPlan => ({
+  ...{ name: input.name ?? '', description: input.description ?? '', summary: input.summary ?? '' },
+  ...{ state: input.state ?? '', date: input.date ?? '', objectives: input.objectives.map(toDraftObjective) },
 });
 
 /** Returns issues for invalid current values and duplicate objective ids, which only occur in requests that no form sends. */
-function validatePublication(objectives: readonly ObjectiveInput[]): PlanIssue[] {
+function validateObjectiveValues(objectives: readonly ObjectiveInput[]): PlanIssue[] {
   const ids = objectives.map(({ id }) => id);
-  return objectives.flatMap(({ id, track_by, current_value = '' }, at) => [
+  return objectives.flatMap(({ id, track_by, current_value = '' }, index) => [
     ...(track_by === 'system' && !Number.isFinite(Number(current_value))
-      ? [{ place: `objectives.${at}.current_value`, reason: OBJECTIVE_MESSAGES.currentNumber }]
+      ? [{ place: `objectives.${index}.current_value`, reason: OBJECTIVE_MESSAGES.currentNumber }]
       : []),
-    ...(id != null && ids.indexOf(id) < at ? [{ place: `objectives.${at}.id`, reason: OBJECTIVE_MESSAGES.twice }] : []),
+    ...(id != null && ids.indexOf(id) < index
+      ? [{ place: `objectives.${index}.id`, reason: OBJECTIVE_MESSAGES.twice }]
+      : []),
   ]);
 }
 
 /** @param savedDate the stored due date, undefined for a new plan */
-export const validatePlanInput = (said: PlanInput, days: { today: string; savedDate?: string }): PlanIssue[] => [
-  ...validatePlan(toDraft(said), days),
-  ...validatePublication(said.objectives),
+export const validatePlanInput = (input: PlanInput, days: { today: string; savedDate?: string }): PlanIssue[] => [
+  ...validatePlan(toDraft(input), days),
+  ...validateObjectiveValues(input.objectives),
 ];
 
 /** Normalizes a number, so that equal numbers have the same text. */
-const numberText = (value: string): string => String(Number(value));
+const normalizeNumber = (value: string): string => String(Number(value));
 
 type ObjectiveValueInput = ObjectiveInput['current_value'];
-const isNone = (value: ObjectiveValueInput): value is null | undefined | '' => value == null || value === '';
+const isEmpty = (value: ObjectiveValueInput): value is null | undefined | '' => value == null || value === '';
 /** A value measured by a KPI cannot be cleared. */
-const measuredBy = (value: ObjectiveValueInput) => (isNone(value) ? undefined : numberText(String(value)));
-const writtenFor = (value: ObjectiveValueInput) =>
-  value === undefined ? undefined : isNone(value) ? null : String(value);
+const parseKpiValue = (value: ObjectiveValueInput) => (isEmpty(value) ? undefined : normalizeNumber(String(value)));
+const parseMilestoneValue = (value: ObjectiveValueInput) =>
+  value === undefined ? undefined : isEmpty(value) ? null : String(value);
 
-function toObjective(said: ObjectiveInput): NewObjective {
-  const { name, target_date: target_on, track_by, measured_by, milestone, target_value } = draftObjective(said);
+function toObjective(input: ObjectiveInput): NewObjective {
+  const { name, target_date: target_on, track_by, measured_by, milestone, target_value } = toDraftObjective(input);
   const isSystem = track_by === 'system';
   return {
-    ...{ id: said.id ?? null, name, target_on, track_by: isSystem ? 'system' : 'custom' },
+    ...{ id: input.id ?? null, name, target_on, track_by: isSystem ? 'system' : 'custom' },
     ...{ kpi_id: isSystem ? measured_by : null, milestone_id: isSystem ? null : milestone },
-    target_value: isSystem ? numberText(target_value) : target_value,
-    current_value: isSystem ? measuredBy(said.current_value) : writtenFor(said.current_value),
+    target_value: isSystem ? normalizeNumber(target_value) : target_value,
+    current_value: isSystem ? parseKpiValue(input.current_value) : parseMilestoneValue(input.current_value),
   };
 }
 
@@ -118,10 +120,10 @@ const toObjectiveInput = ({
 });
 
 /** Completes a patch with the stored lists. */
-export const applyPatch = (said: PlanPatch, plan: StoredPlan): PlanInput => ({
-  ...said,
-  criteria: said.criteria ?? plan.criteria.map((id) => ({ id, selected: true })),
-  objectives: said.objectives ?? plan.objectives.map(toObjectiveInput),
+export const applyPatch = (patch: PlanPatch, plan: StoredPlan): PlanInput => ({
+  ...patch,
+  criteria: patch.criteria ?? plan.criteria.map((id) => ({ id, selected: true })),
+  objectives: patch.objectives ?? plan.objectives.map(toObjectiveInput),
 });
 
 /** A plan of a valid request. */
@@ -134,9 +136,9 @@ export interface NewPlan {
 }
 
 /** @param owner the owner if the request contains none */
-export function toNewPlan(said: PlanInput, owner: number | null): NewPlan {
-  const { name, description, summary, state, date } = toDraft(said);
-  const selected = said.criteria.filter(({ selected }) => selected).map(({ id }) => id);
+export function toNewPlan(input: PlanInput, owner: number | null): NewPlan {
+  const { name, description, summary, state, date } = toDraft(input);
+  const selectedIds = input.criteria.filter(({ selected }) => selected).map(({ id }) => id);
   return {
     fields: {
       name,
@@ -144,37 +146,37 @@ export function toNewPlan(said: PlanInput, owner: number | null): NewPlan {
       summary,
       state: state === 'published' ? 'published' : 'draft',
       due_on: date,
-      owner_id: said.owner ?? owner,
+      owner_id: input.owner ?? owner,
     },
-    criteria: [...new Set(selected)].sort((a, b) => a - b),
-    objectives: said.objectives.map(toObjective),
+    criteria: [...new Set(selectedIds)].sort((a, b) => a - b),
+    objectives: input.objectives.map(toObjective),
   };
 }
 
-type Named = 'kpi_id' | 'milestone_id';
+type ReferenceKey = 'kpi_id' | 'milestone_id';
 
-const getIds = (objectives: readonly Pick<StoredObjectiveFields, Named>[], name: Named): number[] =>
-  objectives.flatMap((objective) => objective[name] ?? []);
+const getIds = (objectives: readonly Pick<StoredObjectiveFields, ReferenceKey>[], key: ReferenceKey): number[] =>
+  objectives.flatMap((objective) => objective[key] ?? []);
 
 /** Returns the ids that a plan references, and those that are new to it. */
 export function getReferencedIds(
-  said: PlanInput,
+  input: PlanInput,
   after: Pick<NewPlan, 'criteria' | 'objectives'>,
   before: Pick<StoredPlan, 'criteria' | 'objectives'>,
 ) {
-  const split = (all: readonly number[], fresh: readonly number[], known: readonly number[]) => ({
+  const splitIds = (all: readonly number[], candidates: readonly number[], knownIds: readonly number[]) => ({
     all,
-    fresh: fresh.filter((id) => !known.includes(id)),
+    added: candidates.filter((id) => !knownIds.includes(id)),
   });
-  const ofObjectives = (name: Named) => {
-    const ids = getIds(after.objectives, name);
-    return split(ids, ids, getIds(before.objectives, name));
+  const getObjectiveReferences = (key: ReferenceKey) => {
+    const ids = getIds(after.objectives, key);
+    return splitIds(ids, ids, getIds(before.objectives, key));
   };
   return {
-    kpis: ofObjectives('kpi_id'),
-    milestones: ofObjectives('milestone_id'),
-    criteria: split(
-      said.criteria.map(({ id }) => id),
+    kpis: getObjectiveReferences('kpi_id'),
+    milestones: getObjectiveReferences('milestone_id'),
+    criteria: splitIds(
+      input.criteria.map(({ id }) => id),
       after.criteria,
       before.criteria,
     ),
@@ -195,52 +197,58 @@ export interface PlanChanges {
  * be older than the last measurement, so it counts only if the objective now has another KPI or milestone and the value differs from the
  * stored one.
  */
-function toChange(before: StoredObjective, said: NewObjective, position: number): ChangedObjective {
-  const after = { ...said, ...{ id: before.id, position, current_value: before.current_value } };
-  const is_anew = needsRemeasuring(before, after);
-  const isWritten = before.track_by === 'custom' && said.track_by === 'custom';
-  const isOther = said.current_value !== before.current_value;
-  const given = said.current_value !== undefined && (isWritten ? is_anew || isOther : is_anew && isOther);
-  const current_value = given ? (said.current_value ?? null) : is_anew ? null : before.current_value;
-  return { ...after, current_value, is_anew, is_measured: given && current_value !== null };
+function toChange(before: StoredObjective, input: NewObjective, position: number): ChangedObjective {
+  const after = { ...input, ...{ id: before.id, position, current_value: before.current_value } };
+  const isNewSeries = needsRemeasuring(before, after);
+  const isMilestoneValue = before.track_by === 'custom' && input.track_by === 'custom';
+  const isDifferent = input.current_value !== before.current_value;
+  const usesInput =
+    input.current_value !== undefined && (isMilestoneValue ? isNewSeries || isDifferent : isNewSeries && isDifferent);
+  const current_value = usesInput ? (input.current_value ?? null) : isNewSeries ? null : before.current_value;
+  return { ...after, current_value, is_anew: isNewSeries, is_measured: usesInput && current_value !== null };
 }
 
-const COMPARED = ['name', 'target_on', 'target_value', 'current_value', 'position'] as const;
+const COMPARED_FIELDS = ['name', 'target_on', 'target_value', 'current_value', 'position'] as const;
 
 const isChanged = (before: StoredObjective, after: ChangedObjective): boolean =>
-  after.is_anew || COMPARED.some((name) => before[name] !== after[name]);
+  after.is_anew || COMPARED_FIELDS.some((name) => before[name] !== after[name]);
 
 /** @param after contains only objectives that belong to the plan */
 export function diffPlan(before: StoredPlan, after: NewPlan): PlanChanges {
-  const names = (Object.keys(after.fields) as (keyof PlanFields)[]).filter(
+  const changedFields = (Object.keys(after.fields) as (keyof PlanFields)[]).filter(
     (name) => before[name] !== after.fields[name],
   );
-  const known = new Map(before.objectives.map((objective) => [objective.id, objective]));
-  const placed = after.objectives.map((said, position) => ({ said, position, stored: known.get(said.id ?? 0) }));
-  const kept = new Set(after.objectives.map(({ id }) => id));
+  const storedById = new Map(before.objectives.map((objective) => [objective.id, objective]));
+  const pairs = after.objectives.map((input, position) => ({
+    said: input,
+    position,
+    stored: storedById.get(input.id ?? 0),
+  }));
+  const remainingIds = new Set(after.objectives.map(({ id }) => id));
   return {
-    fields: Object.fromEntries(names.map((name) => [name, after.fields[name]])),
+    fields: Object.fromEntries(changedFields.map((name) => [name, after.fields[name]])),
     selected: after.criteria.filter((id) => !before.criteria.includes(id)),
     deselected: before.criteria.filter((id) => !after.criteria.includes(id)),
-    added: placed.flatMap(({ said, position, stored }) =>
-      stored ? [] : [{ ...said, current_value: said.current_value ?? null, position }],
+    added: pairs.flatMap(({ said: input, position, stored }) =>
+      stored ? [] : [{ ...input, current_value: input.current_value ?? null, position }],
     ),
-    changed: placed.flatMap(({ said, position, stored }) => {
-      const change = stored && toChange(stored, said, position);
+    changed: pairs.flatMap(({ said: input, position, stored }) => {
+      const change = stored && toChange(stored, input, position);
       return change && isChanged(stored, change) ? [change] : [];
     }),
-    removed: before.objectives.filter(({ id }) => !kept.has(id)),
+    removed: before.objectives.filter(({ id }) => !remainingIds.has(id)),
   };
 }
 
 /** Returns the changes for the audit log, or undefined if nothing changed. */
 export function toAuditChanges(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
   const { fields, selected, deselected, ...objectives } = changes;
-  const told: Record<string, unknown> = {};
-  for (const [name, after] of Object.entries(fields)) told[name] = { before: before[name as keyof PlanFields], after };
-  if (selected.length > 0) told.selected_criteria = selected;
-  if (deselected.length > 0) told.deselected_criteria = deselected;
-  for (const [what, some] of Object.entries(objectives))
-    if (some.length > 0) told[`${what}_objectives`] = some.map(({ name }) => name);
-  return Object.keys(told).length > 0 ? told : undefined;
+  const auditChanges: Record<string, unknown> = {};
+  for (const [name, after] of Object.entries(fields))
+    auditChanges[name] = { before: before[name as keyof PlanFields], after };
+  if (selected.length > 0) auditChanges.selected_criteria = selected;
+  if (deselected.length > 0) auditChanges.deselected_criteria = deselected;
+  for (const [kind, changedObjectives] of Object.entries(objectives))
+    if (changedObjectives.length > 0) auditChanges[`${kind}_objectives`] = changedObjectives.map(({ name }) => name);
+  return Object.keys(auditChanges).length > 0 ? auditChanges : undefined;
 }

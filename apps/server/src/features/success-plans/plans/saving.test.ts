@@ -6,12 +6,12 @@ import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/succ
 import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildPlan } from '../../../demo/factories/success-plans.ts';
-import { callEndpoint } from '../../../testing/app.ts';
-import { inDays, planFixture } from '../../../testing/plan-fixture.ts';
+import { parseTestResponse } from '../../../testing/app.ts';
+import { inDays, setUpPlanFixture } from '../../../testing/plan-fixture.ts';
 import { sendForm } from '../../../testing/uploads.ts';
 
-const world = planFixture();
-const { t, callers, users, account, kpi, milestone, criterion, said: message, create, list, get } = world;
+const world = setUpPlanFixture();
+const { t, callers, users, account, kpi, milestone, criterion, buildBody: buildBody, create, list, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;
@@ -22,14 +22,14 @@ const put = (id: number, body: object, name: Name = 'maya') =>
 const toForm = ({ name, description, summary, state, date, owner, criteria, objectives, version }: SuccessPlan) => ({
   ...{ name, description, summary, state, date, owner, criteria, objectives, version },
 });
-const events = () =>
+const findEvents = () =>
   world.query<{ category: string; event: string; did: string }>(
     `select category, event, meta ->> 'operation' as did from timeline_events where tenant_id = $1 order by id`,
   );
 
 describe('a new plan', () => {
   test('2-success-plans-46 2-success-plans-47 1-playbooks-02 is listed with its objectives, criteria and play', async () => {
-    const { status, body } = await post(message({ objectives: message().objectives ?? [] }));
+    const { status, body } = await post(buildBody({ objectives: buildBody().objectives ?? [] }));
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { result: { id: expect.any(Number) } } });
     const [plan] = await list();
@@ -54,7 +54,7 @@ describe('a new plan', () => {
     ]);
     const entry = await t.call(callers.maya, plays.getPlay, { params: { id: plan?.play.play_id ?? 0 } });
     expect(entry.body.data.play).toMatchObject({ play_name: 'Broad use', play_priority: 'M', total_actions: 0 });
-    expect(await events()).toEqual([
+    expect(await findEvents()).toEqual([
       { category: 'Play Initiated', event: 'Broad use', did: 'created' },
       { category: 'Success Plan', event: 'Broad use', did: 'created' },
     ]);
@@ -66,32 +66,32 @@ describe('a new plan', () => {
 
   test('reports missing fields in the order of the form, and all of them by field', async () => {
     const empty = { name: ' ', description: '', summary: null, state: '', date: '' };
-    const words = PLAN_MESSAGES.create;
+    const messages = PLAN_MESSAGES.create;
     const { status, error, fields } = await post({ accountId: account.alder, ...empty });
-    expect([status, error, fields]).toEqual([400, words.name, words]);
+    expect([status, error, fields]).toEqual([400, messages.name, messages]);
     const order = ['name', 'description', 'summary', 'state', 'date'] as const;
     const filled = { name: 'A', description: 'B', summary: 'C', state: 'draft', date: inDays(1) };
-    for (const [at, place] of order.entries()) {
-      const given = Object.fromEntries(order.slice(0, at).map((name) => [name, filled[name]]));
-      expect((await post({ accountId: account.alder, ...empty, ...given })).error).toBe(words[place]);
+    for (const [index, field] of order.entries()) {
+      const filledFields = Object.fromEntries(order.slice(0, index).map((name) => [name, filled[name]]));
+      expect((await post({ accountId: account.alder, ...empty, ...filledFields })).error).toBe(messages[field]);
     }
-    expect((await post(message({ date: inDays(-1), objectives: [] }))).error).toBe('Invalid Due date');
-    expect((await post(message({ date: inDays(0), objectives: [] }))).status).toBe(200);
+    expect((await post(buildBody({ date: inDays(-1), objectives: [] }))).error).toBe('Invalid Due date');
+    expect((await post(buildBody({ date: inDays(0), objectives: [] }))).status).toBe(200);
     expect(await list()).toHaveLength(1);
   });
 
   test('2-success-plans-31 2-success-plans-43 rejects other states and tracking methods', async () => {
-    for (const state of ['Published', 'done', 1]) expect((await post({ ...message(), state })).status).toBe(400);
-    const [objective] = message().objectives ?? [];
+    for (const state of ['Published', 'done', 1]) expect((await post({ ...buildBody(), state })).status).toBe(400);
+    const [objective] = buildBody().objectives ?? [];
     for (const track_by of ['kpi', 'System', 5])
-      expect((await post({ ...message(), objectives: [{ ...objective, track_by }] })).status).toBe(400);
+      expect((await post({ ...buildBody(), objectives: [{ ...objective, track_by }] })).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 
   test('reports missing fields of an objective at their positions', async () => {
     const due = inDays(60);
     const { error, fields } = await post(
-      message({
+      buildBody({
         objectives: [
           {},
           { name: 'A', target_date: due, track_by: 'system', measured_by: null, target_value: 'many' },
@@ -124,13 +124,13 @@ describe('a new plan', () => {
   test('has an owner of the account team, and references only active records of the company', async () => {
     expect((await get(await create({ owner: users.emil }))).owner_name).toBe('emil Doe');
     for (const owner of [users.noah, users.gia, 999_999_999]) {
-      const { status, error, fields } = await post(message({ owner }));
+      const { status, error, fields } = await post(buildBody({ owner }));
       expect([status, error, fields]).toEqual([400, 'Invalid owner.', { owner: 'Invalid owner.' }]);
     }
     // Users may own a plan that they create, even if they are not members of the account.
     expect((await get(await create({}, 'ada'))).owner).toBe(users.ada);
-    const [seats, live] = message().objectives ?? [];
-    for (const [what, more] of [
+    const [seats, live] = buildBody().objectives ?? [];
+    for (const [what, input] of [
       ['KPI', { objectives: [{ ...seats, measured_by: kpi.foreign }] }],
       ['KPI', { objectives: [{ ...seats, measured_by: { id: 999_999_999 } }] }],
       ['Milestone', { objectives: [{ ...live, milestone: milestone.foreign }] }],
@@ -140,7 +140,7 @@ describe('a new plan', () => {
       ['Success criterion', { criteria: [{ id: criterion.archived, selected: true }] }],
       ['Objective', { objectives: [{ ...seats, id: 1 }] }],
     ] as const) {
-      const { status, error } = await post({ ...message(), ...more });
+      const { status, error } = await post({ ...buildBody(), ...input });
       expect([status, error]).toEqual([404, `${what} not found.`]);
     }
     expect(await list()).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('changes to a plan', () => {
     });
     expect(after.objectives.map((one) => one.id)).not.toContain(seats?.id);
     expect(after.play.name).toBe('Broader use');
-    expect((await events()).at(-1)).toEqual({ category: 'Success Plan', event: 'Broader use', did: 'published' });
+    expect((await findEvents()).at(-1)).toEqual({ category: 'Success Plan', event: 'Broader use', did: 'published' });
   });
 
   test('saving the same values writes nothing, regardless of the notation of numbers and criteria', async () => {
@@ -192,7 +192,7 @@ describe('changes to a plan', () => {
       criteria: [criterion.trained, criterion.paid].map((one) => ({ id: one, selected: true })),
     });
     const plan = await get(id);
-    const told = await events();
+    const eventsBefore = await findEvents();
     const [seats, live] = plan.objectives;
     for (const body of [
       toForm(plan),
@@ -205,7 +205,7 @@ describe('changes to a plan', () => {
     ])
       expect((await put(id, body)).status).toBe(200);
     expect(await get(id)).toEqual(plan);
-    expect(await events()).toEqual(told);
+    expect(await findEvents()).toEqual(eventsBefore);
   });
 
   test('an omitted list remains unchanged', async () => {
@@ -221,12 +221,12 @@ describe('changes to a plan', () => {
 
   test('rejects an outdated version and writes nothing of it', async () => {
     const id = await create();
-    const seen = await get(id);
-    expect((await put(id, { ...toForm(seen), name: 'First' })).status).toBe(200);
-    const late = await put(id, { ...toForm(seen), name: 'Second' }, 'emil');
-    expect([late.status, late.error]).toEqual([409, PLAN_MESSAGES.version]);
+    const plan = await get(id);
+    expect((await put(id, { ...toForm(plan), name: 'First' })).status).toBe(200);
+    const conflict = await put(id, { ...toForm(plan), name: 'Second' }, 'emil');
+    expect([conflict.status, conflict.error]).toEqual([409, PLAN_MESSAGES.version]);
     expect(await get(id)).toMatchObject({ name: 'First', version: 2 });
-    const both = await Promise.all(['A', 'B'].map((name) => put(id, { ...toForm(seen), version: 2, name })));
+    const both = await Promise.all(['A', 'B'].map((name) => put(id, { ...toForm(plan), version: 2, name })));
     expect(both.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -246,17 +246,20 @@ describe('changes to a plan', () => {
   });
 
   test('rejects an objective of another plan, a duplicate objective, and a plan of another account', async () => {
-    const [first, second] = [await create(), await create({ name: 'Other' })];
-    const [mine, theirs] = [await get(first), await get(second)];
-    const other = await put(first, { ...toForm(mine), objectives: theirs.objectives });
-    expect([other.status, other.error]).toEqual([404, 'Objective not found.']);
-    const [seats] = mine.objectives;
-    const twice = await put(first, { ...toForm(mine), objectives: [seats, seats] });
-    expect([twice.status, twice.fields]).toEqual([400, { 'objectives.1.id': 'This objective is listed twice.' }]);
-    expect((await put(first, { ...toForm(mine), accountId: account.cedar })).status).toBe(404);
-    expect((await put(first, { ...toForm(mine), accountId: account.alder })).status).toBe(200);
-    expect(await get(first)).toEqual(mine);
-    expect(await get(second)).toEqual(theirs);
+    const [firstId, secondId] = [await create(), await create({ name: 'Other' })];
+    const [firstPlan, secondPlan] = [await get(firstId), await get(secondId)];
+    const response = await put(firstId, { ...toForm(firstPlan), objectives: secondPlan.objectives });
+    expect([response.status, response.error]).toEqual([404, 'Objective not found.']);
+    const [seats] = firstPlan.objectives;
+    const duplicate = await put(firstId, { ...toForm(firstPlan), objectives: [seats, seats] });
+    expect([duplicate.status, duplicate.fields]).toEqual([
+      400,
+      { 'objectives.1.id': 'This objective is listed twice.' },
+    ]);
+    expect((await put(firstId, { ...toForm(firstPlan), accountId: account.cedar })).status).toBe(404);
+    expect((await put(firstId, { ...toForm(firstPlan), accountId: account.alder })).status).toBe(200);
+    expect(await get(firstId)).toEqual(firstPlan);
+    expect(await get(secondId)).toEqual(secondPlan);
   });
 
   test('a plan retains selected records that were archived later', async () => {
@@ -272,7 +275,7 @@ describe('changes to a plan', () => {
       ...{ name: 'Kept', criteria: plan.criteria, objectives: plan.objectives },
       selected_criteria: [{ id: criterion.trained, name: 'Key users trained' }],
     });
-    expect((await post(message())).status).toBe(404);
+    expect((await post(buildBody())).status).toBe(404);
     for (const table of ['milestones', 'success_criteria'])
       await world.query(`update ${table} set archived_at = null where tenant_id = $1 and name <> 'Old one'`);
   });
@@ -300,25 +303,25 @@ describe('deletion of a plan', () => {
   test('2-success-plans-49 deletes its objectives and its play with all files, and updates the counts of the account', async () => {
     const id = await create();
     const { play } = await get(id);
-    const added = { account_play_id: play.play_id, text: 'Call', description: 'Them', completedOn: inDays(3) };
-    const action = (await t.call(callers.maya, actions.createAction, { body: added })).body.data.action.id;
+    const actionBody = { account_play_id: play.play_id, text: 'Call', description: 'Them', completedOn: inDays(3) };
+    const action = (await t.call(callers.maya, actions.createAction, { body: actionBody })).body.data.action.id;
     const form = new FormData();
     form.set('actionId', String(action));
     form.set('file', new Blob(['twelve months']), 'terms.txt');
     const uploaded = await sendForm(t, callers.maya, workspace.uploadAsset.path, form);
-    const { asset } = callEndpoint(workspace.uploadAsset, uploaded).body.data;
-    const bytes = async () => {
+    const { asset } = parseTestResponse(workspace.uploadAsset, uploaded).body.data;
+    const isFileStored = async () => {
       const file = await t.services.files.open(asset.file_path);
       await file?.close();
       return file !== null;
     };
-    expect(await bytes()).toBe(true);
-    const refused = await t.call(callers.maya, plays.unassignPlay, { params: { id: play.play_id } });
-    expect([refused.status, refused.error]).toEqual([400, PLAN_MESSAGES.play]);
+    expect(await isFileStored()).toBe(true);
+    const response = await t.call(callers.maya, plays.unassignPlay, { params: { id: play.play_id } });
+    expect([response.status, response.error]).toEqual([400, PLAN_MESSAGES.play]);
     const { status, body } = await t.call(callers.maya, successPlans.deleteSuccessPlan, { params: { id } });
     expect([status, body.data]).toEqual([200, { id }]);
     expect(await list()).toEqual([]);
-    expect(await bytes()).toBe(false);
+    expect(await isFileStored()).toBe(false);
     for (const table of ['plays', 'actions', 'files', 'objectives', 'success_plan_criteria'])
       expect([table, await world.query(`select from ${table} where tenant_id = $1`)]).toEqual([table, []]);
     const [row] = await world.query(
@@ -326,7 +329,7 @@ describe('deletion of a plan', () => {
       account.alder,
     );
     expect(row).toEqual({ pending_actions: 0, open_plays: 0 });
-    expect((await events()).at(-1)).toEqual({ category: 'Success Plan', event: 'Broad use', did: 'deleted' });
+    expect((await findEvents()).at(-1)).toEqual({ category: 'Success Plan', event: 'Broad use', did: 'deleted' });
     expect((await t.call(callers.maya, successPlans.deleteSuccessPlan, { params: { id } })).status).toBe(404);
   });
 });

@@ -3,12 +3,12 @@ import { teams } from '@mainstay/contract/people/teams';
 import type { Schedule } from '@mainstay/contract/rules/schedule';
 import { expect, test } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { createBlankImage, uploadImage } from '../../../testing/images.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { createTestFile } from '../../../testing/record-factories.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 const findChanges = async () =>
   (
@@ -86,24 +86,34 @@ test('of two concurrent changes of a team, the second one sees the first one', a
   expect((await t.call(people.ada, teams.getTeam, { params: { id } })).body.data.name).toBe('Harbour');
 });
 
-const OWNER = `users set avatar_file_id = $2 where tenant_id = $1 and email = 'ada@acme.test'`;
-const SETTINGS = 'settings set logo_file_id = $2 where tenant_id = $1';
+const AVATAR_ASSIGNMENT = `users set avatar_file_id = $2 where tenant_id = $1 and email = 'ada@acme.test'`;
+const LOGO_ASSIGNMENT = 'settings set logo_file_id = $2 where tenant_id = $1';
 test.each([
-  { purpose: 'logo', path: '/settings/profile/upload/', place: SETTINGS, used: 'select logo_file_id from settings' },
-  { purpose: 'avatar', path: '/v1/api/upload_avatar/', place: OWNER, used: 'select avatar_file_id from users' },
-])('no $purpose that is concurrently replaced remains unused', async ({ purpose, path, place, used }) => {
+  {
+    purpose: 'logo',
+    path: '/settings/profile/upload/',
+    assignment: LOGO_ASSIGNMENT,
+    usedSql: 'select logo_file_id from settings',
+  },
+  {
+    purpose: 'avatar',
+    path: '/v1/api/upload_avatar/',
+    assignment: AVATAR_ASSIGNMENT,
+    usedSql: 'select avatar_file_id from users',
+  },
+])('no $purpose that is concurrently replaced remains unused', async ({ purpose, path, assignment, usedSql }) => {
   const image = { content: await createBlankImage().png().toBuffer(), name: 'mark.png', field: 'file' };
   const upload = () => uploadImage(t, people.ada, path, image);
   const replace = async (tx: TenantTx) => {
     const { id } = await createTestFile(tx, 'note');
     await tx.rows('update files set purpose = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, purpose]);
-    await tx.rows(`update ${place}`, [tx.tenant, id]);
+    await tx.rows(`update ${assignment}`, [tx.tenant, id]);
     await tx.rows('delete from files where tenant_id = $1 and purpose = $3 and id <> $2', [tx.tenant, id, purpose]);
   };
   const findUnused = () =>
     query(
       `select from files where tenant_id = $1 and purpose = $2
-         and id not in (select coalesce(x, 0) from (${used} where tenant_id = $1) u (x))`,
+         and id not in (select coalesce(x, 0) from (${usedSql} where tenant_id = $1) u (x))`,
       purpose,
     );
   expect((await upload()).status).toBe(200);
@@ -114,10 +124,10 @@ test.each([
 });
 
 test('a concurrently changed schedule determines when a report is due after a change of the time zone', async () => {
-  const change = 'update report_deliveries set schedule = $2, next_run_at = $3 where tenant_id = $1';
-  const any = { seconds: 0, minutes: 0, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
+  const updateSql = 'update report_deliveries set schedule = $2, next_run_at = $3 where tenant_id = $1';
+  const cronDefaults = { seconds: 0, minutes: 0, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
   const schedule = (hours: number) =>
-    JSON.stringify({ repeat: 'daily', cron: { ...any, hours }, starts_on: '2026-11-01' } satisfies Schedule);
+    JSON.stringify({ repeat: 'daily', cron: { ...cronDefaults, hours }, starts_on: '2026-11-01' } satisfies Schedule);
   await query(
     `insert into report_deliveries (tenant_id, page_id, owner_id, page_url, user_recipients, team_recipients, schedule,
        next_run_at, updated_at)
@@ -127,9 +137,9 @@ test('a concurrently changed schedule determines when a report is due after a ch
   );
   await writeMeanwhile(
     t,
-    (tx) => tx.rows(change, [tx.tenant, schedule(9), new Date('2090-01-01T09:00:00Z')]),
+    (tx) => tx.rows(updateSql, [tx.tenant, schedule(9), new Date('2090-01-01T09:00:00Z')]),
     () => t.send(people.ada, 'POST', '/settings/general/update/', { entity_timezone: 'UTC' }),
   );
-  const [found] = await query<{ at: Date }>('select next_run_at as at from report_deliveries where tenant_id = $1');
-  expect(found?.at.getUTCHours()).toBe(9);
+  const [delivery] = await query<{ at: Date }>('select next_run_at as at from report_deliveries where tenant_id = $1');
+  expect(delivery?.at.getUTCHours()).toBe(9);
 });

@@ -33,17 +33,18 @@ afterAll(() => t.close());
 
 const uploadLogo = (caller: Caller, content = png, name = 'logo.png') =>
   uploadImage(t, caller, settings.uploadLogo.path, { content, name });
-const choose = (caller: Caller, fields: readonly string[]) =>
+const updateListFields = (caller: Caller, fields: readonly string[]) =>
   t.send(caller, 'POST', settings.updateClientConfig.path, { account_list_fields: fields });
-const darken = (caller: Caller) => t.call(caller, settings.updateAppearance, { body: { default_appearance: 'dark' } });
+const setDarkAppearance = (caller: Caller) =>
+  t.call(caller, settings.updateAppearance, { body: { default_appearance: 'dark' } });
 const removeLogo = (caller: Caller) => t.call(caller, settings.deleteLogo, {});
-const writes = async (caller: Caller) =>
-  (await Promise.all([uploadLogo(caller), choose(caller, ['industry']), darken(caller)])).map(
+const changeAll = async (caller: Caller) =>
+  (await Promise.all([uploadLogo(caller), updateListFields(caller, ['industry']), setDarkAppearance(caller)])).map(
     ({ status, error }) => `${status} ${error ?? ''}`,
   );
 const readConfig = (caller: Caller) => t.call(caller, settings.getClientConfig, {});
 const getProfile = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
-const lastAuditEntry = async () =>
+const getLastAuditEntry = async () =>
   (
     await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select verb, entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
@@ -52,23 +53,23 @@ const lastAuditEntry = async () =>
 
 test('rejects a request without a token or with one of another company', async () => {
   for (const caller of [{ domain: 'acme' }, { ...foreigner, domain: 'acme' }]) {
-    expect((await writes(caller)).map((answer) => answer.slice(0, 3))).toEqual(['401', '401', '401']);
+    expect((await changeAll(caller)).map((result) => result.slice(0, 3))).toEqual(['401', '401', '401']);
     expect((await readConfig(caller)).status).toBe(401);
   }
 });
 
 test('ADM, CSO and DA can write, other roles cannot, and a read-only administrator can only read', async () => {
   for (const caller of [people.ada, people.olga, people.dev])
-    expect(await writes(caller)).toEqual(Array(3).fill('200 '));
+    expect(await changeAll(caller)).toEqual(Array(3).fill('200 '));
   for (const caller of [people.lena, people.evan, people.maya]) {
-    expect((await writes(caller)).map((answer) => answer.slice(0, 3))).toEqual(['403', '403', '403']);
+    expect((await changeAll(caller)).map((result) => result.slice(0, 3))).toEqual(['403', '403', '403']);
   }
-  expect(await writes(reader)).toEqual(Array(3).fill(`403 ${READ_ONLY_MESSAGE}`));
+  expect(await changeAll(reader)).toEqual(Array(3).fill(`403 ${READ_ONLY_MESSAGE}`));
   expect((await getProfile(foreigner)).entity_logo).toBeNull();
 });
 
 test('1-S-30 ADM, DA and CSO change time zone, logo, name and theme, and every user reads them', async () => {
-  const change = async (caller: Caller) => [
+  const changeCompany = async (caller: Caller) => [
     (await t.call(caller, setup.updateTimeZone, { body: { entity_timezone: 'Asia/Kolkata' } })).status,
     (await uploadLogo(caller)).status,
     (await t.call(caller, setup.updateName, { body: { entity_name: 'Acme' } })).status,
@@ -76,18 +77,19 @@ test('1-S-30 ADM, DA and CSO change time zone, logo, name and theme, and every u
   ];
   for (const [name, caller] of Object.entries(people)) {
     const status = ['ada', 'dev', 'olga'].includes(name) ? 200 : 403;
-    expect([name, await change(caller)]).toEqual([name, Array(4).fill(status)]);
-    const reads = [await t.call(caller, setup.getGeneral, {}), await t.call(caller, setup.getProfile, {})];
-    expect([name, reads.map((read) => read.status)]).toEqual([name, [200, 200]]);
+    expect([name, await changeCompany(caller)]).toEqual([name, Array(4).fill(status)]);
+    const replies = [await t.call(caller, setup.getGeneral, {}), await t.call(caller, setup.getProfile, {})];
+    expect([name, replies.map((read) => read.status)]).toEqual([name, [200, 200]]);
   }
 });
 
 test('1-S-50 general and profile settings have their keys, changes have a message, and an invalid time zone is 400', async () => {
-  const zone = (entity_timezone: string) => t.call(people.ada, setup.updateTimeZone, { body: { entity_timezone } });
-  const done = { success: true, msg: expect.any(String) };
-  expect((await zone('Asia/Kolkata')).body).toEqual(done);
-  expect((await t.call(people.ada, setup.updateName, { body: { entity_name: 'Acme' } })).body).toEqual(done);
-  expect((await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).body).toEqual(done);
+  const setTimeZone = (entity_timezone: string) =>
+    t.call(people.ada, setup.updateTimeZone, { body: { entity_timezone } });
+  const success = { success: true, msg: expect.any(String) };
+  expect((await setTimeZone('Asia/Kolkata')).body).toEqual(success);
+  expect((await t.call(people.ada, setup.updateName, { body: { entity_name: 'Acme' } })).body).toEqual(success);
+  expect((await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).body).toEqual(success);
   await removeLogo(people.ada);
   expect((await t.send(people.maya, 'GET', '/settings/general/')).body).toEqual({
     ...{ success: true, data: { entity_timezone: 'Asia/Kolkata' } },
@@ -96,8 +98,8 @@ test('1-S-50 general and profile settings have their keys, changes have a messag
     success: true,
     data: { entity_timezone: 'Asia/Kolkata', entity_theme: 'theme-bl', entity_name: 'Acme', entity_logo: null },
   });
-  const bad = await zone('Mars/Olympus');
-  expect([bad.status, bad.error]).toEqual([400, expect.any(String)]);
+  const rejection = await setTimeZone('Mars/Olympus');
+  expect([rejection.status, rejection.error]).toEqual([400, expect.any(String)]);
 });
 
 test('a logo is deleted with its file by the roles that may set it, and deleting it twice is no error', async () => {
@@ -109,25 +111,29 @@ test('a logo is deleted with its file by the roles that may set it, and deleting
   expect((await getProfile(people.maya)).entity_logo).toBe(entity_logo);
   expect((await removeLogo(people.olga)).body.msg).toBe('Logo removed successfully');
   expect((await getProfile(people.maya)).entity_logo).toBeNull();
-  expect(existsSync(t.services.workFiles.pathOf((entity_logo ?? '').replace('/media/', '')))).toBe(false);
-  const deed = { verb: 'delete', entity: 'logo', changes: { logo: { before: 'mark.png', after: null } } };
-  expect(await lastAuditEntry()).toEqual(deed);
+  expect(existsSync(t.services.workFiles.getPath((entity_logo ?? '').replace('/media/', '')))).toBe(false);
+  const auditEntry = { verb: 'delete', entity: 'logo', changes: { logo: { before: 'mark.png', after: null } } };
+  expect(await getLastAuditEntry()).toEqual(auditEntry);
   await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
   expect((await removeLogo(people.ada)).status).toBe(200);
-  expect(await lastAuditEntry()).toMatchObject({ verb: 'update', entity: 'appearance' });
+  expect(await getLastAuditEntry()).toMatchObject({ verb: 'update', entity: 'appearance' });
 });
 
 test('1-settings-10 the profile shows a new logo, and the file of the former one is deleted', async () => {
   await uploadLogo(people.ada);
-  const former = (await getProfile(people.maya)).entity_logo ?? '';
+  const formerLogo = (await getProfile(people.maya)).entity_logo ?? '';
   const { status, data } = await uploadLogo(people.ada, await createBlankImage().jpeg().toBuffer(), 'new.jpg');
   const { entity_logo } = await getProfile(people.maya);
   expect([status, data?.entity_logo]).toEqual([200, entity_logo]);
-  expect(entity_logo).not.toBe(former);
-  expect(existsSync(t.services.workFiles.pathOf(former.replace('/media/', '')))).toBe(false);
-  const served = await t.app.inject({ url: entity_logo ?? '', headers: { host: 'acme.localhost:3000' } });
-  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });
+  expect(entity_logo).not.toBe(formerLogo);
+  expect(existsSync(t.services.workFiles.getPath(formerLogo.replace('/media/', '')))).toBe(false);
+  const fileReply = await t.app.inject({ url: entity_logo ?? '', headers: { host: 'acme.localhost:3000' } });
+  expect([fileReply.statusCode, fileReply.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(await getLastAuditEntry()).toEqual({
+    verb: 'update',
+    entity: 'logo',
+    changes: { logo: { after: 'new.jpg' } },
+  });
 });
 
 test('rejects a logo whose extension or content is neither jpg nor png', async () => {
@@ -146,32 +152,38 @@ test('rejects a logo whose extension or content is neither jpg nor png', async (
 
 test('the default mode applies to users who have selected none', async () => {
   await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
-  await darken(people.ada);
+  await setDarkAppearance(people.ada);
   expect((await getProfile(people.maya)).default_appearance).toBe('dark');
   const changes = { default_appearance: { before: 'light', after: 'dark' } };
-  expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'appearance', changes });
+  expect(await getLastAuditEntry()).toEqual({ verb: 'update', entity: 'appearance', changes });
 });
 
 test('decisions-51 the theme belongs to the company; each user has a mode, with that of the company as the default', async () => {
-  const read = async (who: Caller) => {
-    const { company } = (await t.call(who, pages.findMenus, {})).body.data;
-    return [company?.entity_theme, (await getProfile(who)).default_appearance];
+  const readBranding = async (caller: Caller) => {
+    const { company } = (await t.call(caller, pages.findMenus, {})).body.data;
+    return [company?.entity_theme, (await getProfile(caller)).default_appearance];
   };
   await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-pur' } });
   await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
-  const shown = ['theme-pur', 'light'];
-  expect([await read(people.maya), await read(people.evan)]).toEqual([shown, shown]);
+  const expectedBranding = ['theme-pur', 'light'];
+  expect([await readBranding(people.maya), await readBranding(people.evan)]).toEqual([
+    expectedBranding,
+    expectedBranding,
+  ]);
   expect((await t.call(people.maya, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).status).toBe(403);
   for (const appearance of ['dark', 'auto', 'light', 'dark'] as const)
     expect((await t.call(people.maya, identity.setAppearance, { body: { appearance } })).body.data.appearance).toBe(
       appearance,
     );
-  const stored = await t.query(
+  const storedAppearances = await t.query(
     'acme',
     'select first_name as name, appearance from users where tenant_id = $1 and appearance is not null',
   );
-  expect(stored).toEqual([{ name: 'Maya', appearance: 'dark' }]);
-  expect([await read(people.maya), await read(people.evan)]).toEqual([shown, shown]);
+  expect(storedAppearances).toEqual([{ name: 'Maya', appearance: 'dark' }]);
+  expect([await readBranding(people.maya), await readBranding(people.evan)]).toEqual([
+    expectedBranding,
+    expectedBranding,
+  ]);
 });
 
 test('1-settings-15 1-S-49 the list of themes is public', async () => {
@@ -188,14 +200,14 @@ test('1-settings-15 1-S-49 the list of themes is public', async () => {
 });
 
 test('1-S-51 1-settings-20 1-settings-21 client configuration is text that contains an object, for ADM, CSO and DA', async () => {
-  await choose(people.ada, ['industry', 'seats', 'industry']);
+  await updateListFields(people.ada, ['industry', 'seats', 'industry']);
   for (const caller of [people.ada, people.olga, people.dev, reader]) {
     const { client } = (await readConfig(caller)).body.data;
     expect(client).toBeTypeOf('string');
     expect(JSON.parse(client)).toEqual({ account_list_fields: ['industry', 'seats'] });
   }
   for (const caller of [people.lena, people.evan, people.maya]) expect((await readConfig(caller)).status).toBe(403);
-  expect(await lastAuditEntry()).toEqual({
+  expect(await getLastAuditEntry()).toEqual({
     verb: 'update',
     entity: 'client configuration',
     changes: { account_list_fields: { before: ['industry'], after: ['industry', 'seats'] } },
@@ -204,10 +216,10 @@ test('1-S-51 1-settings-20 1-settings-21 client configuration is text that conta
 
 test('rejects unknown fields, and neither returns nor changes keys that only the server uses', async () => {
   for (const fields of [['tenant_id'], ['toString'], [1]] as unknown as string[][]) {
-    const { status, error } = await choose(people.ada, fields);
+    const { status, error } = await updateListFields(people.ada, fields);
     expect([status, error]).toEqual([400, 'Accounts have no such field for the list.']);
   }
-  const isDemo = () =>
+  const findDemoFlags = () =>
     t.inTenant('acme', 'write', (tx) =>
       tx.rows(`select client_config ->> 'demo' as demo from settings where tenant_id = $1`, [tx.tenant]),
     );
@@ -215,6 +227,6 @@ test('rejects unknown fields, and neither returns nor changes keys that only the
     tx.rows(`update settings set client_config = client_config || '{"demo": true}' where tenant_id = $1`, [tx.tenant]),
   );
   await t.send(people.ada, 'POST', settings.updateClientConfig.path, { account_list_fields: [], demo: false });
-  expect(await isDemo()).toEqual([{ demo: 'true' }]);
+  expect(await findDemoFlags()).toEqual([{ demo: 'true' }]);
   expect(JSON.parse((await readConfig(people.ada)).body.data.client)).toEqual({ account_list_fields: [] });
 });

@@ -8,44 +8,44 @@ import { rescheduleDeliveries } from '../../reports/commands.ts';
 import { completeSetup } from '../commands.ts';
 
 /** Columns of `settings` that users change, and their names in the audit log. */
-const NOUNS = { entity_name: 'company name', entity_theme: 'theme', entity_timezone: 'time zone' } as const;
-type Setting = keyof typeof NOUNS;
+const SETTING_NAMES = { entity_name: 'company name', entity_theme: 'theme', entity_timezone: 'time zone' } as const;
+type Setting = keyof typeof SETTING_NAMES;
 
-async function updateSetting(tx: TenantTx, setting: Setting, value: string, author: Actor): Promise<void> {
+async function updateSetting(tx: TenantTx, setting: Setting, value: string, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: string }>(
     `update settings s set ${setting} = $2, updated_at = $3
        from (select ${setting} as before from settings where tenant_id = $1 for update) old
      where s.tenant_id = $1 returning old.before`,
-    [tx.tenant, value, author.now],
+    [tx.tenant, value, actor.now],
   );
   // Selecting the default theme again completes its first step, so the choice is recorded.
   if (row?.before === value && setting !== 'entity_theme') return;
   const changes = { [setting]: { before: row?.before, after: value } };
-  await recordAudit(tx, { verb: 'update', entity: NOUNS[setting], changes, ...author });
+  await recordAudit(tx, { verb: 'update', entity: SETTING_NAMES[setting], changes, ...actor });
 }
 
-export const updateName = (tx: TenantTx, name: string, author: Actor): Promise<void> =>
-  updateSetting(tx, 'entity_name', name, author);
+export const updateName = (tx: TenantTx, name: string, actor: Actor): Promise<void> =>
+  updateSetting(tx, 'entity_name', name, actor);
 
-export const updateTheme = (tx: TenantTx, theme: string, author: Actor): Promise<void> =>
-  updateSetting(tx, 'entity_theme', theme, author);
+export const updateTheme = (tx: TenantTx, theme: string, actor: Actor): Promise<void> =>
+  updateSetting(tx, 'entity_theme', theme, actor);
 
 const INVALID_PARAMETER_VALUE = '22023';
 
 /** @throws BusinessError for a time zone that the database does not support, even if the runtime does */
-export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Actor): Promise<void> {
+export async function updateTimeZone(tx: TenantTx, timeZone: string, actor: Actor): Promise<void> {
   try {
     await tx.rows('select now() at time zone $1', [timeZone]);
   } catch (error) {
     if ((error as { code?: string }).code !== INVALID_PARAMETER_VALUE) throw error;
     throw new FieldError('entity_timezone', TIME_ZONE_MESSAGE);
   }
-  await updateSetting(tx, 'entity_timezone', timeZone, author);
-  await rescheduleDeliveries(tx, author.now, timeZone);
+  await updateSetting(tx, 'entity_timezone', timeZone, actor);
+  await rescheduleDeliveries(tx, actor.now, timeZone);
 }
 
 /** Dismisses the list of first steps for every administrator. */
-export async function dismissFirstSteps(tx: TenantTx, author: Actor): Promise<void> {
-  await completeSetup(tx, author.now);
-  await recordAudit(tx, { verb: 'dismiss', entity: 'first steps', ...author });
+export async function dismissFirstSteps(tx: TenantTx, actor: Actor): Promise<void> {
+  await completeSetup(tx, actor.now);
+  await recordAudit(tx, { verb: 'dismiss', entity: 'first steps', ...actor });
 }

@@ -25,50 +25,50 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const zone = (caller: Caller, entity_timezone: string) =>
+const setTimeZone = (caller: Caller, entity_timezone: string) =>
   t.call(caller, setup.updateTimeZone, { body: { entity_timezone } });
 const rename = (caller: Caller, entity_name: string) => t.call(caller, setup.updateName, { body: { entity_name } });
-const paint = (caller: Caller, entity_theme: 'theme-org' | 'theme-default') =>
+const setTheme = (caller: Caller, entity_theme: 'theme-org' | 'theme-default') =>
   t.call(caller, setup.updateTheme, { body: { entity_theme } });
-const profile = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
+const getProfile = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
 
 describe('access', () => {
-  const writes = (caller: Caller) => [
-    zone(caller, 'Europe/Berlin'),
+  const sendWrites = (caller: Caller) => [
+    setTimeZone(caller, 'Europe/Berlin'),
     rename(caller, 'Acme'),
-    paint(caller, 'theme-default'),
+    setTheme(caller, 'theme-default'),
     t.call(caller, setup.dismissFirstSteps, {}),
   ];
 
   test('rejects a request without a token or with one of another company', async () => {
-    const answers = [{ domain: 'acme' }, { ...founder, domain: 'acme' }].flatMap((caller) => [
-      ...writes(caller),
+    const replies = [{ domain: 'acme' }, { ...founder, domain: 'acme' }].flatMap((caller) => [
+      ...sendWrites(caller),
       t.call(caller, setup.getGeneral, {}),
       t.call(caller, setup.getProfile, {}),
       t.call(caller, setup.getFirstSteps, {}),
     ]);
-    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
   test('ADM, DA and CSO can write, other roles can read, and a read-only administrator can only read', async () => {
     for (const caller of [people.ada, people.olga, people.dev]) {
-      expect((await Promise.all(writes(caller))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await Promise.all(sendWrites(caller))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
     for (const caller of [people.lena, people.evan, people.maya]) {
-      expect((await Promise.all(writes(caller))).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect((await Promise.all(sendWrites(caller))).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
       expect((await t.call(caller, setup.getFirstSteps, {})).status).toBe(403);
       expect((await t.call(caller, setup.getGeneral, {})).status).toBe(200);
-      expect((await profile(caller)).entity_name).toBe('Acme');
+      expect((await getProfile(caller)).entity_name).toBe('Acme');
     }
-    const refused = (await Promise.all(writes(reader))).map(({ status, error }) => `${status} ${error}`);
-    expect(refused).toEqual(Array(4).fill(`403 ${READ_ONLY_MESSAGE}`));
+    const rejections = (await Promise.all(sendWrites(reader))).map(({ status, error }) => `${status} ${error}`);
+    expect(rejections).toEqual(Array(4).fill(`403 ${READ_ONLY_MESSAGE}`));
     expect((await t.call(reader, setup.getFirstSteps, {})).status).toBe(200);
   });
 });
 
 describe('settings', () => {
   test('1-settings-05 1-settings-06 the time zone is read and saved, and applies to the next request', async () => {
-    const { body } = await zone(people.ada, 'Asia/Kolkata');
+    const { body } = await setTimeZone(people.ada, 'Asia/Kolkata');
     expect(body).toEqual({ success: true, msg: 'Time zone updated successfully' });
     const general = await t.send(people.maya, 'GET', '/settings/general/');
     expect([general.status, general.body]).toEqual([200, { success: true, data: { entity_timezone: 'Asia/Kolkata' } }]);
@@ -76,19 +76,19 @@ describe('settings', () => {
   });
 
   test('an invalid time zone is rejected and nothing changes', async () => {
-    await zone(people.ada, 'Europe/Berlin');
-    for (const none of ['Mars/Olympus', '+02:00', "Europe/Berlin'; drop table users", '']) {
-      const { status, error, body } = await zone(people.ada, none);
-      expect([none, status, error]).toEqual([none, 400, TIME_ZONE_MESSAGE]);
+    await setTimeZone(people.ada, 'Europe/Berlin');
+    for (const invalidZone of ['Mars/Olympus', '+02:00', "Europe/Berlin'; drop table users", '']) {
+      const { status, error, body } = await setTimeZone(people.ada, invalidZone);
+      expect([invalidZone, status, error]).toEqual([invalidZone, 400, TIME_ZONE_MESSAGE]);
       expect((body as never as { errors: object }).errors).toMatchObject({ fields: { entity_timezone: error } });
     }
     expect((await t.call(people.ada, setup.getGeneral, {})).body.data.entity_timezone).toBe('Europe/Berlin');
   });
 
   test('1-settings-12 1-settings-13 1-settings-14 1-settings-19 name and theme are saved and read', async () => {
-    await zone(people.ada, 'UTC');
+    await setTimeZone(people.ada, 'UTC');
     expect((await rename(people.ada, '  Acme & Söhne <b>  ')).body.msg).toBe('Company name updated successfully');
-    expect((await paint(people.ada, 'theme-org')).body.msg).toBe('Theme updated successfully');
+    expect((await setTheme(people.ada, 'theme-org')).body.msg).toBe('Theme updated successfully');
     const expected = {
       entity_timezone: 'UTC',
       entity_theme: 'theme-org',
@@ -96,32 +96,32 @@ describe('settings', () => {
       entity_logo: null,
       default_appearance: 'auto',
     };
-    expect(await profile(people.maya)).toEqual(expected);
-    const unknown = await t.send(people.ada, 'POST', setup.updateTheme.path, { entity_theme: 'theme-red' });
-    expect([unknown.status, unknown.error]).toEqual([400, 'Entity theme is not valid.']);
-    const long = await t.send(people.ada, 'POST', setup.updateName.path, { entity_name: 'x'.repeat(351) });
-    expect([long.status, long.error]).toEqual([400, 'Maximum 350 characters are allowed.']);
+    expect(await getProfile(people.maya)).toEqual(expected);
+    const unknownTheme = await t.send(people.ada, 'POST', setup.updateTheme.path, { entity_theme: 'theme-red' });
+    expect([unknownTheme.status, unknownTheme.error]).toEqual([400, 'Entity theme is not valid.']);
+    const longName = await t.send(people.ada, 'POST', setup.updateName.path, { entity_name: 'x'.repeat(351) });
+    expect([longName.status, longName.error]).toEqual([400, 'Maximum 350 characters are allowed.']);
     expect((await rename(people.ada, '   ')).error).toBe('Company name is required.');
-    expect(await profile(people.maya)).toEqual(expected);
+    expect(await getProfile(people.maya)).toEqual(expected);
   });
 
   test('1-platform-05 both groups of paths exist without the prefix of the API, and only without it', async () => {
-    const statuses = ['/settings/general/', '/settings/profile/'].flatMap((path) => [path, `/v1/api${path}`]);
-    const answers = await Promise.all(statuses.map((path) => t.send(people.maya, 'GET', path)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
+    const paths = ['/settings/general/', '/settings/profile/'].flatMap((path) => [path, `/v1/api${path}`]);
+    const replies = await Promise.all(paths.map((path) => t.send(people.maya, 'GET', path)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
   });
 
   test('each change is recorded with the previous value', async () => {
     await rename(people.olga, 'Before');
     await rename(people.olga, 'After');
-    const [last] = await t.inTenant('acme', 'read', (tx) =>
+    const [entry] = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(
         `select a.verb, a.entity, a.changes, u.first_name, host(a.ip) as ip from audit_log a
          join users u on u.tenant_id = $1 and u.id = a.user_id where a.tenant_id = $1 order by a.id desc limit 1`,
         [tx.tenant],
       ),
     );
-    expect(last).toEqual({
+    expect(entry).toEqual({
       verb: 'update',
       entity: 'company name',
       changes: { entity_name: { before: 'Before', after: 'After' } },
@@ -132,16 +132,16 @@ describe('settings', () => {
 });
 
 test('first steps are completed by the actual data, one after the other, and can be dismissed permanently', async () => {
-  const steps = async () => (await t.call(founder, setup.getFirstSteps, {})).body.data;
-  const none = { imported: false, invited: false, sign_in_connected: false, theme_chosen: false, dismissed: false };
-  expect(await steps()).toEqual(none);
+  const getSteps = async () => (await t.call(founder, setup.getFirstSteps, {})).body.data;
+  const noSteps = { imported: false, invited: false, sign_in_connected: false, theme_chosen: false, dismissed: false };
+  expect(await getSteps()).toEqual(noSteps);
   await importFile(t, founder, { kind: 'accounts', content: 'id,name\n1,Calder Foods\n' });
-  expect(await steps()).toEqual({ ...none, imported: true });
+  expect(await getSteps()).toEqual({ ...noSteps, imported: true });
   await t.inTenant('globex', 'write', (tx) =>
     createUser(tx, { email: 'hal@globex.test', firstName: 'Hal', roles: ['CSM'] }),
   );
-  expect(await steps()).toEqual({ ...none, imported: true, invited: true });
-  const provide = (enabled: boolean) =>
+  expect(await getSteps()).toEqual({ ...noSteps, imported: true, invited: true });
+  const setProvider = (enabled: boolean) =>
     t.inTenant('globex', 'write', (tx) =>
       tx.rows(
         `insert into sign_in_providers (tenant_id, strategy, enabled) values ($1, 'SAML2', $2)
@@ -149,12 +149,12 @@ test('first steps are completed by the actual data, one after the other, and can
         [tx.tenant, enabled],
       ),
     );
-  await provide(false);
-  expect((await steps()).sign_in_connected).toBe(false);
-  await provide(true);
-  expect((await steps()).sign_in_connected).toBe(true);
-  await paint(founder, 'theme-default');
-  expect((await steps()).theme_chosen).toBe(true);
+  await setProvider(false);
+  expect((await getSteps()).sign_in_connected).toBe(false);
+  await setProvider(true);
+  expect((await getSteps()).sign_in_connected).toBe(true);
+  await setTheme(founder, 'theme-default');
+  expect((await getSteps()).theme_chosen).toBe(true);
   await t.call(founder, setup.dismissFirstSteps, {});
-  expect((await steps()).dismissed).toBe(true);
+  expect((await getSteps()).dismissed).toBe(true);
 });

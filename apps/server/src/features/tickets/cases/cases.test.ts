@@ -10,20 +10,20 @@ import { createTenant } from '../../tenants/commands.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
-const who = {} as Record<'maya' | 'rhea' | 'noah' | 'gia', Caller>;
+const callers = {} as Record<'maya' | 'rhea' | 'noah' | 'gia', Caller>;
 const ids = {} as Record<'own' | 'bare' | 'jonas', number>;
 
 beforeAll(async () => {
   t = await openTestApp();
   for (const domain of ['acme', 'globex'])
     await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
-  const person = (name: string, domain = 'acme') => ({
+  const buildUser = (name: string, domain = 'acme') => ({
     ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
   });
   await t.inTenant('acme', 'write', async (tx) => {
-    const ownerId = await createUser(tx, person('maya'));
-    await createUser(tx, person('noah'));
-    const rhea = await createUser(tx, { ...person('rhea'), userAccessType: 'read_only' });
+    const ownerId = await createUser(tx, buildUser('maya'));
+    await createUser(tx, buildUser('noah'));
+    const rhea = await createUser(tx, { ...buildUser('rhea'), userAccessType: 'read_only' });
     ids.own = await buildAccount(tx, { name: 'Own', ownerId });
     ids.bare = await buildAccount(tx, { name: 'Bare', ownerId });
     await tx.rows(
@@ -44,28 +44,28 @@ beforeAll(async () => {
       })),
     );
   });
-  await t.inTenant('globex', 'write', (tx) => createUser(tx, person('gia', 'globex')));
-  for (const name of ['maya', 'rhea', 'noah'] as const) who[name] = await t.signIn(`${name}@acme.test`);
-  who.gia = await t.signIn('gia@globex.test');
+  await t.inTenant('globex', 'write', (tx) => createUser(tx, buildUser('gia', 'globex')));
+  for (const name of ['maya', 'rhea', 'noah'] as const) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
 });
 afterAll(() => t.close());
 
-const find = (name: keyof typeof who, id: number, query: { pageNum?: number; open?: boolean } = {}) =>
-  t.call(who[name], supportCases.findSupportCases, { params: { id }, query });
+const findCases = (name: keyof typeof callers, id: number, query: { pageNum?: number; open?: boolean } = {}) =>
+  t.call(callers[name], supportCases.findSupportCases, { params: { id }, query });
 
 test('ten cases per page, the newest first, with the metrics of all cases', async () => {
-  const { cases, has_next, figures } = (await find('maya', ids.own)).body.data;
+  const { cases, has_next, figures: metrics } = (await findCases('maya', ids.own)).body.data;
   expect([cases.length, has_next]).toEqual([10, true]);
   expect(cases[0]).toEqual({
     ...{ id: expect.any(Number), subject: 'Case 12 <script>alert(1)</script>', priority: 'medium', escalated: true },
     ...{ contact: { id: ids.jonas, name: 'Jonas Weber' }, submitted_at: '2026-10-12T09:00:00.000Z', closed_at: null },
     ...{ first_response_minutes: 30, resolution_hours: null, satisfaction_score: null },
   });
-  expect(figures).toEqual({
+  expect(metrics).toEqual({
     ...{ total: 12, open: 2, escalated: 1 },
     ...{ first_response_minutes: 30, resolution_hours: 10, satisfaction_score: 4.5 },
   });
-  const second = (await find('maya', ids.own, { pageNum: 2 })).body.data;
+  const second = (await findCases('maya', ids.own, { pageNum: 2 })).body.data;
   expect([second.cases.map(({ subject }) => subject.slice(0, 7)), second.has_next]).toEqual([
     ['Case 02', 'Case 01'],
     false,
@@ -73,11 +73,11 @@ test('ten cases per page, the newest first, with the metrics of all cases', asyn
 });
 
 test('filters open and closed cases while the metrics cover all of them', async () => {
-  const open = (await find('maya', ids.own, { open: true })).body.data;
+  const open = (await findCases('maya', ids.own, { open: true })).body.data;
   expect(open.cases.map(({ closed_at }) => closed_at)).toEqual([null, null]);
-  const closed = (await find('maya', ids.own, { open: false })).body.data;
+  const closed = (await findCases('maya', ids.own, { open: false })).body.data;
   expect([closed.cases.length, closed.has_next, closed.figures]).toEqual([10, false, open.figures]);
-  const bare = (await find('maya', ids.bare)).body.data;
+  const bare = (await findCases('maya', ids.bare)).body.data;
   expect(bare).toEqual({
     ...{ cases: [], has_next: false },
     figures: {
@@ -88,11 +88,11 @@ test('filters open and closed cases while the metrics cover all of them', async 
 });
 
 test('users who can read the account can read its cases, others cannot', async () => {
-  expect((await find('rhea', ids.own)).body.data.cases).toHaveLength(10);
-  const refused = await find('noah', ids.own);
-  expect([refused.status, refused.error]).toEqual([403, noAccessMessage('Own')]);
-  expect((await find('gia', ids.own)).status).toBe(404);
+  expect((await findCases('rhea', ids.own)).body.data.cases).toHaveLength(10);
+  const response = await findCases('noah', ids.own);
+  expect([response.status, response.error]).toEqual([403, noAccessMessage('Own')]);
+  expect((await findCases('gia', ids.own)).status).toBe(404);
   const path = supportCases.findSupportCases.path.replace('{id}', String(ids.own));
   for (const query of ['?open=perhaps', '?pageNum=0', '?limit=x'])
-    expect((await t.send(who.maya, 'GET', `${path}${query}`)).status).toBe(400);
+    expect((await t.send(callers.maya, 'GET', `${path}${query}`)).status).toBe(400);
 });

@@ -31,7 +31,7 @@ export async function findSupportCases(
 
 /** Returns the number of cases and the averages of their known values. */
 export async function getCaseMetrics(tx: TenantTx, accountId: number): Promise<CaseMetrics> {
-  const [figures] = await tx.rows<CaseMetrics>(
+  const [metrics] = await tx.rows<CaseMetrics>(
     `select count(*)::int as total, count(*) filter (where closed_at is null)::int as open,
        count(*) filter (where closed_at is null and escalated)::int as escalated,
        avg(first_response_minutes)::float8 as first_response_minutes, avg(resolution_hours)::float8 as resolution_hours,
@@ -39,6 +39,6 @@ export async function getCaseMetrics(tx: TenantTx, accountId: number): Promise<C
      from support_cases where tenant_id = $1 and account_id = $2`,
     [tx.tenant, accountId],
   );
-  if (!figures) throw new Error('An aggregate without a row.');
-  return figures;
+  if (!metrics) throw new Error('An aggregate without a row.');
+  return metrics;
 }

@@ -5,11 +5,11 @@ import { findSupportCases, getCaseMetrics } from './data.ts';
 
 export const supportCaseRoutes = serve('support-cases', supportCases, {
   async findSupportCases({ params: { id }, query, tx, access }) {
-    const [page, figures] = await Promise.all([
+    const [page, metrics] = await Promise.all([
       findSupportCases(tx, id, query),
       getCaseMetrics(tx, id),
       requireReadable(tx, access, id),
     ]);
-    return ok({ ...page, figures });
+    return ok({ ...page, figures: metrics });
   },
 });

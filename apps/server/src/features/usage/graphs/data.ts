@@ -12,8 +12,8 @@ import {
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** Ids of products that are combined. `[0]` is the whole account. */
-export type Products = readonly number[];
-export const WHOLE_ACCOUNT: Products = [0];
+export type ProductIds = readonly number[];
+export const WHOLE_ACCOUNT: ProductIds = [0];
 
 export const CHART_DAYS = 90;
 const USERS_DAYS = 30;
@@ -30,7 +30,7 @@ const toDateCounts = (points: readonly Point[]): DateCounts => Object.fromEntrie
 export async function findEventsByDay(
   tx: TenantTx,
   accountId: number,
-  products: Products,
+  products: ProductIds,
   lastDay: string,
 ): Promise<DateCounts> {
   const points = await tx.rows<Point>(
@@ -45,7 +45,7 @@ export async function findEventsByDay(
 export async function findFeatureEvents(
   tx: TenantTx,
   accountId: number,
-  { feature, products }: { feature: number | null; products: Products | null },
+  { feature, products }: { feature: number | null; products: ProductIds | null },
   lastDay: string,
 ): Promise<DateCounts> {
   const points = await tx.rows<Point>(
@@ -61,27 +61,27 @@ export async function findFeatureEvents(
 }
 
 /** Selects monthly rows `m` of users, which have one bit per day. */
-const IN_MONTHS = `m.tenant_id = $1 and m.account_id = $2 and m.product_id = any($3::bigint[])`;
+const USER_MONTHS_CONDITION = `m.tenant_id = $1 and m.account_id = $2 and m.product_id = any($3::bigint[])`;
 
 /** Counts the users of months up to the last day. @param rows condition on the months */
 function countUsersByMonth(rows: string): string {
   return `select m.month as day, count(distinct m.end_user)::int as n from usage_users_monthly m
-    where ${IN_MONTHS} and ${rows} and m.month <= $5::date
+    where ${USER_MONTHS_CONDITION} and ${rows} and m.month <= $5::date
       and position(B'1' in substring(m.days from 1 for least(31, $5::date - m.month + 1))) > 0 group by 1`;
 }
 
 /** Users of several products are counted by name and not summed up, because one user may use two products. */
-const USERS: Record<UserGraph, { one: string; several: string }> = {
+const USERS_SQL: Record<UserGraph, { one: string; several: string }> = {
   daily: {
     one: `select day, active_users as n from usage_daily where tenant_id = $1 and account_id = $2
       and product_id = any($3::bigint[]) and day > $4::date and day <= $5::date and active_users is not null order by day`,
     several: `select d.day::date as day, count(distinct m.end_user)::int as n
       from generate_series($4::date + 1, $5::date, interval '1 day') d (day)
-      join usage_users_monthly m on ${IN_MONTHS} and m.month = date_trunc('month', d.day)::date
+      join usage_users_monthly m on ${USER_MONTHS_CONDITION} and m.month = date_trunc('month', d.day)::date
         and get_bit(m.days, extract(day from d.day)::int - 1) = 1
       where m.month >= date_trunc('month', $4::date)::date and m.month <= $5::date group by 1 order by 1`,
   },
-  weekly: weeks(),
+  weekly: buildWeeklySql(),
   monthly: {
     // The stored total of an unfinished month includes later days, so it is recomputed up to the last day.
     one: `select month as day, monthly_active_users as n from usage_monthly where tenant_id = $1 and account_id = $2
@@ -93,10 +93,10 @@ const USERS: Record<UserGraph, { one: string; several: string }> = {
 };
 
 /** A week spans at most two months. Each row is scanned once for each week that it overlaps. */
-function weeks(): { one: string; several: string } {
+function buildWeeklySql(): { one: string; several: string } {
   const text = `select w.day::date as day, count(distinct m.end_user)::int as n
     from generate_series(date_trunc('week', $5::date::timestamp) - interval '${WEEKS - 1} weeks', $5::date, interval '1 week') w (day)
-    join usage_users_monthly m on ${IN_MONTHS} and m.month > $4::date and m.month <= $5::date
+    join usage_users_monthly m on ${USER_MONTHS_CONDITION} and m.month > $4::date and m.month <= $5::date
       and m.month <= w.day::date + 6 and (m.month + interval '1 month')::date > w.day::date
       and position(B'1' in substring(m.days from greatest(1, w.day::date - m.month + 1)
         for greatest(0, least(31, least(w.day::date + 6, $5::date) - m.month + 1) - greatest(1, w.day::date - m.month + 1) + 1))) > 0
@@ -105,17 +105,17 @@ function weeks(): { one: string; several: string } {
 }
 
 /** Number of days that each kind of chart covers. */
-const SINCE: Record<UserGraph, number> = { daily: USERS_DAYS, weekly: WEEKS * 7 + 31, monthly: MONTHS * 30.5 };
+const PERIOD_DAYS: Record<UserGraph, number> = { daily: USERS_DAYS, weekly: WEEKS * 7 + 31, monthly: MONTHS * 30.5 };
 
 /** Returns active users by day, week or month up to a day. */
 export async function findActiveUsers(
   tx: TenantTx,
   accountId: number,
-  products: Products,
+  products: ProductIds,
   { type, lastDay }: { type: UserGraph; lastDay: string },
 ): Promise<DateCounts> {
-  const text = USERS[type][products.length === 1 ? 'one' : 'several'];
-  const since = addDays(lastDay, -Math.round(SINCE[type]));
+  const text = USERS_SQL[type][products.length === 1 ? 'one' : 'several'];
+  const since = addDays(lastDay, -Math.round(PERIOD_DAYS[type]));
   return toDateCounts(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, lastDay]));
 }
 
@@ -137,13 +137,13 @@ export async function findFeatureActiveUsers(
 export async function findEntitlements(
   tx: TenantTx,
   accountId: number,
-  products: Products,
+  products: ProductIds,
   today: string,
 ): Promise<DateCounts> {
   const months = `generate_series(date_trunc('month', $3::date) - interval '${MONTHS - 1} months',
     date_trunc('month', $3::date), interval '1 month') m (month)`;
-  const isWhole = products.length === 1 && products[0] === 0;
-  const points = isWhole
+  const isWholeAccount = products.length === 1 && products[0] === 0;
+  const points = isWholeAccount
     ? await tx.rows<Point>(
         `select m.month::date as day, d.entitlements_total as n from ${months}
          cross join lateral (select least((m.month + interval '1 month')::date - 1, $3::date) as day) e
@@ -188,11 +188,11 @@ const BY_DAY = createKeyset([
 export async function findUsageDays(
   tx: TenantTx,
   accountId: number,
-  { products, feature }: { products: Products | null; feature: number | null },
-  { lastDay, ...part }: KeysetRange & { lastDay: string },
+  { products, feature }: { products: ProductIds | null; feature: number | null },
+  { lastDay, ...range }: KeysetRange & { lastDay: string },
 ): Promise<{ rows: UsageDay[]; next: KeysetPosition | undefined }> {
   const values: unknown[] = [tx.tenant, accountId, products, feature, addDays(lastDay, -CHART_DAYS), lastDay];
-  const { and, end } = keysetRangeSql(BY_DAY, part, (value) => `$${values.push(value)}`);
+  const { and, end } = keysetRangeSql(BY_DAY, range, (value) => `$${values.push(value)}`);
   const found = await tx.rows<UsageDay & { place: KeysetPosition }>(
     `select x.day, x.product, x.feature, x.active_users, x.usage_count, x.duration_seconds, x.error_count,
        x.entitlements, x.entitlements_used, ${BY_DAY.place}
@@ -214,6 +214,6 @@ export async function findUsageDays(
      where true${and} ${end}`,
     values,
   );
-  const { rows, next } = toKeysetPage(found, part);
+  const { rows, next } = toKeysetPage(found, range);
   return { rows, next };
 }

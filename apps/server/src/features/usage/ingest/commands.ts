@@ -12,7 +12,7 @@ import { resolveNames, type ResolvedNames } from './data.ts';
 import type { ParsedUsageRow } from './rules.ts';
 
 /** Rows whose account, product and feature are resolved. */
-interface Fact extends ParsedUsageRow {
+interface ResolvedUsageRow extends ParsedUsageRow {
   accountId: number;
   productId: number;
   featureId: number | null;
@@ -23,28 +23,31 @@ interface Fact extends ParsedUsageRow {
  * queued, the job runs only after the rows of the call are committed.
  */
 const LOCKS = { calls: 'pg_advisory_xact_lock_shared', job: 'pg_advisory_xact_lock' };
-export const lockUsageArrivals = (tx: TenantTx, who: keyof typeof LOCKS): Promise<unknown> =>
-  tx.rows(`select ${LOCKS[who]}(hashtext('usage_arrivals'), ($1::bigint % 2147483647)::int)`, [tx.tenant]);
+export const lockUsageArrivals = (tx: TenantTx, holder: keyof typeof LOCKS): Promise<unknown> =>
+  tx.rows(`select ${LOCKS[holder]}(hashtext('usage_arrivals'), ($1::bigint % 2147483647)::int)`, [tx.tenant]);
 
 export const PROCESS_USAGE = 'follow-usage';
 /** Metrics are recomputed after a delay, once for many calls. */
-const FOLLOW_MS = 10_000;
+const PROCESS_DELAY_MS = 10_000;
 
 /**
  * Builds the array literal of a column by hand. For 5,000 rows, the conversion in the driver takes longer than the statement, and
  * intermediate arrays take longer than the literals. A column of nulls is empty, because `unnest` pads it.
  */
-function literal(facts: readonly Fact[], read: (fact: Fact) => number | string | null): string {
+function toArrayLiteral(
+  facts: readonly ResolvedUsageRow[],
+  getValue: (fact: ResolvedUsageRow) => number | string | null,
+): string {
   let list = '';
   let isEmpty = true;
   for (const fact of facts) {
-    const value = read(fact);
+    const value = getValue(fact);
     if (value !== null) isEmpty = false;
     list += `,${value ?? 'null'}`;
   }
   return isEmpty ? '{}' : `{${list.slice(1)}}`;
 }
-const quoted = (text: string | null): string | null =>
+const quote = (text: string | null): string | null =>
   text === null ? null : `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 
 const INSERT_ARRIVALS_SQL = `with r as materialized (
@@ -96,73 +99,74 @@ const INSERT_ARRIVALS_SQL = `with r as materialized (
     where not exists (select from fresh where fresh.id = r.id)`;
 
 /** @returns rows that were ingested before, with whether their content is the same */
-function insertArrivals(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: string; same: boolean }[]> {
-  const column = (read: (fact: Fact) => number | string | null) => literal(facts, read);
+function insertArrivals(tx: TenantTx, facts: readonly ResolvedUsageRow[]): Promise<{ id: string; same: boolean }[]> {
+  const toColumn = (getValue: (fact: ResolvedUsageRow) => number | string | null) => toArrayLiteral(facts, getValue);
   return tx.rows(INSERT_ARRIVALS_SQL, [
     tx.tenant,
-    column((f) => quoted(f.id)),
-    column((f) => f.hash),
-    column((f) => f.accountId),
-    column((f) => f.productId),
-    column((f) => f.featureId),
-    column((f) => f.day),
-    column((f) => f.active),
-    ...([0, 1, 2, 3, 4] as const).map((at) => column((f) => f.counts[at])),
-    column((f) => quoted(f.user)),
-    column((f) => (f.user === null ? null : toMonth(f.day))),
-    column((f) => (f.user === null ? null : toDayBit(f.day))),
+    toColumn((f) => quote(f.id)),
+    toColumn((f) => f.hash),
+    toColumn((f) => f.accountId),
+    toColumn((f) => f.productId),
+    toColumn((f) => f.featureId),
+    toColumn((f) => f.day),
+    toColumn((f) => f.active),
+    ...([0, 1, 2, 3, 4] as const).map((at) => toColumn((f) => f.counts[at])),
+    toColumn((f) => quote(f.user)),
+    toColumn((f) => (f.user === null ? null : toMonth(f.day))),
+    toColumn((f) => (f.user === null ? null : toDayBit(f.day))),
   ]);
 }
 
 /** Returns the account and product of a row, or the reason why it is rejected. */
-function belongs(
+function resolveOwner(
   row: ParsedUsageRow,
   { accounts, subscriptions, products }: ResolvedNames,
 ): { accountId: number; productId: number } | string {
-  const named = row.account === null ? undefined : accounts.get(row.account);
-  const subscribed = row.subscription === null ? undefined : subscriptions.get(row.subscription);
+  const namedAccountId = row.account === null ? undefined : accounts.get(row.account);
+  const subscribedAccountId = row.subscription === null ? undefined : subscriptions.get(row.subscription);
   const productId = row.product === null ? 0 : products.get(row.product);
-  if (row.account !== null && named === undefined) return 'No account has this account_id.';
-  if (row.subscription !== null && subscribed === undefined) return 'No subscription has this subscription_id.';
+  if (row.account !== null && namedAccountId === undefined) return 'No account has this account_id.';
+  if (row.subscription !== null && subscribedAccountId === undefined)
+    return 'No subscription has this subscription_id.';
   if (productId === undefined) return 'No product has this product_sku.';
-  if (named !== undefined && subscribed !== undefined && named !== subscribed)
+  if (namedAccountId !== undefined && subscribedAccountId !== undefined && namedAccountId !== subscribedAccountId)
     return 'The subscription belongs to another account.';
-  return { accountId: named ?? subscribed ?? 0, productId };
+  return { accountId: namedAccountId ?? subscribedAccountId ?? 0, productId };
 }
 
 export interface IngestResult {
   accepted: number;
   repeated: number;
-  refusals: RejectedRow[];
+  rejectedRows: RejectedRow[];
 }
 
 /** Ingests rows. The partitions of their months must exist. @param now the time from which the delay of the metrics starts */
-export async function ingestUsage(tx: TenantTx, sent: readonly ParsedUsageRow[], now: Date): Promise<IngestResult> {
-  const refusals: RejectedRow[] = [];
-  const refuse = ({ row, id }: ParsedUsageRow, reason: string) => refusals.push({ row, id, reason });
-  const known: Fact[] = [];
-  const [, names] = await Promise.all([lockUsageArrivals(tx, 'calls'), resolveNames(tx, sent)]);
-  for (const row of sent) {
-    const owner = belongs(row, names);
-    if (typeof owner === 'string') refuse(row, owner);
-    else known.push(Object.assign(row, owner, { featureId: null }));
+export async function ingestUsage(tx: TenantTx, rows: readonly ParsedUsageRow[], now: Date): Promise<IngestResult> {
+  const rejectedRows: RejectedRow[] = [];
+  const reject = ({ row, id }: ParsedUsageRow, reason: string) => rejectedRows.push({ row, id, reason });
+  const resolvedRows: ResolvedUsageRow[] = [];
+  const [, names] = await Promise.all([lockUsageArrivals(tx, 'calls'), resolveNames(tx, rows)]);
+  for (const row of rows) {
+    const owner = resolveOwner(row, names);
+    if (typeof owner === 'string') reject(row, owner);
+    else resolvedRows.push(Object.assign(row, owner, { featureId: null }));
   }
-  if (known.length === 0) return { accepted: 0, repeated: 0, refusals };
-  const features = await ensureFeatures(tx, known);
-  for (const fact of known) fact.featureId = fact.feature === null ? null : (features.get(fact.feature) ?? null);
-  const before = await insertArrivals(tx, known);
-  const stale = new Map(before.map(({ id, same }) => [id, same]));
-  for (const row of known)
-    if (stale.get(row.id) === false) refuse(row, 'This id was already ingested with different values.');
-  const fresh = known.filter(({ id }) => !stale.has(id));
-  const seen = fresh
+  if (resolvedRows.length === 0) return { accepted: 0, repeated: 0, rejectedRows };
+  const features = await ensureFeatures(tx, resolvedRows);
+  for (const fact of resolvedRows) fact.featureId = fact.feature === null ? null : (features.get(fact.feature) ?? null);
+  const ingestedRows = await insertArrivals(tx, resolvedRows);
+  const isSameById = new Map(ingestedRows.map(({ id, same }) => [id, same]));
+  for (const row of resolvedRows)
+    if (isSameById.get(row.id) === false) reject(row, 'This id was already ingested with different values.');
+  const newRows = resolvedRows.filter(({ id }) => !isSameById.has(id));
+  const userDays = newRows
     .filter(({ user }) => user !== null)
     .flatMap(({ accountId: account, productId, day }) =>
       (productId === 0 ? [0] : [0, productId]).map((product) => ({ account, product, day })),
     );
-  if (seen.length > 0) await updateActiveUserCounts(tx, seen);
-  if (fresh.length > 0)
-    await enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(now.getTime() + FOLLOW_MS) });
-  const repeated = before.filter(({ same }) => same).length;
-  return { accepted: fresh.length, repeated, refusals };
+  if (userDays.length > 0) await updateActiveUserCounts(tx, userDays);
+  if (newRows.length > 0)
+    await enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(now.getTime() + PROCESS_DELAY_MS) });
+  const repeated = ingestedRows.filter(({ same }) => same).length;
+  return { accepted: newRows.length, repeated, rejectedRows };
 }

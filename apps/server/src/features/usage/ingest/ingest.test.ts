@@ -20,20 +20,20 @@ beforeAll(async () => {
   c = await openCompany({ ada: 'ADM', maya: 'CSM' });
   await c.t.inTenant('acme', 'write', async (tx) => {
     const names = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'];
-    const made = await buildAccounts(
+    const accountIds = await buildAccounts(
       tx,
       names.map((externalId) => ({ externalId, name: `Harbour ${externalId}` })),
     );
-    names.forEach((name, at) => (ids[name] = made[at] ?? 0));
+    names.forEach((name, at) => (ids[name] = accountIds[at] ?? 0));
     ids.quay = (await buildProduct(tx, { sku: 'Q-1', name: 'Quay' })).id;
     await buildSubscription(tx, { accountId: ids['A-2'] ?? 0, externalId: 'S-1' });
     await refreshAccounts(tx, { today: '2026-11-20' });
   });
-  program = await newKey();
+  program = await createKey();
 });
 afterAll(() => c.t.close());
 
-async function newKey(): Promise<Caller> {
+async function createKey(): Promise<Caller> {
   const { body } = await c.t.call(c.people.ada, apiKeys.createApiKey, { body: { name: 'Telemetry' } });
   return { domain: 'acme', token: body.data.key };
 }
@@ -49,80 +49,89 @@ async function send(rows: unknown, who: Caller = program) {
   const body = raw.json<{ data?: unknown; errors?: { e: string } }>();
   return { status: raw.statusCode, data: body.data, error: body.errors?.e };
 }
-const takes = (accepted: number, repeated = 0) => ({
+const buildAcceptedReply = (accepted: number, repeated = 0) => ({
   status: 202,
   data: { accepted, repeated, refused: 0, refusals: [] },
   error: undefined,
 });
-const row = (id: string, more: Partial<IngestRow> = {}): IngestRow => ({
+const buildRow = (id: string, overrides: Partial<IngestRow> = {}): IngestRow => ({
   id,
   account_id: 'A-1',
   day: '2026-11-18',
   usage_count: 1,
-  ...more,
+  ...overrides,
 });
-const days = (account: string) =>
+const findDays = (account: string) =>
   c.query<{ day: string; product: number; people: number | null; uses: number }>(
     `select day, product_id as product, active_users as people, usage_count as uses from usage_daily
      where tenant_id = $1 and account_id = $2 order by day, product_id`,
     ids[account],
   );
-const follow = async () => {
+const processUsage = async () => {
   c.t.setNow(new Date('2026-11-19T11:31:00Z'));
   await c.t.runJobs();
 };
 
 test('a row counts once by its id, no matter how often and in how many calls it is sent', async () => {
-  const rows = [row('r1'), row('r2', { usage_count: 2 }), row('r3', { day: '2026-11-19', duration_seconds: 60 })];
-  expect(await send(rows)).toEqual(takes(3));
-  expect(await send([...rows, row('r4')])).toEqual(takes(1, 3));
-  expect(await send([row('r5'), row('r5')])).toEqual(takes(1, 1));
-  expect(await days('A-1')).toEqual([
+  const rows = [
+    buildRow('r1'),
+    buildRow('r2', { usage_count: 2 }),
+    buildRow('r3', { day: '2026-11-19', duration_seconds: 60 }),
+  ];
+  expect(await send(rows)).toEqual(buildAcceptedReply(3));
+  expect(await send([...rows, buildRow('r4')])).toEqual(buildAcceptedReply(1, 3));
+  expect(await send([buildRow('r5'), buildRow('r5')])).toEqual(buildAcceptedReply(1, 1));
+  expect(await findDays('A-1')).toEqual([
     { day: '2026-11-18', product: 0, people: null, uses: 5 },
     { day: '2026-11-19', product: 0, people: null, uses: 1 },
   ]);
 });
 
 test('concurrent calls with the same rows count them once', async () => {
-  const rows = Array.from({ length: 400 }, (_, i) => row(`same-${i}`, { account_id: 'A-3', day: '2026-11-10' }));
-  const answers = await Promise.all([send(rows), send(rows.toReversed()), send(rows)]);
-  const counted = answers.map(({ data }) => data as { accepted: number; repeated: number });
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-  expect(counted.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(400);
-  expect(counted.reduce((sum, { repeated }) => sum + repeated, 0)).toBe(800);
-  expect(await days('A-3')).toEqual([{ day: '2026-11-10', product: 0, people: null, uses: 400 }]);
+  const rows = Array.from({ length: 400 }, (_, i) => buildRow(`same-${i}`, { account_id: 'A-3', day: '2026-11-10' }));
+  const responses = await Promise.all([send(rows), send(rows.toReversed()), send(rows)]);
+  const results = responses.map(({ data }) => data as { accepted: number; repeated: number });
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(400);
+  expect(results.reduce((sum, { repeated }) => sum + repeated, 0)).toBe(800);
+  expect(await findDays('A-3')).toEqual([{ day: '2026-11-10', product: 0, people: null, uses: 400 }]);
 });
 
 test('reports rejected rows with position and reason, and ingests the others', async () => {
-  const wrong: unknown[] = [
-    row('good', { account_id: 'A-4' }),
-    row('w1', { account_id: 'nobody' }),
-    row('w2', { day: '2026-02-30' }),
-    row('w3', { day: '1999-01-01' }),
-    row('w4', { usage_count: -1 }),
-    row('w5', { product_sku: 'none' }),
-    row('r1', { usage_count: 99 }),
-    row('good', { account_id: 'A-4', usage_count: 7 }),
-    row('w6', { account_id: 'A-1', subscription_id: 'S-1' }),
+  const invalidRows: unknown[] = [
+    buildRow('good', { account_id: 'A-4' }),
+    buildRow('w1', { account_id: 'nobody' }),
+    buildRow('w2', { day: '2026-02-30' }),
+    buildRow('w3', { day: '1999-01-01' }),
+    buildRow('w4', { usage_count: -1 }),
+    buildRow('w5', { product_sku: 'none' }),
+    buildRow('r1', { usage_count: 99 }),
+    buildRow('good', { account_id: 'A-4', usage_count: 7 }),
+    buildRow('w6', { account_id: 'A-1', subscription_id: 'S-1' }),
     { account_id: 'A-1', day: '2026-11-18' },
     { id: 'w7', day: '2026-11-18' },
     'text',
     null,
     [],
-    row('w8', { end_user: 'a\u0001b' }),
-    row('w9', { feature: 'x'.repeat(351) }),
-    { ...row('w10'), usage_count: '3' },
-    { ...row('w11'), is_beta: 'yes' },
+    buildRow('w8', { end_user: 'a\u0001b' }),
+    buildRow('w9', { feature: 'x'.repeat(351) }),
+    { ...buildRow('w10'), usage_count: '3' },
+    { ...buildRow('w11'), is_beta: 'yes' },
   ];
-  const { status, data } = await send(wrong);
-  const { accepted, repeated, refused, refusals } = data as {
+  const { status, data } = await send(invalidRows);
+  const {
+    accepted,
+    repeated,
+    refused: rejectedCount,
+    refusals: rejectedRows,
+  } = data as {
     accepted: number;
     repeated: number;
     refused: number;
     refusals: { row: number; id: string | null; reason: string }[];
   };
-  expect([status, accepted, repeated, refused]).toEqual([202, 1, 0, 17]);
-  expect(refusals.map(({ row: at, id, reason }) => [at, id, reason])).toEqual([
+  expect([status, accepted, repeated, rejectedCount]).toEqual([202, 1, 0, 17]);
+  expect(rejectedRows.map(({ row: at, id, reason }) => [at, id, reason])).toEqual([
     [1, 'w1', 'No account has this account_id.'],
     [2, 'w2', 'day must be a date such as 2026-11-20.'],
     [3, 'w3', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
@@ -141,33 +150,33 @@ test('reports rejected rows with position and reason, and ingests the others', a
     [16, 'w10', 'usage_count must be a whole number of 0 or more.'],
     [17, 'w11', 'is_beta must be true or false.'],
   ]);
-  expect(await days('A-4')).toEqual([{ day: '2026-11-18', product: 0, people: null, uses: 1 }]);
+  expect(await findDays('A-4')).toEqual([{ day: '2026-11-18', product: 0, people: null, uses: 1 }]);
 });
 
 test('rejects a call without rows, with more than 5,000 or with invalid input, and counts nothing of it', async () => {
-  const many = Array.from({ length: 5001 }, (_, i) => row(`many-${i}`, { account_id: 'A-5' }));
+  const many = Array.from({ length: 5001 }, (_, i) => buildRow(`many-${i}`, { account_id: 'A-5' }));
   expect(await send(many)).toMatchObject({ status: 400, error: 'A request can contain 5,000 rows at most.' });
   expect(await send([])).toMatchObject({ status: 400, error: 'Rows are missing.' });
   for (const wrong of [undefined, 'rows', { id: 1 }]) expect((await send(wrong)).status).toBe(400);
-  expect(await days('A-5')).toEqual([]);
-  expect(await send(many.slice(0, 5000))).toEqual(takes(5000));
+  expect(await findDays('A-5')).toEqual([]);
+  expect(await send(many.slice(0, 5000))).toEqual(buildAcceptedReply(5000));
 });
 
 test('rows that are out of order or late result in the same days, months and metrics as rows in order', async () => {
-  const sent = ['2026-11-19', '2026-09-02', '2026-11-18', '2026-10-30', '2026-09-01'].flatMap((day, at) => [
-    row(`ana-${day}`, { day, product_sku: 'Q-1', end_user: 'ana', feature: 'Crane', usage_count: at + 1 }),
-    row(`bo-${day}`, { day, product_sku: 'Q-1', end_user: 'bo', usage_count: 1 }),
-    row(`ana2-${day}`, { day, end_user: 'ana', usage_count: 1 }),
+  const sentRows = ['2026-11-19', '2026-09-02', '2026-11-18', '2026-10-30', '2026-09-01'].flatMap((day, at) => [
+    buildRow(`ana-${day}`, { day, product_sku: 'Q-1', end_user: 'ana', feature: 'Crane', usage_count: at + 1 }),
+    buildRow(`bo-${day}`, { day, product_sku: 'Q-1', end_user: 'bo', usage_count: 1 }),
+    buildRow(`ana2-${day}`, { day, end_user: 'ana', usage_count: 1 }),
   ]);
-  const of = (account: string, rows: IngestRow[]) =>
+  const toAccountRows = (account: string, rows: IngestRow[]) =>
     rows.map((r) => ({ ...r, id: `${account}:${r.id}`, account_id: account }));
-  const inOrder = [...sent].sort((a, b) => (a.day < b.day ? -1 : 1));
-  for (const one of of('A-2', sent)) expect((await send([one])).status).toBe(202);
-  expect(await send(of('A-4', inOrder))).toEqual(takes(15));
-  await follow();
+  const sortedRows = [...sentRows].sort((a, b) => (a.day < b.day ? -1 : 1));
+  for (const sentRow of toAccountRows('A-2', sentRows)) expect((await send([sentRow])).status).toBe(202);
+  expect(await send(toAccountRows('A-4', sortedRows))).toEqual(buildAcceptedReply(15));
+  await processUsage();
 
-  const figures = async (account: string) => ({
-    days: (await days(account)).filter(({ day }) => day < '2026-11-01'),
+  const getMetrics = async (account: string) => ({
+    days: (await findDays(account)).filter(({ day }) => day < '2026-11-01'),
     months: await c.query(
       `select month, product_id as product, monthly_active_users as mau, avg_daily_active_users as dau, usage_count as uses
        from usage_monthly where tenant_id = $1 and account_id = $2 and month < '2026-11-01' order by 1, 2`,
@@ -186,70 +195,74 @@ test('rows that are out of order or late result in the same days, months and met
       ids[account],
     ),
   });
-  const late = await figures('A-2');
-  const ordered = await figures('A-4');
-  expect(late).toEqual(ordered);
-  expect(late.days).toHaveLength(6);
-  expect(late.account).toEqual([{ dau: 2, wau: 2, mau: 2, usage_on: '2026-11-19' }]);
-  expect(late.months).toEqual([
+  const lateMetrics = await getMetrics('A-2');
+  const orderedMetrics = await getMetrics('A-4');
+  expect(lateMetrics).toEqual(orderedMetrics);
+  expect(lateMetrics.days).toHaveLength(6);
+  expect(lateMetrics.account).toEqual([{ dau: 2, wau: 2, mau: 2, usage_on: '2026-11-19' }]);
+  expect(lateMetrics.months).toEqual([
     { month: '2026-09-01', product: 0, mau: 2, dau: 2, uses: 7 + 4 },
     { month: '2026-09-01', product: ids.quay, mau: 2, dau: 2, uses: 5 + 2 + 2 },
     { month: '2026-10-01', product: 0, mau: 2, dau: 2, uses: 4 + 1 + 1 },
     { month: '2026-10-01', product: ids.quay, mau: 2, dau: 2, uses: 4 + 1 },
   ]);
-  expect(late.features.map(({ uses }) => uses)).toEqual([5, 2, 4, 3, 1]);
+  expect(lateMetrics.features.map(({ uses }) => uses)).toEqual([5, 2, 4, 3, 1]);
   expect(await c.query('select count(*)::int as n from usage_arrivals where tenant_id = $1')).toEqual([{ n: 0 }]);
 });
 
 test('processed rows are not processed again', async () => {
-  const count = async () =>
+  const countRebuilds = async () =>
     (
       await c.t.services.database.ownerPool.query<{ n: number }>(
         `select count(*)::int as n from pgboss.job where name = 'rebuild-history'`,
       )
     ).rows[0]?.n ?? 0;
-  const before = await count();
-  expect(await send([row('once', { account_id: 'A-6' })])).toEqual(takes(1));
-  await follow();
-  expect(await count()).toBe(before + 1);
+  const before = await countRebuilds();
+  expect(await send([buildRow('once', { account_id: 'A-6' })])).toEqual(buildAcceptedReply(1));
+  await processUsage();
+  expect(await countRebuilds()).toBe(before + 1);
   await c.t.inTenant('acme', 'write', (tx) => enqueue(tx, PROCESS_USAGE));
-  await follow();
+  await processUsage();
   // A repeated row does not add anything either.
-  expect(await send([row('once', { account_id: 'A-6' })])).toEqual(takes(0, 1));
-  await follow();
-  expect(await count()).toBe(before + 1);
+  expect(await send([buildRow('once', { account_id: 'A-6' })])).toEqual(buildAcceptedReply(0, 1));
+  await processUsage();
+  expect(await countRebuilds()).toBe(before + 1);
 });
 
 test('accounts whose usage starts in the same month are rebuilt together from the first of their days', async () => {
-  const days = { 'A-3': '2026-03-20', 'A-5': '2026-03-04', 'A-6': '2026-03-11' };
-  const rows = Object.entries(days).map(([account_id, day]) => row(`by-month-${account_id}`, { account_id, day }));
-  expect(await send(rows)).toEqual(takes(3));
-  await follow();
-  const { rows: queued } = await c.t.services.database.ownerPool.query<{ from: string; accounts: number[] }>(
+  const startDays = { 'A-3': '2026-03-20', 'A-5': '2026-03-04', 'A-6': '2026-03-11' };
+  const rows = Object.entries(startDays).map(([account_id, day]) =>
+    buildRow(`by-month-${account_id}`, { account_id, day }),
+  );
+  expect(await send(rows)).toEqual(buildAcceptedReply(3));
+  await processUsage();
+  const { rows: rebuilds } = await c.t.services.database.ownerPool.query<{ from: string; accounts: number[] }>(
     `select data ->> 'from' as "from", data -> 'accounts' as accounts from pgboss.job
      where name = 'rebuild-history' and data ->> 'from' like '2026-03-%'`,
   );
-  expect(queued.map(({ from, accounts }) => [from, accounts.toSorted((one, other) => one - other)])).toEqual([
+  expect(rebuilds.map(({ from, accounts }) => [from, accounts.toSorted((one, other) => one - other)])).toEqual([
     ['2026-03-04', [ids['A-3'], ids['A-5'], ids['A-6']]],
   ]);
 });
 
 test("usage of the tenant's today and of future days counts from today, while UTC is still on the previous day", async () => {
   const rows = [
-    row('of-today', { account_id: 'A-3', day: TEST_DAY }),
-    row('of-next-month', { account_id: 'A-5', day: '2026-12-01' }),
+    buildRow('of-today', { account_id: 'A-3', day: TEST_DAY }),
+    buildRow('of-next-month', { account_id: 'A-5', day: '2026-12-01' }),
   ];
-  expect(await send(rows)).toEqual(takes(2));
-  await follow();
-  const { rows: queued } = await c.t.services.database.ownerPool.query<{ from: string; accounts: number[] }>(
+  expect(await send(rows)).toEqual(buildAcceptedReply(2));
+  await processUsage();
+  const { rows: rebuilds } = await c.t.services.database.ownerPool.query<{ from: string; accounts: number[] }>(
     `select data ->> 'from' as "from", data -> 'accounts' as accounts from pgboss.job
      where name = 'rebuild-history' and data ->> 'from' >= '2026-11-19' order by data -> 'accounts'`,
   );
-  expect(queued).toEqual(['A-3', 'A-5'].map((account) => ({ from: TEST_DAY, accounts: [ids[account]] })));
+  expect(rebuilds).toEqual(['A-3', 'A-5'].map((account) => ({ from: TEST_DAY, accounts: [ids[account]] })));
 });
 
 test('a subscription identifies the account', async () => {
-  expect(await send([{ id: 'by-sub', subscription_id: 'S-1', day: '2026-08-01', usage_count: 4 }])).toEqual(takes(1));
+  expect(await send([{ id: 'by-sub', subscription_id: 'S-1', day: '2026-08-01', usage_count: 4 }])).toEqual(
+    buildAcceptedReply(1),
+  );
   expect(
     await c.query(
       `select usage_count as n from usage_daily where tenant_id = $1 and account_id = $2 and day = '2026-08-01'`,
@@ -260,15 +273,15 @@ test('a subscription identifies the account', async () => {
 
 test('stores markup and hostile text in names unchanged', async () => {
   const hostile = `<script>alert(1)</script>'"; drop table accounts; -- \\ {a,b} null`;
-  const sent = row(hostile, {
+  const hostileRow = buildRow(hostile, {
     account_id: 'A-5',
     day: '2026-07-01',
     end_user: hostile,
     feature: hostile,
     product_sku: 'Q-1',
   });
-  expect(await send([sent])).toEqual(takes(1));
-  expect(await send([sent])).toEqual(takes(0, 1));
+  expect(await send([hostileRow])).toEqual(buildAcceptedReply(1));
+  expect(await send([hostileRow])).toEqual(buildAcceptedReply(0, 1));
   expect(await c.query('select name from product_features where tenant_id = $1 and name = $2', hostile)).toHaveLength(
     1,
   );
@@ -283,16 +296,16 @@ test('a key is valid for its own tenant only, and no longer once it is revoked',
     { domain: 'acme', token: (program.token ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
     c.people.ada,
   ]) {
-    expect(await send([row('none')], who)).toMatchObject({ status: 401, error: API_KEY_REQUIRED });
+    expect(await send([buildRow('none')], who)).toMatchObject({ status: 401, error: API_KEY_REQUIRED });
   }
-  const second = await newKey();
-  expect((await send([row('second')], second)).status).toBe(202);
+  const secondKey = await createKey();
+  expect((await send([buildRow('second')], secondKey)).status).toBe(202);
   const { body } = await c.t.call(c.people.ada, apiKeys.findApiKeys, {});
   const [newest] = body.data.listing;
   expect(newest?.last_used_at).not.toBeNull();
   expect((await c.t.call(c.people.ada, apiKeys.revokeApiKey, { params: { id: newest?.id ?? 0 } })).status).toBe(200);
-  expect(await send([row('after')], second)).toMatchObject({ status: 401, error: API_KEY_REQUIRED });
-  expect((await send([row('still')])).status).toBe(202);
+  expect(await send([buildRow('after')], secondKey)).toMatchObject({ status: 401, error: API_KEY_REQUIRED });
+  expect((await send([buildRow('still')])).status).toBe(202);
 });
 
 test('a key is rejected by all endpoints for users', async () => {

@@ -3,21 +3,21 @@ import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { usageIngest } from '@mainstay/contract/usage/ingest';
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
-import { company } from '../../../testing/company.ts';
+import { setUpCompany } from '../../../testing/company.ts';
 import { getRowErrors, importFile } from '../../../testing/uploads.ts';
 
-const { t, people, query } = company({ ada: 'ADM' });
+const { t, people, query } = setUpCompany({ ada: 'ADM' });
 const LATER = new Date('2029-11-19T11:30:00Z');
 /** Tables of codes and attempts of sign-ins, sessions, notifications, messages and automatic runs. */
 const HOUSEKEEPING = ['one_time_codes', 'sign_in_attempts', 'sessions', 'notices', 'outgoing_mail', 'automation_runs'];
 
 let program: { domain: string; token: string };
-let imported: number;
+let importId: number;
 beforeAll(async () => {
   const { body } = await t.call(people.ada, apiKeys.createApiKey, { body: { name: 'Telemetry' } });
   program = { domain: 'acme', token: body.data.key };
   const content = 'account_id,account name\nA-1,Harbor\nA-2,Quay\nA-3,\n';
-  imported = (await importFile(t, people.ada, { kind: 'accounts', content })).id;
+  importId = (await importFile(t, people.ada, { kind: 'accounts', content })).id;
 });
 
 const ROWS = [{ id: 'r1', account_id: 'A-1', day: '2026-11-18', usage_count: 2 }];
@@ -42,20 +42,20 @@ async function countRows(): Promise<Record<string, number>> {
 test('decisions-54 no imported or ingested data is deleted automatically, and an ingested id still prevents duplicates', async () => {
   expect(await ingest()).toMatchObject({ accepted: 1, repeated: 0 });
   await t.runJobs();
-  const [before, rejected] = [await countRows(), await getRowErrors(t, people.ada, imported)];
-  expect(rejected).toHaveLength(1);
+  const [before, rowErrors] = [await countRows(), await getRowErrors(t, people.ada, importId)];
+  expect(rowErrors).toHaveLength(1);
   t.setNow(LATER);
   const tenant = await t.tenantId('acme');
   // The job that prepares partitions of the audit log rejects months that are far ahead of the database clock.
   for (const kind of jobKinds.filter(({ cron, name }) => cron && name !== 'audit-months')) {
-    const of = kind.forAll ? 0 : tenant;
-    await kind.handle({}, { services: t.services, tenant: of, stopping: new AbortController().signal });
+    const jobTenant = kind.forAll ? 0 : tenant;
+    await kind.handle({}, { services: t.services, tenant: jobTenant, stopping: new AbortController().signal });
   }
   await t.runJobs();
   const after = await countRows();
-  const fewer = Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
-  expect(fewer.filter((name) => !HOUSEKEEPING.includes(name))).toEqual([]);
+  const shrunkTables = Object.keys(before).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
+  expect(shrunkTables.filter((name) => !HOUSEKEEPING.includes(name))).toEqual([]);
   const admin = await t.signIn('ada@acme.test');
-  expect(await getRowErrors(t, admin, imported)).toEqual(rejected);
+  expect(await getRowErrors(t, admin, importId)).toEqual(rowErrors);
   expect(await ingest()).toMatchObject({ accepted: 0, repeated: 1 });
 });

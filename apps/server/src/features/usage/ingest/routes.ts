@@ -24,18 +24,18 @@ async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResul
 export const usageIngestRoutes = serve('usage', usageIngest, {
   async ingestUsage({ body, apiKey, services, inTenant }) {
     const now = services.now();
-    const { rows, repeated, refusals } = parseRows(body.rows, toCalendarDay(now, apiKey.timeZone));
+    const { rows, repeated, rejectedRows: invalidRows } = parseRows(body.rows, toCalendarDay(now, apiKey.timeZone));
     await ensureUsagePartitions(
       services.database,
       rows.map(({ day }) => day),
     );
-    const taken = await withRetry(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
-    const refused = [...refusals, ...taken.refusals].sort((a, b) => a.row - b.row);
+    const result = await withRetry(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
+    const rejectedRows = [...invalidRows, ...result.rejectedRows].sort((a, b) => a.row - b.row);
     return ok({
-      accepted: taken.accepted,
-      repeated: taken.repeated + repeated,
-      refused: refused.length,
-      refusals: refused,
+      accepted: result.accepted,
+      repeated: result.repeated + repeated,
+      refused: rejectedRows.length,
+      refusals: rejectedRows,
     });
   },
 });

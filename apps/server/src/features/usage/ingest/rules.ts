@@ -1,6 +1,6 @@
 /** Parses rows that programs send. An invalid row is rejected with a reason and does not affect the others. */
 import type { RejectedRow } from '@mainstay/contract/usage/ingest';
-import { hashContent, COUNTED, type Counts, formatAllowedDays, usageDays } from '../rules.ts';
+import { hashContent, COUNT_FIELDS, type Counts, formatAllowedDays, getUsageDayRange } from '../rules.ts';
 
 /** A valid row whose names are not resolved yet. */
 export interface ParsedUsageRow {
@@ -19,40 +19,41 @@ export interface ParsedUsageRow {
   counts: Counts;
 }
 
-const LONGEST = 350;
-const MAX = 1_000_000_000_000;
-const MAX_PEOPLE = 2_147_483_647;
+const MAX_TEXT_LENGTH = 350;
+const MAX_COUNT = 1_000_000_000_000;
+const MAX_INT32 = 2_147_483_647;
 /** Characters that the database cannot store in text, and control characters. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Fields = Record<string, unknown>;
-class RowRejected extends Error {}
+class InvalidRowError extends Error {}
 
-function text(fields: Fields, key: string): string | null {
+function parseText(fields: Fields, key: string): string | null {
   const value = fields[key];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  if (typeof value !== 'string') throw new RowRejected(`${key} must be text.`);
+  if (typeof value !== 'string') throw new InvalidRowError(`${key} must be text.`);
   const trimmed = value.trim();
-  if (trimmed.length > LONGEST) throw new RowRejected(`${key} has more than ${LONGEST} characters.`);
-  if (UNSTORABLE.test(trimmed)) throw new RowRejected(`${key} contains invalid characters.`);
+  if (trimmed.length > MAX_TEXT_LENGTH)
+    throw new InvalidRowError(`${key} has more than ${MAX_TEXT_LENGTH} characters.`);
+  if (UNSTORABLE.test(trimmed)) throw new InvalidRowError(`${key} contains invalid characters.`);
   return trimmed === '' ? null : trimmed;
 }
 
-function whole(fields: Fields, key: string, most: number): number | null {
+function parseWholeNumber(fields: Fields, key: string, max: number): number | null {
   const value = fields[key];
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > most)
-    throw new RowRejected(`${key} must be a whole number of 0 or more.`);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > max)
+    throw new InvalidRowError(`${key} must be a whole number of 0 or more.`);
   return value;
 }
 
 /** A call contains few different days, so each of them is validated once. */
-function dayReader(today: string): (value: unknown) => string {
-  const span = usageDays(today);
-  const known = new Map<string, string | null>();
-  const faultOf = (day: string): string | null => {
+function createDayParser(today: string): (value: unknown) => string {
+  const span = getUsageDayRange(today);
+  const issueByDay = new Map<string, string | null>();
+  const validateDay = (day: string): string | null => {
     const time = Date.parse(`${day}T00:00:00Z`);
     const isDay = DAY.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
     if (!isDay) return 'day must be a date such as 2026-11-20.';
@@ -60,33 +61,34 @@ function dayReader(today: string): (value: unknown) => string {
   };
   return (value) => {
     const day = typeof value === 'string' ? value.slice(0, 20) : '';
-    let fault = known.get(day);
-    if (fault === undefined) known.set(day, (fault = faultOf(day)));
-    if (fault !== null) throw new RowRejected(fault);
+    let issue = issueByDay.get(day);
+    if (issue === undefined) issueByDay.set(day, (issue = validateDay(day)));
+    if (issue !== null) throw new InvalidRowError(issue);
     return day;
   };
 }
 
-function truth(fields: Fields, key: string): boolean {
+function parseBoolean(fields: Fields, key: string): boolean {
   const value = fields[key] ?? false;
-  if (typeof value !== 'boolean') throw new RowRejected(`${key} must be true or false.`);
+  if (typeof value !== 'boolean') throw new InvalidRowError(`${key} must be true or false.`);
   return value;
 }
 
-function toRow(fields: Fields, row: number, readDay: (value: unknown) => string): ParsedUsageRow {
-  const id = text(fields, 'id');
-  if (id === null) throw new RowRejected('id is required.');
-  const account = text(fields, 'account_id');
-  const subscription = text(fields, 'subscription_id');
-  if (account === null && subscription === null) throw new RowRejected('account_id or subscription_id is required.');
-  const day = readDay(fields.day);
-  const product = text(fields, 'product_sku');
-  const feature = text(fields, 'feature');
-  const beta = truth(fields, 'is_beta');
-  const user = text(fields, 'end_user');
-  const active = whole(fields, 'active_users', MAX_PEOPLE);
-  const counts = COUNTED.map(
-    (key) => whole(fields, key, key === 'error_count' ? MAX_PEOPLE : MAX) ?? 0,
+function toRow(fields: Fields, row: number, parseDay: (value: unknown) => string): ParsedUsageRow {
+  const id = parseText(fields, 'id');
+  if (id === null) throw new InvalidRowError('id is required.');
+  const account = parseText(fields, 'account_id');
+  const subscription = parseText(fields, 'subscription_id');
+  if (account === null && subscription === null)
+    throw new InvalidRowError('account_id or subscription_id is required.');
+  const day = parseDay(fields.day);
+  const product = parseText(fields, 'product_sku');
+  const feature = parseText(fields, 'feature');
+  const beta = parseBoolean(fields, 'is_beta');
+  const user = parseText(fields, 'end_user');
+  const active = parseWholeNumber(fields, 'active_users', MAX_INT32);
+  const counts = COUNT_FIELDS.map(
+    (key) => parseWholeNumber(fields, key, key === 'error_count' ? MAX_INT32 : MAX_COUNT) ?? 0,
   ) as unknown as Counts;
   const hash = hashContent(
     {
@@ -108,33 +110,33 @@ export interface ParsedRows {
   rows: ParsedUsageRow[];
   /** Number of rows that occur again in the call. */
   repeated: number;
-  refusals: RejectedRow[];
+  rejectedRows: RejectedRow[];
 }
 
 const getId = (fields: unknown): string | null => {
   const id = typeof fields === 'object' && fields !== null ? (fields as Fields).id : null;
-  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, LONGEST) : null;
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, MAX_TEXT_LENGTH) : null;
 };
 
 /** @param today the company's current day */
-export function parseRows(sent: readonly unknown[], today: string): ParsedRows {
-  const readDay = dayReader(today);
-  const found = new Map<string, ParsedUsageRow>();
-  const refusals: RejectedRow[] = [];
+export function parseRows(items: readonly unknown[], today: string): ParsedRows {
+  const parseDay = createDayParser(today);
+  const rowsById = new Map<string, ParsedUsageRow>();
+  const rejectedRows: RejectedRow[] = [];
   let repeated = 0;
-  sent.forEach((fields, at) => {
+  items.forEach((fields, index) => {
     try {
       if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
-        throw new RowRejected('A row must be an object.');
-      const row = toRow(fields as Fields, at, readDay);
-      const before = found.get(row.id);
-      if (!before) found.set(row.id, row);
-      else if (before.hash === row.hash) repeated += 1;
-      else throw new RowRejected(`Row ${before.row} has the same id with different values.`);
+        throw new InvalidRowError('A row must be an object.');
+      const row = toRow(fields as Fields, index, parseDay);
+      const earlier = rowsById.get(row.id);
+      if (!earlier) rowsById.set(row.id, row);
+      else if (earlier.hash === row.hash) repeated += 1;
+      else throw new InvalidRowError(`Row ${earlier.row} has the same id with different values.`);
     } catch (error) {
-      if (!(error instanceof RowRejected)) throw error;
-      refusals.push({ row: at, id: getId(fields), reason: error.message });
+      if (!(error instanceof InvalidRowError)) throw error;
+      rejectedRows.push({ row: index, id: getId(fields), reason: error.message });
     }
   });
-  return { rows: [...found.values()], repeated, refusals };
+  return { rows: [...rowsById.values()], repeated, rejectedRows };
 }

@@ -1,6 +1,6 @@
 /** Reads active users and entitlements of products of an account as of a day, like the metrics of the account itself. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Products } from '../graphs/data.ts';
+import type { ProductIds } from '../graphs/data.ts';
 
 /** Null means unknown. */
 export interface UsageFacts {
@@ -12,7 +12,7 @@ export interface UsageFacts {
 }
 
 // For several products, users are counted by name only. A sum would count users of two products twice.
-const FACTS = `select q.day, case when cardinality($3::bigint[]) = 1 then coalesce(u.active_users, p.dau) else p.dau end as dau,
+const FACTS_SQL = `select q.day, case when cardinality($3::bigint[]) = 1 then coalesce(u.active_users, p.dau) else p.dau end as dau,
     p.wau, p.mau, e.total as entitlements_total, case when u.used > 0 then u.used else e.used end as entitlements_used
   from unnest($4::date[]) q (day)
   cross join lateral (select max(day) as last from usage_daily where tenant_id = $1 and account_id = $2
@@ -39,10 +39,10 @@ const FACTS = `select q.day, case when cardinality($3::bigint[]) = 1 then coales
 export async function findProductFacts(
   tx: TenantTx,
   accountId: number,
-  products: Products,
+  products: ProductIds,
   days: readonly string[],
 ): Promise<UsageFacts[]> {
-  const found = await tx.rows<UsageFacts & { day: string }>(FACTS, [tx.tenant, accountId, products, days]);
+  const found = await tx.rows<UsageFacts & { day: string }>(FACTS_SQL, [tx.tenant, accountId, products, days]);
   const byDay = new Map(found.map((row) => [row.day, row]));
   return days.flatMap((day) => byDay.get(day) ?? []);
 }
@@ -60,6 +60,6 @@ export async function findFeatureFacts(
     [tx.tenant, accountId, feature, days],
   );
   const byDay = new Map(found.map((row) => [row.day, row.dau]));
-  const none = { wau: null, mau: null, entitlements_total: null, entitlements_used: null };
-  return days.map((day) => ({ ...none, dau: byDay.get(day) ?? null }));
+  const missing = { wau: null, mau: null, entitlements_total: null, entitlements_used: null };
+  return days.map((day) => ({ ...missing, dau: byDay.get(day) ?? null }));
 }

@@ -3,31 +3,31 @@ import type { UsageIdType, UsageNodeQuery } from '@mainstay/contract/usage';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { knownSubscriptionsSql } from '../../subscriptions/rules.ts';
-import { type Products, WHOLE_ACCOUNT } from '../graphs/data.ts';
+import { type ProductIds, WHOLE_ACCOUNT } from '../graphs/data.ts';
 
 /** The products or the feature that a node selects. */
-export type SelectedNode = { kind: 'products'; products: Products } | { kind: 'feature'; feature: number };
+export type SelectedNode = { kind: 'products'; products: ProductIds } | { kind: 'feature'; feature: number };
 
 /** Maximum depth of a catalog. */
-const DEEPEST = 20;
-const UNDER_PRODUCTS = `members as (
+const MAX_DEPTH = 20;
+const MEMBERS_SQL = `members as (
     select id, 1 as depth from start
     union select p.id, m.depth + 1 from members m
-      join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${DEEPEST})
+      join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${MAX_DEPTH})
   select array(select distinct id from members) as ids`;
 
 /** Statements that find the products below a node. `$2` is the node and `$3` its parent, or null if the parent is not given. */
-const UNDER: Record<UsageIdType, string> = {
+const DESCENDANTS_SQL: Record<UsageIdType, string> = {
   family: `with recursive families as (
       select id, 1 as depth from product_families
         where tenant_id = $1 and id = $2 and ($3::bigint is null or parent_id = $3)
       union select f.id, d.depth + 1 from families d
-        join product_families f on f.tenant_id = $1 and f.parent_id = d.id where d.depth < ${DEEPEST}),
+        join product_families f on f.tenant_id = $1 and f.parent_id = d.id where d.depth < ${MAX_DEPTH}),
     start as (select p.id from products p where p.tenant_id = $1 and p.family_id in (select id from families)),
-    ${UNDER_PRODUCTS}, exists (select from families) as known`,
+    ${MEMBERS_SQL}, exists (select from families) as known`,
   product: `with recursive start as (
       select id from products where tenant_id = $1 and id = $2 and ($3::bigint is null or coalesce(parent_id, family_id) = $3)),
-    ${UNDER_PRODUCTS}, exists (select from start) as known`,
+    ${MEMBERS_SQL}, exists (select from start) as known`,
   feature: `select '{}'::bigint[] as ids, exists (select from product_features
       where tenant_id = $1 and id = $2 and ($3::bigint is null or product_id = $3)) as known`,
 };
@@ -38,7 +38,11 @@ export async function getSelectedNode(
   { idType, idValue, parentId }: UsageNodeQuery,
 ): Promise<SelectedNode> {
   if (idType === undefined || idValue === undefined) return { kind: 'products', products: WHOLE_ACCOUNT };
-  const [row] = await tx.rows<{ ids: number[]; known: boolean }>(UNDER[idType], [tx.tenant, idValue, parentId ?? null]);
+  const [row] = await tx.rows<{ ids: number[]; known: boolean }>(DESCENDANTS_SQL[idType], [
+    tx.tenant,
+    idValue,
+    parentId ?? null,
+  ]);
   if (!row?.known) throw new NotFoundError('Product');
   return idType === 'feature' ? { kind: 'feature', feature: idValue } : { kind: 'products', products: row.ids };
 }
@@ -67,12 +71,12 @@ export function findNodes(tx: TenantTx, accountId: number, pastDay: string | und
        select p.id, p.parent_id, p.family_id, p.sku_name, p.name_key, 1 as depth from products p
          where p.tenant_id = $1 and p.id in (select id from held)
        union select p.id, p.parent_id, p.family_id, p.sku_name, p.name_key, m.depth + 1 from members m
-         join products p on p.tenant_id = $1 and p.id = m.parent_id where m.depth < ${DEEPEST}),
+         join products p on p.tenant_id = $1 and p.id = m.parent_id where m.depth < ${MAX_DEPTH}),
      families as (
        select f.id, f.parent_id, f.name, 1 as depth from product_families f
          where f.tenant_id = $1 and f.id in (select family_id from members)
        union select f.id, f.parent_id, f.name, d.depth + 1 from families d
-         join product_families f on f.tenant_id = $1 and f.id = d.parent_id where d.depth < ${DEEPEST})
+         join product_families f on f.tenant_id = $1 and f.id = d.parent_id where d.depth < ${MAX_DEPTH})
      select distinct on (rank, sort, id) type as "idType", id as "idValue", above as "aboveType", parent as "parentId", name from (
        select 1 as rank, 'family' as type, id, case when parent_id is not null then 'family' end as above, parent_id as parent,
          name, lower(name) as sort from families

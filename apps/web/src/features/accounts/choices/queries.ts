@@ -11,8 +11,8 @@ export const accountChoicePages = (search: string, readOnly: boolean) =>
     queryKey: queryKey(accountChoices.findCsmAccounts, { search, readOnly }),
     queryFn: ({ pageParam, signal }) => {
       const page = pageInput(pageParam, ACCOUNT_CHOICES_LIMIT);
-      const asked = { ...page, readOnly, ...(search && { search }) };
-      return fetchData(accountChoices.findCsmAccounts, { query: asked }, signal);
+      const input = { ...page, readOnly, ...(search && { search }) };
+      return fetchData(accountChoices.findCsmAccounts, { query: input }, signal);
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),

@@ -12,25 +12,25 @@ interface DayFieldProps {
 }
 
 /** Earlier dates are ignored because the user is still typing the year. */
-const LEAST = '1990-01-01';
+const MIN_DAY = '1990-01-01';
 
 /** Date field that reports only plausible days, so a year that is still being typed does not trigger `onChange`. */
 export function DayField({ label, value, max, onChange, onDone }: DayFieldProps) {
   // The text being typed; null while the field shows the value.
   const [text, setText] = useState<string | null>(null);
-  const type = (next: string) => {
+  const onInput = (next: string) => {
     setText(next);
-    if (next >= LEAST && next <= max && next !== value) onChange(next);
+    if (next >= MIN_DAY && next <= max && next !== value) onChange(next);
   };
   return (
     <TextInput
       className="day-field"
       type="date"
       label={label}
-      min={LEAST}
+      min={MIN_DAY}
       max={max}
       value={text ?? value}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => onInput(event.currentTarget.value)}
       onBlur={() => setText(null)}
       onKeyDown={(event) => event.key === 'Enter' && onDone?.()}
     />

@@ -2,7 +2,7 @@
 import type { PageTab } from '@mainstay/contract/pages/page';
 import type { ShownPage } from '../../pages/queries.ts';
 
-type Body = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'keptAt'>;
+type AccountBody = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'keptAt'>;
 
 /** Returns a tab that a single built-in screen fills. */
 const screenTab = (key: string, name: string): PageTab => ({
@@ -15,10 +15,10 @@ const screenTab = (key: string, name: string): PageTab => ({
     },
   ],
 });
-const OWN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
+const BUILT_IN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
 
 /** Returns the contents of a page, or the built-in tabs if the page is empty or missing. */
-export function getAccountBody(id: number, page: ShownPage | undefined): Body {
+export function getAccountBody(id: number, page: ShownPage | undefined): AccountBody {
   const { layout = [], tabs = [], components = [], keptAt = null } = page ?? {};
-  return { id, components, layout, keptAt, tabs: layout.length + tabs.length > 0 ? tabs : OWN_TABS };
+  return { id, components, layout, keptAt, tabs: layout.length + tabs.length > 0 ? tabs : BUILT_IN_TABS };
 }

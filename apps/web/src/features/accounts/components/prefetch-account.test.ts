@@ -13,27 +13,31 @@ afterEach(() => {
 
 /** Rejects every request. @returns the requested paths */
 function rejectAll(): string[] {
-  const asked: string[] = [];
+  const paths: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url.split('?')[0] ?? '');
+    paths.push(url.split('?')[0] ?? '');
     return Response.json({ success: false, errors: { e: 'No.' } }, { status: 403 });
   });
-  return asked;
+  return paths;
 }
 
-const HEAD = ['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/', '/v1/api/component/page/detail/'];
+const HEADER_PATHS = [
+  '/v1/api/accounts/7/',
+  '/v1/api/accounts/get-accnts-sub-accounts/',
+  '/v1/api/component/page/detail/',
+];
 
 test('prefetches all data of an account and ignores rejected requests', async () => {
-  const asked = rejectAll();
+  const paths = rejectAll();
   await prefetchAccount(account, screen, NEVER_MS);
-  expect(asked).toEqual([...HEAD, '/v1/api/accounts/7/actions/']);
+  expect(paths).toEqual([...HEADER_PATHS, '/v1/api/accounts/7/actions/']);
 });
 
 test('prefetches the summary if the address opens it', async () => {
-  const asked = rejectAll();
+  const paths = rejectAll();
   await prefetchAccount({ ...account, query: { tab: 'summary' } }, screen, NEVER_MS);
-  expect(asked).toEqual([
-    ...HEAD,
+  expect(paths).toEqual([
+    ...HEADER_PATHS,
     '/v1/api/accounts/7/history/',
     '/v1/api/accounts/7/summary/',
     '/v1/api/accounts/7/contacts/',
@@ -42,9 +46,9 @@ test('prefetches the summary if the address opens it', async () => {
 });
 
 test('prefetches only the header for other tabs, and no page without a page id', async () => {
-  const asked = rejectAll();
+  const paths = rejectAll();
   await prefetchAccount({ ...account, page: 0, query: { tab: 'notes' } }, screen, NEVER_MS);
-  expect(asked).toEqual(['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/']);
+  expect(paths).toEqual(['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/']);
 });
 
 test('stops waiting for slow responses and screens after the time limit', async () => {

@@ -22,11 +22,11 @@ export async function prefetchAccount(
   loadScreen: () => Promise<unknown>,
   ms: number,
 ): Promise<void> {
-  const calls = import('./preload-account.ts').then(({ preloadAccount: prepareAccount }) => prepareAccount(account));
+  const calls = import('./preload-account.ts').then(({ preloadAccount: preloadAccount }) => preloadAccount(account));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([Promise.all([calls.catch(ignore), loadScreen().catch(ignore)]), late]);
+  await Promise.race([Promise.all([calls.catch(ignore), loadScreen().catch(ignore)]), timeout]);
   clearTimeout(timer);
 }

@@ -29,9 +29,9 @@ test.each([
   ['the header', facts, undefined, []],
   ['the side column of the summary', summary, '2026-01-31', [SIDE]],
   ['the side column of the summary', summary, undefined, []],
-] as const)('%s shows a notice about current data only on a past day: case %#', async (_, draw, asOf, notices) => {
+] as const)('%s shows a notice about current data only on a past day: case %#', async (_, render, asOf, notices) => {
   serve(() => new Promise(() => undefined));
-  await open(() => draw(asOf));
+  await open(() => render(asOf));
   await act(flushUpdates);
   expect([...document.querySelectorAll('[role=note]')].map(({ textContent }) => textContent)).toEqual(notices);
 });

@@ -6,7 +6,7 @@ import { accountPages, accountTotals } from './queries.ts';
 
 const STATE: ListState = { view: 'all', filters: [], sort: '-mrr', find: '', open: undefined };
 const server = vi.fn<typeof fetch>();
-const requested = () => server.mock.calls.map(([url]) => new URL(String(url), 'http://demo.localhost').searchParams);
+const getQueries = () => server.mock.calls.map(([url]) => new URL(String(url), 'http://demo.localhost').searchParams);
 
 beforeEach(() => {
   clearSession();
@@ -33,7 +33,7 @@ test('2-accounts-08 loads pages of ten by cursor until the last page', async () 
   await list.fetchNextPage();
   expect(list.getCurrentResult().hasNextPage).toBe(false);
   stop();
-  expect(requested().map((query) => Object.fromEntries(query))).toEqual([
+  expect(getQueries().map((query) => Object.fromEntries(query))).toEqual([
     { pageNum: '1', limit: '10', sort: '-mrr' },
     { pageNum: '2', limit: '10', sort: '-mrr', cursor: 'c1' },
   ]);
@@ -50,7 +50,7 @@ test('caches pages by sort order', () => {
 test('2-accounts-17 sends the status as `active` and other filters as a JSON list', async () => {
   server.mockResolvedValue(new Response('{"success":true,"data":{}}'));
   await new QueryClient().fetchQuery(accountTotals({ ...STATE, view: 'closed', find: 'north' }));
-  const [query] = requested();
+  const [query] = getQueries();
   expect(query?.get('active')).toBe('false');
   expect(JSON.parse(query?.get('filters') ?? '')).toEqual([
     { column_name: 'name', condition: 'contains', from: 'north', type: 'search' },

@@ -114,8 +114,8 @@ export const patchRows = (client: QueryClient, accountId: number, patch: Partial
     client,
     { queryKey: [accounts.findAccounts.path] },
     {
-      apply: (shown) => changeRow(shown, accountId, (row) => ({ ...row, ...patch })),
-      revert: (shown, before) =>
-        changeRow(shown, accountId, (row) => restoreFields(row, findRow(before, accountId) ?? row, patch)),
+      apply: (cached) => changeRow(cached, accountId, (row) => ({ ...row, ...patch })),
+      revert: (cached, before) =>
+        changeRow(cached, accountId, (row) => restoreFields(row, findRow(before, accountId) ?? row, patch)),
     },
   );

@@ -55,9 +55,9 @@ const AS_OF_PATHS = Object.values({ ...accounts, ...accountMetrics }).flatMap((e
 
 /** Opens a tab. @returns paths and days of the requests that take an as-of day */
 async function openTab(tab: string, as_of: string | undefined, more: object = {}): Promise<[string, string | null][]> {
-  const asked: [string, string | null][] = [];
+  const requests: [string, string | null][] = [];
   screen.serve(({ path, query }) => {
-    if (AS_OF_PATHS.includes(path)) asked.push([path, query.get('as_of')]);
+    if (AS_OF_PATHS.includes(path)) requests.push([path, query.get('as_of')]);
     if (path === pages.findMenus.path)
       return { menus: [menuItem(3, 'Accounts', { scope: 'Account' })], company: {}, unread_notices: 0 };
     // Without a page, the account uses the built-in screens.
@@ -75,7 +75,7 @@ async function openTab(tab: string, as_of: string | undefined, more: object = {}
   });
   await waitForText('Alder');
   await flushUpdates();
-  return asked;
+  return requests;
 }
 
 test.each([
@@ -94,9 +94,9 @@ test.each([
   ['health', '2026-01-31'],
   ['health', undefined],
 ])('requests all metrics of the tab %s as of %s', async (tab, day) => {
-  const asked = await openTab(tab, day);
-  await vi.waitFor(() => expect(new Set(asked.map(([path]) => path)).size).toBeGreaterThan(1), { timeout: 4_000 });
-  expect(asked.filter(([, said]) => said !== (day ?? null))).toEqual([]);
+  const requests = await openTab(tab, day);
+  await vi.waitFor(() => expect(new Set(requests.map(([path]) => path)).size).toBeGreaterThan(1), { timeout: 4_000 });
+  expect(requests.filter(([, asOf]) => asOf !== (day ?? null))).toEqual([]);
 });
 
 test.each([
@@ -106,8 +106,8 @@ test.each([
   openFromList({ id: 5, read_only_account: false });
   await openTab('health', '2026-01-31', { component_id: 9 });
   await vi.waitFor(() => expect(document.querySelector('a[aria-keyshortcuts="J"]')).not.toBeNull());
-  const press = (more: KeyboardEventInit = {}, on: Element | null = document.body) =>
-    act(async () => void on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
+  const press = (more: KeyboardEventInit = {}, target: Element | null = document.body) =>
+    act(async () => void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
   const from = opened.at();
   await press({ ctrlKey: true });
   const field = document.body.appendChild(document.createElement('input'));

@@ -46,8 +46,8 @@ export async function preloadAccountTab({ tab, target }: PageQuery): Promise<voi
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
-  const { query: asked = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const { asOf } = parseAccountAddress(asked);
+  const { query: addressQuery = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
+  const { asOf } = parseAccountAddress(addressQuery);
   // Keeps the account visible while the metrics of another day load.
   const account = useQuery({ ...accountDetails(id, asOf), placeholderData: keepPreviousData });
   const relatives = useQuery(accountRelatives(id));
@@ -55,8 +55,8 @@ function OpenAccount({ id }: { id: number }) {
   const readOnly = useIsReadOnly(id, account.data?.read_only_account);
   const { auth_strategy } = useSignedIn();
   const tabs = useMemo(() => visibleTabs(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
-  const query = useMemo(() => openedBy(asked, tabs), [asked, tabs]);
-  useRightAddress(account.data, page.detail, page.isPending, query.tab);
+  const query = useMemo(() => toOpenedQuery(addressQuery, tabs), [addressQuery, tabs]);
+  useCanonicalAddress(account.data, page.detail, page.isPending, query.tab);
   const context = useMemo(
     () => parsePageContext(query, { account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId) }),
     [id, menuId, query],
@@ -66,7 +66,7 @@ function OpenAccount({ id }: { id: number }) {
   // The breadcrumb of relatives is above the name; rendering earlier would move the header.
   if (!account.data || relatives.isPending || page.isPending) return <AccountSkeleton />;
   const address = { id, name: account.data.name };
-  const hrefOf = (key: string) =>
+  const getHref = (key: string) =>
     hashHref(accountPath(address, { id: Number(menuId), name: menuName }, withTab(query, key)));
   const { data } = account;
   const isSummary = tabs.find(({ key }) => key === query.tab)?.layout.some((item) => item.screen === SUMMARY) ?? false;
@@ -76,8 +76,8 @@ function OpenAccount({ id }: { id: number }) {
       name={data.name}
       fileName={isSummary ? 'summary' : undefined}
       accountId={id}
-      {...{ tabs, context, query, hrefOf }}
-      renderHead={(actions) => (
+      {...{ tabs, context, query, hrefOf: getHref }}
+      renderHeader={(actions) => (
         <AccountHeader
           account={data}
           relatives={relatives.data}
@@ -98,9 +98,9 @@ function OpenAccount({ id }: { id: number }) {
 }
 
 /** Returns the query with the tab that it opens. The target is removed, because the tab now represents it. */
-function openedBy({ target, ...asked }: PageQuery, tabs: Parameters<typeof accountTabKey>[0]): PageQuery {
-  const tab = accountTabKey(tabs, { ...asked, target });
-  return tab === undefined ? asked : { ...asked, tab };
+function toOpenedQuery({ target, ...rest }: PageQuery, tabs: Parameters<typeof accountTabKey>[0]): PageQuery {
+  const tab = accountTabKey(tabs, { ...rest, target });
+  return tab === undefined ? rest : { ...rest, tab };
 }
 
 /** Returns the contents of the account's page. */
@@ -111,23 +111,23 @@ function useAccountPage(account: number, id: number) {
 }
 
 /** Corrects a wrong account name or page in the address (decision 1). */
-function useRightAddress(
+function useCanonicalAddress(
   account: MenuRef | undefined,
   page: PageDetail | undefined,
-  pending: boolean,
-  opened: string | undefined,
+  isPending: boolean,
+  openedTab: string | undefined,
 ): void {
   const { name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query } = useSearch({ from: ACCOUNT_ROUTE });
   const { data: menus } = useQuery(menuQuery);
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   useEffect(() => {
-    if (!account || !menus || pending) return;
+    if (!account || !menus || isPending) return;
     // Any page with account scope may show an account, even if it is not in the menu. Other pages are replaced by the first of the menu.
     const menu = page?.meta.scope.name === 'Account' ? page : accountMenu(menus.menus);
-    const { target, ...asked } = query ?? NO_QUERY;
+    const { target, ...rest } = query ?? NO_QUERY;
     if (name === account.name && menuName === menu.name && menuId === String(menu.id) && target === undefined) return;
-    const said = target === undefined || opened === undefined ? asked : { ...asked, tab: opened };
-    go(accountPath(account, menu, said), { replace: true });
-  }, [account, page, pending, menus, name, menuName, menuId, query, opened, go]);
+    const nextQuery = target === undefined || openedTab === undefined ? rest : { ...rest, tab: openedTab };
+    navigateTo(accountPath(account, menu, nextQuery), { replace: true });
+  }, [account, page, isPending, menus, name, menuName, menuId, query, openedTab, navigateTo]);
 }

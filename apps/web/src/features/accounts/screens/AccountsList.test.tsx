@@ -12,15 +12,15 @@ const FILTER = { column_name: 'health', condition: 'equal', from: 'Not enough da
 
 const TOTALS = { total_accounts: 0, total_mrr: 0, average_health: null, renewals_due: 0, pending_actions: 0 };
 
-const chips = () =>
+const getChips = () =>
   [...document.querySelectorAll('.fchip-t')].map((chip) => [...chip.children].map((c) => c.textContent));
 const getChoice = () => document.querySelector<HTMLInputElement>('form[aria-label="Filter Health"] [type="checkbox"]');
 
 /** Opens the list at an address. @returns the filters of the requested pages, and the address */
 async function openList(query?: object) {
-  const asked: unknown[] = [];
+  const requestedFilters: unknown[] = [];
   serve(({ path, query: params }) => {
-    if (path === '/v1/api/accounts/') asked.push(JSON.parse(params.get('filters') ?? '[]'));
+    if (path === '/v1/api/accounts/') requestedFilters.push(JSON.parse(params.get('filters') ?? '[]'));
     return { accounts: [], menus: [], ...TOTALS, has_next: false, next_cursor: null, extra_fields: {} };
   });
   const { at, go } = await open(AccountsList, {
@@ -29,11 +29,11 @@ async function openList(query?: object) {
     search: (search) => ({ query: parsePageQuery(search.query) }),
     others: [ACCOUNT_ROUTE.replace('/shell', '')],
   });
-  return { asked, go, at: () => decodeURIComponent(at().replaceAll('+', ' ')) };
+  return { asked: requestedFilters, go, at: () => decodeURIComponent(at().replaceAll('+', ' ')) };
 }
 
 test('decisions-60 the health filter offers Not enough data in the address, the request and the chip', async () => {
-  const { asked, at } = await openList({ view: 'risk' });
+  const { asked: requestedFilters, at } = await openList({ view: 'risk' });
   await click('Health below51');
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
   await act(async () => getChoice()?.click());
@@ -46,29 +46,29 @@ test('decisions-60 the health filter offers Not enough data in the address, the 
   await flushUpdates();
   const active = { column_name: 'status', condition: 'equal', from: 'Active' };
   expect(at()).toBe(`${PATH}?query=${JSON.stringify({ filters: [active, FILTER] })}`);
-  expect(asked.at(-1)).toEqual([{ ...FILTER, type: 'numrange' }]);
-  expect(chips()).toEqual([
+  expect(requestedFilters.at(-1)).toEqual([{ ...FILTER, type: 'numrange' }]);
+  expect(getChips()).toEqual([
     ['Status', 'Active'],
     ['Health', 'Not enough data'],
   ]);
 });
 
 test('decisions-60 restores Not enough data from the address, and changes and removes it', async () => {
-  const { asked, at } = await openList({ filters: [FILTER] });
-  expect(asked).toEqual([[{ ...FILTER, type: 'numrange' }]]);
-  expect(chips()).toEqual([['Health', 'Not enough data']]);
+  const { asked: requestedFilters, at } = await openList({ filters: [FILTER] });
+  expect(requestedFilters).toEqual([[{ ...FILTER, type: 'numrange' }]]);
+  expect(getChips()).toEqual([['Health', 'Not enough data']]);
   await click('HealthNot enough data');
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(true));
   // A score has to be typed before it can be applied.
   await act(async () => getChoice()?.click());
   expect((getButton('Apply') as HTMLButtonElement).disabled).toBe(true);
   await click('Remove filter Health Not enough data');
-  expect([at(), asked.at(-1), chips()]).toEqual([PATH, [], []]);
+  expect([at(), requestedFilters.at(-1), getChips()]).toEqual([PATH, [], []]);
 });
 
 test('decisions-60 back and forward of the browser restore the filter, its chip, and its checkbox', async () => {
-  const { asked, at, go } = await openList({ view: 'risk' });
-  const getState = () => [at(), asked.at(-1), chips()];
+  const { asked: requestedFilters, at, go } = await openList({ view: 'risk' });
+  const getState = () => [at(), requestedFilters.at(-1), getChips()];
   await click('Health below51');
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
   await act(async () => getChoice()?.click());
@@ -80,7 +80,7 @@ test('decisions-60 back and forward of the browser restore the filter, its chip,
   await go(-1);
   expect(getState()).toEqual([applied[0], removed[1], applied[2]]);
   await go(-1);
-  expect([at(), chips()]).toEqual([
+  expect([at(), getChips()]).toEqual([
     `${PATH}?query={"view":"risk"}`,
     [
       ['Status', 'Active'],
@@ -91,7 +91,7 @@ test('decisions-60 back and forward of the browser restore the filter, its chip,
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
   await click('Health below51');
   await go(2);
-  expect([at(), chips()]).toEqual([removed[0], removed[2]]);
+  expect([at(), getChips()]).toEqual([removed[0], removed[2]]);
   await click('HealthNot enough data');
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(true));
 });

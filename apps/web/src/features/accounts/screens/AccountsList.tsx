@@ -27,11 +27,11 @@ const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_LABELS[id] }));
 
 /** The list of accounts that the user may read, with its state in the address. */
-export const AccountsList = () => <AccountsSheet at={useListState()} />;
+export const AccountsList = () => <AccountsSheet control={useListState()} />;
 
 /** The list with its search field, filters and totals. Its state is in the address, or local if the list is a component of a page. */
-export function AccountsSheet({ at: [state, change] }: { at: ListStateControl }) {
-  const prepare = usePreparation();
+export function AccountsSheet({ control: [state, change] }: { control: ListStateControl }) {
+  const preload = usePreload();
   const [hidden, toggleColumn] = useHiddenColumns();
   const list = useAccountRows(state);
   const extraLabels = useExtraLabels(list.extraLabels, hidden);
@@ -40,7 +40,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
   const tags = useQuery({ ...tagOptions, enabled: filters.some(({ column_name }) => column_name === 'tags') });
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
-  const filterOf = (column: FilterColumn, close: () => void) => (
+  const renderFilter = (column: FilterColumn, close: () => void) => (
     <Suspense fallback={<Loading />}>
       <AccountFilterForm
         column={column}
@@ -53,7 +53,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
     </Suspense>
   );
   return (
-    <div className="sheet" onPointerOver={prepare} onFocus={prepare}>
+    <div className="sheet" onPointerOver={preload} onFocus={preload}>
       <PageHeader
         title="Accounts"
         count={totals.data?.total_accounts.toLocaleString('en-US')}
@@ -61,7 +61,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
           <ViewTabs
             view={state.view}
             ready={totals.data !== undefined}
-            hrefOf={(view) => hashHref(listPath({ ...state, view, filters: [], find: '', open: undefined }))}
+            getHref={(view) => hashHref(listPath({ ...state, view, filters: [], find: '', open: undefined }))}
           />
         }
       >
@@ -71,7 +71,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
       <FilterBar
         chips={filters.map((filter) => formatChip(filter, tags.data?.tags))}
         columns={FILTERABLE}
-        editor={(id, close) => filterOf(id as FilterColumn, close)}
+        editor={(id, close) => renderFilter(id as FilterColumn, close)}
         onRemove={(id) => change(withColumnFilter(state, id as FilterColumn, null))}
       >
         <SortMenu sort={state.sort} onSort={(sort) => change({ sort })} />
@@ -83,7 +83,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
         extraLabels={extraLabels}
         onChange={change}
         filters={filters}
-        filterOf={filterOf}
+        renderFilter={renderFilter}
         hidden={hidden}
         totals={totals.data}
       />
@@ -95,14 +95,15 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
  * Returns a handler that prefetches code on hover or focus: for rows the account screen, elsewhere and for keyboard focus also the
  * filter form.
  */
-function usePreparation(): (event: SyntheticEvent) => void {
+function usePreload(): (event: SyntheticEvent) => void {
   const router = useRouter();
   return useCallback(
     ({ target }) => {
       // The component that needs the code retries a failed load and reports its error.
       const ignore = () => {};
-      const at = target as Element;
-      if (at.closest('tbody') === null || at.matches(':focus-visible')) AccountFilterForm.preload?.()?.catch(ignore);
+      const element = target as Element;
+      if (element.closest('tbody') === null || element.matches(':focus-visible'))
+        AccountFilterForm.preload?.()?.catch(ignore);
       router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])?.catch(ignore);
     },
     [router],

@@ -30,19 +30,19 @@ interface AttributeBuilderProps {
 /** Editor for an attribute, with a preview next to the form. */
 export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const { draft, set, writes, problem, setProblem, free, head, ...editing } = useDraft(() => toDraft(attribute));
-  const leave = () => go(openPath('attributes'));
-  const done = () => {
+  const openList = () => navigateTo(openPath('attributes'));
+  const leaveEditor = () => {
     free();
-    leave();
+    openList();
   };
-  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
+  const nameError = problem instanceof ApiError ? problem.fields.name : undefined;
   const save = (from: Parameters<typeof saveAttribute>[1]) =>
     editing.save(async () => {
       await saveAttribute(client, from, toRequestBody(draft));
       showToast('Saved.');
-      done();
+      leaveEditor();
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       <EditorHeader
         title={attribute?.name ?? 'New attribute'}
         {...head}
-        onBack={leave}
+        onBack={openList}
         save={attribute ? 'Save' : 'Create attribute'}
         saved={
           attribute && {
@@ -63,7 +63,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
               losing: `This also deletes its ${attribute.values.toLocaleString('en-US')} ${attribute.values === 1 ? 'value' : 'values'}.`,
               onDelete: async () => {
                 await deleteAttribute(client, attribute.id);
-                done();
+                leaveEditor();
               },
             },
             onRestored,
@@ -73,7 +73,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       <div className="page ab">
         <div className="ab-form">
           <Fields disabled={!writes}>
-            <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
+            <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
             {attribute && (
               <SaveConflict
                 problem={problem}
@@ -81,7 +81,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
                 onReload={() => void onRestored().catch(setProblem)}
               />
             )}
-            <TextField label="Name" value={draft.name} error={fault} onChange={(name) => set({ name })} />
+            <TextField label="Name" value={draft.name} error={nameError} onChange={(name) => set({ name })} />
             <div className="ab-two">
               <ChoiceField
                 label="Applies to"

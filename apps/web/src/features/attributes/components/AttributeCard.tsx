@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import '../../../ui/icon-button.css';
 import '../../../ui/TextField.css';
-import { AttributeForm, type Draft } from './AttributeForm.tsx';
+import { AttributeForm, type AttributeValueDraft } from './AttributeForm.tsx';
 import { AttributePreview } from './AttributePreview.tsx';
 import './Attribute.css';
 
@@ -16,7 +16,7 @@ interface AttributeCardProps {
   attribute: Attribute;
   value: AttributeReply;
   /** @param version the opened version; undefined overwrites the newest one */
-  onSave: (draft: Draft, version: number | undefined) => Promise<void>;
+  onSave: (draft: AttributeValueDraft, version: number | undefined) => Promise<void>;
   /** Reloads the value. */
   onReload: () => Promise<unknown>;
 }

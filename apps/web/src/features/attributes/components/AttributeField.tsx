@@ -14,7 +14,7 @@ interface AttributeFieldProps {
 /** Input for one part of an attribute, depending on its type. */
 export function AttributeField({ part, value, error, onChange }: AttributeFieldProps) {
   const id = useId();
-  const about = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined };
+  const ariaProps = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined };
   const label = part.label || 'Value';
   const message = error && (
     <p className="tf-error" id={`${id}-error`} role="alert">
@@ -23,10 +23,10 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
   );
   if (isGroup(part)) {
     return (
-      <fieldset className="at-group" {...about}>
+      <fieldset className="at-group" {...ariaProps}>
         <legend>
           {label}
-          {part.required && <Needed />}
+          {part.required && <RequiredMark />}
         </legend>
         {hasFixedOptions(part) ? (
           <Choices part={part} value={value} onChange={onChange} name={id} />
@@ -41,15 +41,15 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
     <div className="tf">
       <label htmlFor={id}>
         {label}
-        {part.required && <Needed />}
+        {part.required && <RequiredMark />}
       </label>
-      <Control part={part} id={id} value={value} onChange={onChange} about={about} />
+      <Control part={part} id={id} value={value} onChange={onChange} ariaProps={ariaProps} />
       {message}
     </div>
   );
 }
 
-const Needed = () => <span className="at-needed"> (required)</span>;
+const RequiredMark = () => <span className="at-needed"> (required)</span>;
 const isGroup = ({ type }: AttributePart) => type === 'Radio' || type === 'Checkbox' || type === 'text list';
 const toList = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
@@ -58,14 +58,14 @@ interface ControlProps {
   id: string;
   value: unknown;
   onChange: (value: unknown) => void;
-  about: object;
+  ariaProps: object;
 }
 
-function Control({ part, id, value, onChange, about }: ControlProps) {
+function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   const text = value === null || value === undefined ? '' : String(value);
   if (part.type === 'Select') {
     return (
-      <select className="at-in" id={id} value={text} onChange={(event) => onChange(event.target.value)} {...about}>
+      <select className="at-in" id={id} value={text} onChange={(event) => onChange(event.target.value)} {...ariaProps}>
         <option value="">None</option>
         {part.options.map((option) => (
           <option key={option.value} disabled={option.status === 'inactive'}>
@@ -83,7 +83,7 @@ function Control({ part, id, value, onChange, about }: ControlProps) {
         rows={4}
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        {...about}
+        {...ariaProps}
       />
     );
   }
@@ -95,7 +95,7 @@ function Control({ part, id, value, onChange, about }: ControlProps) {
         type="date"
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        {...about}
+        {...ariaProps}
       />
     );
   }
@@ -109,7 +109,7 @@ function Control({ part, id, value, onChange, about }: ControlProps) {
         step="any"
         defaultValue={text}
         onInput={(event) => onChange(event.currentTarget.validity.badInput ? undefined : event.currentTarget.value)}
-        {...about}
+        {...ariaProps}
       />
     );
   }
@@ -121,7 +121,7 @@ function Control({ part, id, value, onChange, about }: ControlProps) {
       autoComplete="off"
       value={text}
       onChange={(event) => onChange(event.target.value)}
-      {...about}
+      {...ariaProps}
     />
   );
 }
@@ -135,19 +135,19 @@ interface ChoicesProps {
 
 /** Options as radio buttons or checkboxes. Inactive options are shown only if they are selected. */
 function Choices({ part, value, onChange, name }: ChoicesProps) {
-  const isOne = part.type === 'Radio';
-  const chosen = isOne ? [String(value ?? '')] : toList(value);
+  const isSingle = part.type === 'Radio';
+  const selected = isSingle ? [String(value ?? '')] : toList(value);
   const toggle = (option: string, on: boolean) =>
-    onChange(isOne ? option : on ? [...chosen, option] : chosen.filter((one) => one !== option));
+    onChange(isSingle ? option : on ? [...selected, option] : selected.filter((one) => one !== option));
   return part.options
-    .filter((option) => option.status === 'active' || chosen.includes(option.value))
+    .filter((option) => option.status === 'active' || selected.includes(option.value))
     .map((option) => (
       <label key={option.value}>
         <input
-          type={isOne ? 'radio' : 'checkbox'}
+          type={isSingle ? 'radio' : 'checkbox'}
           name={name}
-          checked={chosen.includes(option.value)}
-          disabled={option.status === 'inactive' && !chosen.includes(option.value)}
+          checked={selected.includes(option.value)}
+          disabled={option.status === 'inactive' && !selected.includes(option.value)}
           onChange={(event) => toggle(option.value, event.target.checked)}
         />
         {option.value}

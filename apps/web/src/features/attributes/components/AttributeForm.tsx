@@ -13,7 +13,7 @@ import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { AttributeField } from './AttributeField.tsx';
 
-export interface Draft {
+export interface AttributeValueDraft {
   primary: unknown;
   secondary: unknown;
 }
@@ -22,7 +22,7 @@ interface AttributeFormProps {
   attribute: Pick<Attribute, 'components'>;
   value: { primary: AttributeValue; secondary: AttributeValue; version: number };
   /** Rejects with the server's error. @param version the opened version; undefined overwrites the newest one */
-  onSave: (draft: Draft, version: number | undefined) => Promise<void>;
+  onSave: (draft: AttributeValueDraft, version: number | undefined) => Promise<void>;
   /** Reloads the value and closes the form. */
   onReload: () => Promise<unknown>;
   onCancel: () => void;
@@ -33,36 +33,36 @@ type FieldErrors = Partial<Record<'primary' | 'secondary', string>>;
 /** Form for the value of an attribute. It validates with the same rules as the server. */
 export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: AttributeFormProps) {
   const fields = { primary: getPrimaryPart(attribute.components), secondary: getSecondaryPart(attribute.components) };
-  const [draft, setDraft] = useState<Draft>({ primary: value.primary, secondary: value.secondary });
-  const [faults, setFaults] = useState<FieldErrors>({});
+  const [draft, setDraft] = useState<AttributeValueDraft>({ primary: value.primary, secondary: value.secondary });
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>(null);
   // The version is fixed when the form opens, because the value may be refetched while the user types.
-  const [opened] = useState(value.version);
+  const [openedVersion] = useState(value.version);
   const [busy, setBusy] = useState(false);
   const save = async (version: number | undefined) => {
     if (busy) return;
-    const found: FieldErrors = {};
+    const issues: FieldErrors = {};
     for (const key of ['primary', 'secondary'] as const) {
       const part = fields[key];
-      const fault = part && parseAttributeValue(part, draft[key]).fault;
-      if (fault) found[key] = fault;
+      const issue = part && parseAttributeValue(part, draft[key]).issue;
+      if (issue) issues[key] = issue;
     }
-    setFaults(found);
+    setErrors(issues);
     setProblem(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(issues).length > 0) return;
     setBusy(true);
     try {
       await onSave(draft, version);
     } catch (error) {
-      const refused = error instanceof ApiError ? (error.fields as FieldErrors) : {};
-      setFaults(refused);
-      setProblem(refused.primary || refused.secondary ? null : error);
+      const serverErrors = error instanceof ApiError ? (error.fields as FieldErrors) : {};
+      setErrors(serverErrors);
+      setProblem(serverErrors.primary || serverErrors.secondary ? null : error);
       setBusy(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(opened);
+    void save(openedVersion);
   };
   return (
     <Form busy={busy} className="at-form" onSubmit={submit} noValidate>
@@ -74,7 +74,7 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
               key={key}
               part={part}
               value={draft[key]}
-              error={faults[key]}
+              error={errors[key]}
               onChange={(next) => setDraft((now) => ({ ...now, [key]: next }))}
             />
           )

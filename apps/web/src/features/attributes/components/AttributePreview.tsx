@@ -27,7 +27,7 @@ export function AttributePreview({ part, value }: AttributePreviewProps) {
 
 function Text({ part, text }: { part: AttributePart; text: string }) {
   const option = part.options.find(({ value }) => value === text);
-  if (!option && part.type !== 'text list') return <span className="at-text">{wording(part, text)}</span>;
+  if (!option && part.type !== 'text list') return <span className="at-text">{formatText(part, text)}</span>;
   return (
     <span className="at-option" data-plain={!option?.color || undefined}>
       {option?.color && <i style={{ background: option.color }} />}
@@ -36,7 +36,7 @@ function Text({ part, text }: { part: AttributePart; text: string }) {
   );
 }
 
-function wording({ type, validation }: AttributePart, text: string): string {
+function formatText({ type, validation }: AttributePart, text: string): string {
   if (type === 'Calendar') return formatLongDate(text);
   return type === 'Input' && validation !== 'text'
     ? Number(text).toLocaleString('en-US', { maximumFractionDigits: 10 })

@@ -14,9 +14,12 @@ export function AttributeTryout({ draft }: { draft: AttributeDraft }) {
     primary: null,
     secondary: null,
   });
-  const kept = (part: ReturnType<typeof getPrimaryPart<AttributeDraft['components'][number]>>, raw: unknown) => {
-    const read = part && parseAttributeValue(part, raw);
-    return read?.fault === undefined ? (read?.value ?? null) : null;
+  const toValidValue = (
+    part: ReturnType<typeof getPrimaryPart<AttributeDraft['components'][number]>>,
+    raw: unknown,
+  ) => {
+    const parsed = part && parseAttributeValue(part, raw);
+    return parsed?.issue === undefined ? (parsed?.value ?? null) : null;
   };
   const { components } = draft;
   const attribute = {
@@ -36,15 +39,15 @@ export function AttributeTryout({ draft }: { draft: AttributeDraft }) {
         key={components.map(({ type, validation }) => type + validation).join()}
         attribute={attribute}
         value={{
-          primary: kept(getPrimaryPart(components), value.primary),
-          secondary: kept(getSecondaryPart(components), value.secondary),
+          primary: toValidValue(getPrimaryPart(components), value.primary),
+          secondary: toValidValue(getSecondaryPart(components), value.secondary),
           ...{ meta_data: {}, updated_by: null, updated_at: null, version: 0, user_type: 'A', read_only: false },
         }}
         onReload={() => Promise.resolve()}
         onSave={async (next) =>
           setValue({
-            primary: kept(getPrimaryPart(components), next.primary),
-            secondary: kept(getSecondaryPart(components), next.secondary),
+            primary: toValidValue(getPrimaryPart(components), next.primary),
+            secondary: toValidValue(getSecondaryPart(components), next.secondary),
           })
         }
       />

@@ -25,17 +25,17 @@ const toValue = (primary: string) => ({
   ...{ user_type: 'A', read_only: false },
 });
 
-const OVERTAKEN = 'Olga Ops changed this value on Nov 22nd, 2026 at 14:03, after you opened it.';
+const CONFLICT_MESSAGE = 'Olga Ops changed this value on Nov 22nd, 2026 at 14:03, after you opened it.';
 /** Serves an attribute whose value is the account id, and records the saved bodies. */
 function serve() {
-  const state = { fails: false, overtaken: false, saved: [] as { primary?: unknown; version?: number }[] };
+  const state = { shouldFail: false, hasConflict: false, saved: [] as { primary?: unknown; version?: number }[] };
   screen.serve(({ path, method, body, query }) => {
     if (method === 'POST') {
       state.saved.push(body);
-      if (state.overtaken) return errorResponse(409, OVERTAKEN);
+      if (state.hasConflict) return errorResponse(409, CONFLICT_MESSAGE);
     }
     if (!path.includes('value')) return attribute;
-    return state.fails ? serverErrorResponse() : toValue(`of ${query.get('accountId')}`);
+    return state.shouldFail ? serverErrorResponse() : toValue(`of ${query.get('accountId')}`);
   });
   return state;
 }
@@ -67,14 +67,14 @@ test('keeps unsaved input when a refresh fails', async () => {
   await waitForText('of 7');
   await click('Edit Berth');
   typeText(getField('Value'), 'a long answer');
-  state.fails = true;
+  state.shouldFail = true;
   await screen.refresh();
   expect(getField('Value').value).toBe('a long answer');
 });
 
 test('shows an error if the attribute never loaded', async () => {
   const state = serve();
-  state.fails = true;
+  state.shouldFail = true;
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
   await waitForText('Berth could not be loaded');
   expect(document.querySelector('[aria-label="Edit Berth"]')).toBeNull();
@@ -96,11 +96,11 @@ test('reports a conflict with another user, then overwrites their version or loa
   await waitForText('of 7');
   await click('Edit Berth');
   typeText(getField('Value'), 'a long answer');
-  state.overtaken = true;
+  state.hasConflict = true;
   await click('Save');
-  await waitForText(OVERTAKEN);
+  await waitForText(CONFLICT_MESSAGE);
   expect(getField('Value').value).toBe('a long answer');
-  state.overtaken = false;
+  state.hasConflict = false;
   await click('Save my version');
   await flushUpdates();
   expect(() => getField('Value')).toThrow();
@@ -110,9 +110,9 @@ test('reports a conflict with another user, then overwrites their version or loa
   ]);
   await click('Edit Berth');
   typeText(getField('Value'), 'another');
-  state.overtaken = true;
+  state.hasConflict = true;
   await click('Save');
-  await waitForText(OVERTAKEN);
+  await waitForText(CONFLICT_MESSAGE);
   await click('Discard mine and load theirs');
   await flushUpdates();
   expect(document.body.textContent).toContain('of 7');

@@ -14,19 +14,19 @@ interface AttributeWidgetProps {
   context: Readonly<Record<string, string | number>>;
 }
 
-const idIn = (context: AttributeWidgetProps['context'], ...keys: string[]): number | undefined => {
-  const found = Number(keys.map((key) => context[key]).find((value) => value !== undefined));
-  return Number.isSafeInteger(found) && found > 0 ? found : undefined;
+const findId = (context: AttributeWidgetProps['context'], ...keys: string[]): number | undefined => {
+  const id = Number(keys.map((key) => context[key]).find((value) => value !== undefined));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
 /** A custom attribute of the page's account or action. */
 export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps) {
   const client = useQueryClient();
-  const accountId = idIn(context, 'accountId', 'account_id');
-  const actionId = idIn(context, 'actionId', 'action_id');
-  const place: AttributeLocation = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
+  const accountId = findId(context, 'accountId', 'account_id');
+  const actionId = findId(context, 'actionId', 'action_id');
+  const location: AttributeLocation = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
   const attribute = useQuery(attributeQuery(id, {}));
-  const value = useQuery(valueQuery(id, place));
+  const value = useQuery(valueQuery(id, location));
   // A failed refetch keeps the current data, because the form may be open.
   if (!attribute.data || !value.data) {
     const error = attribute.error ?? value.error;
@@ -43,7 +43,7 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
     );
   }
   const { components, scope } = attribute.data;
-  const metaOf = (part: ReturnType<typeof getPrimaryPart<(typeof components)[number]>>) =>
+  const toMetaData = (part: ReturnType<typeof getPrimaryPart<(typeof components)[number]>>) =>
     part && { form_type: part.type, option_type: part.validation };
   return (
     <AttributeCard
@@ -52,14 +52,17 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
       value={value.data}
       onReload={() => value.refetch({ throwOnError: true })}
       onSave={(draft, version) =>
-        saveAttributeValue(client, id, place, {
-          ...place,
+        saveAttributeValue(client, id, location, {
+          ...location,
           custom_attribute: id,
           scope,
           primary: draft.primary,
           secondary: draft.secondary,
           version,
-          meta_data: { primary: metaOf(getPrimaryPart(components)), secondary: metaOf(getSecondaryPart(components)) },
+          meta_data: {
+            primary: toMetaData(getPrimaryPart(components)),
+            secondary: toMetaData(getSecondaryPart(components)),
+          },
         })
       }
     />

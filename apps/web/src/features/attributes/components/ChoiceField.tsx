@@ -16,9 +16,9 @@ export function ChoiceField<T extends string>({ label, value, options, onChange 
     <div className="tf">
       <label htmlFor={id}>{label}</label>
       <select className="at-in" id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {options.map(([key, words]) => (
+        {options.map(([key, text]) => (
           <option key={key} value={key}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

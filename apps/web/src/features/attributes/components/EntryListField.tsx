@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
-interface EntryListProps {
+interface EntryListFieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
 /** List of texts that are added one at a time. Text that remains in the field is added on blur. */
-export function EntryListField({ value, onChange }: EntryListProps) {
+export function EntryListField({ value, onChange }: EntryListFieldProps) {
   const [text, setText] = useState('');
   const add = () => {
     const entry = text.trim();

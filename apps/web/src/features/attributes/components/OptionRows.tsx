@@ -8,39 +8,39 @@ interface OptionRowsProps {
 
 /** Editor for the options of a field: value, color, and whether they are active. */
 export function OptionRows({ value, onChange }: OptionRowsProps) {
-  const change = (at: number, next: Partial<AttributeOption>) =>
-    onChange(value.map((option, index) => (index === at ? { ...option, ...next } : option)));
+  const change = (position: number, next: Partial<AttributeOption>) =>
+    onChange(value.map((option, index) => (index === position ? { ...option, ...next } : option)));
   return (
     <fieldset className="at-group">
       <legend>Options</legend>
-      {value.map((option, at) => (
+      {value.map((option, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options have no stable key while their values are edited.
-        <div className="ab-option" key={at}>
+        <div className="ab-option" key={position}>
           <input
             className="at-in"
-            aria-label={`Option ${at + 1}`}
+            aria-label={`Option ${position + 1}`}
             value={option.value}
-            onChange={(event) => change(at, { value: event.target.value })}
+            onChange={(event) => change(position, { value: event.target.value })}
           />
           <input
             type="color"
-            aria-label={`Color of option ${at + 1}`}
+            aria-label={`Color of option ${position + 1}`}
             value={option.color ?? '#8a909c'}
-            onChange={(event) => change(at, { color: event.target.value })}
+            onChange={(event) => change(position, { color: event.target.value })}
           />
           <label>
             <input
               type="checkbox"
               checked={option.status === 'active'}
-              onChange={(event) => change(at, { status: event.target.checked ? 'active' : 'inactive' })}
+              onChange={(event) => change(position, { status: event.target.checked ? 'active' : 'inactive' })}
             />
             Active
           </label>
           <button
             type="button"
             className="ic"
-            aria-label={`Remove option ${at + 1}`}
-            onClick={() => onChange(value.filter((_, index) => index !== at))}
+            aria-label={`Remove option ${position + 1}`}
+            onClick={() => onChange(value.filter((_, index) => index !== position))}
           >
             <X size={14} aria-hidden />
           </button>

@@ -17,14 +17,14 @@ interface PermissionChecksProps {
 export const PermissionChecks = ({ legend, value, onChange }: PermissionChecksProps) => (
   <fieldset className="at-group">
     <legend>{legend}</legend>
-    {TYPES.map(([type, words]) => (
+    {TYPES.map(([type, label]) => (
       <label key={type}>
         <input
           type="checkbox"
           checked={value.includes(type)}
           onChange={(event) => onChange(event.target.checked ? [...value, type] : value.filter((one) => one !== type))}
         />
-        {words}
+        {label}
       </label>
     ))}
   </fieldset>

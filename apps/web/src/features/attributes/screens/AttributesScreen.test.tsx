@@ -21,10 +21,10 @@ const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null }
 
 /** Serves attribute 4, whose tooltip shows the version. */
 function serve() {
-  const state = { version: 1, overtaken: false, calls: [] as [string, string | null][] };
+  const state = { version: 1, hasConflict: false, calls: [] as [string, string | null][] };
   screen.serve(({ path, method, query }) => {
     if (method !== 'GET') state.calls.push([method, query.get('version')]);
-    if (method === 'PUT' && state.overtaken)
+    if (method === 'PUT' && state.hasConflict)
       return errorResponse(409, 'Someone else saved this attribute after you opened it.');
     if (path.endsWith('/restore/')) state.version = 3;
     if (path.endsWith('/versions/')) {
@@ -84,7 +84,7 @@ test('overwrites or loads the version of another user who saved first', async ()
   const { at } = await openAt('4');
   await vi.waitFor(() => getField('Tooltip'));
   typeText(getField('Tooltip'), 'a long explanation');
-  [state.overtaken, state.version] = [true, 2];
+  [state.hasConflict, state.version] = [true, 2];
   await click('Save');
   await waitForText('Someone else saved this attribute after you opened it.');
   expect(getField('Tooltip').value).toBe('a long explanation');
@@ -94,7 +94,7 @@ test('overwrites or loads the version of another user who saved first', async ()
   state.version = 3;
   await click('Save');
   await waitForText('Your changes are still here.');
-  state.overtaken = false;
+  state.hasConflict = false;
   await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.calls).toEqual([

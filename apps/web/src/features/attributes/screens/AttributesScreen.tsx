@@ -49,23 +49,23 @@ const columns: readonly Column<AuthoredAttribute>[] = [
 /** The list of the company's custom attributes, or the editor of the opened one. */
 export function AttributesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/attributes' });
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const navigateTo = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = useQuery(attributesQuery);
   if (open !== undefined)
     return (
-      <EditorSnapshot key={open} id={open} what="attribute" query={authoredQuery} forget={invalidateAttributes}>
-        {(attribute, reread) => <AttributeBuilder attribute={attribute} onRestored={reread} />}
+      <EditorSnapshot key={open} id={open} what="attribute" query={authoredQuery} invalidate={invalidateAttributes}>
+        {(attribute, reload) => <AttributeBuilder attribute={attribute} onRestored={reload} />}
       </EditorSnapshot>
     );
   return (
     <EntryList<AuthoredAttribute>
       title="Custom attributes"
-      making={writes ? 'New attribute' : undefined}
+      createLabel={canWrite ? 'New attribute' : undefined}
       columns={columns}
       query={query}
       rowName={({ name }) => name}
-      onOpen={(id) => go(openPath('attributes', id))}
+      onOpen={(id) => navigateTo(openPath('attributes', id))}
       empty={
         <EmptyState title="No custom attributes yet" icon={ListChecks}>
           Use attributes to store additional information about accounts or actions.

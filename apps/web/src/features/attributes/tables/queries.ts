@@ -76,8 +76,8 @@ export async function importRows(
 ): Promise<RowImportResult> {
   const form = new FormData();
   form.set('file', file);
-  const asked = { dry_run: dryRun, skip_rejected: true };
-  const report = await fetchData(customTables.importCustomRows, { params: { id: table }, query: asked, form });
+  const input = { dry_run: dryRun, skip_rejected: true };
+  const report = await fetchData(customTables.importCustomRows, { params: { id: table }, query: input, form });
   if (report.landed) await invalidateTables(client);
   return report;
 }

@@ -19,11 +19,11 @@ type Texts = Partial<Record<'who' | 'verb' | 'entity' | 'from' | 'to' | 'ip', st
 export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFormProps) {
   const { who, verb, entity, from, to, ip } = search;
   const [texts, setTexts] = useState<Texts>(id === 'days' ? { from, to } : { [id]: { who, verb, entity, ip }[id] });
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const changes = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text?.trim() || undefined]));
-    if (changes.ip && !isIpRange(changes.ip)) return setFault(IP_RANGE_MESSAGE);
+    if (changes.ip && !isIpRange(changes.ip)) return setError(IP_RANGE_MESSAGE);
     onApply(changes);
     onClose();
   };
@@ -40,7 +40,7 @@ export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFor
           aria-label="Who"
           placeholder="Name or email"
           maxLength={350}
-          error={fault}
+          error={error}
           {...field('who')}
         />
       )}
@@ -49,7 +49,7 @@ export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFor
           data-autofocus
           aria-label="Address"
           placeholder="203.0.113.7 or 10.0.0.0/8"
-          error={fault}
+          error={error}
           {...field('ip')}
         />
       )}
@@ -79,13 +79,13 @@ interface ChoiceProps {
 /** Drop-down with the values that occur in the log. A value from the address is listed even if it does not occur. */
 function Choice({ id, value, onChange }: ChoiceProps) {
   const { data } = useQuery(choicesQuery);
-  const found = (id === 'verb' ? data?.verbs : data?.entities) ?? [];
-  const unknown = value !== '' && !found.some((c) => c.value === value) ? [{ value, label: value }] : [];
+  const choices = (id === 'verb' ? data?.verbs : data?.entities) ?? [];
+  const unknown = value !== '' && !choices.some((c) => c.value === value) ? [{ value, label: value }] : [];
   return (
     <NativeSelect
       data-autofocus
       aria-label={id === 'verb' ? 'What' : 'Kind'}
-      data={[{ value: '', label: 'Anything' }, ...unknown, ...found]}
+      data={[{ value: '', label: 'Anything' }, ...unknown, ...choices]}
       value={value}
       onChange={onChange}
     />

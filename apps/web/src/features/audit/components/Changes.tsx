@@ -17,9 +17,9 @@ const Change = ({ change: { field, before, after } }: { change: AuditChange }) =
 /** All changes of an entry on one line. */
 export const ChangesLine = ({ changes }: { changes: readonly AuditChange[] }) => (
   <>
-    {changes.map((change, at) => (
+    {changes.map((change, index) => (
       <span key={change.field}>
-        {at > 0 && <span className="dim"> · </span>}
+        {index > 0 && <span className="dim"> · </span>}
         <Change change={change} />
       </span>
     ))}

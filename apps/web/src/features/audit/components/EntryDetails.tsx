@@ -22,14 +22,14 @@ export const EntryDetails = ({ entry, onClose }: EntryDetailsProps) => (
     centered
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {entry && <Facts entry={entry} onLeave={onClose} />}
+    {entry && <Facts entry={entry} onClose={onClose} />}
   </Modal>
 );
 
-function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
+function Facts({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { user, tried, entity, entity_id, subject, changes, ip, request_id } = entry;
-  const others = (path: string, text: string) => (
-    <a className="link-brand" href={hashHref(path)} onClick={onLeave}>
+  const renderLink = (path: string, text: string) => (
+    <a className="link-brand" href={hashHref(path)} onClick={onClose}>
       {text}
     </a>
   );
@@ -38,13 +38,13 @@ function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
       <Fact name="When">{formatEntityTimestamp(entry.at)}</Fact>
       <Fact name="Who">
         {user ? `${user.name}, ${user.email}` : (tried ?? 'Mainstay')}
-        {user && others(auditPath({ user_id: user.id }), 'All entries by this person')}
-        {!user && tried && others(auditPath({ who: tried }), 'All entries with this email')}
+        {user && renderLink(auditPath({ user_id: user.id }), 'All entries by this person')}
+        {!user && tried && renderLink(auditPath({ who: tried }), 'All entries with this email')}
       </Fact>
       {entity_id !== null && (
         <Fact name="Record">
           {subject ?? `${entity.replaceAll('_', ' ')} no. ${entity_id}`}
-          {others(auditPath({ entity, entity_id }), 'All entries for this record')}
+          {renderLink(auditPath({ entity, entity_id }), 'All entries for this record')}
         </Fact>
       )}
       {changes.length > 0 && (
@@ -55,7 +55,7 @@ function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
       {ip && (
         <Fact name="Address">
           {ip}
-          {others(auditPath({ ip }), 'All entries from this address')}
+          {renderLink(auditPath({ ip }), 'All entries from this address')}
         </Fact>
       )}
       {request_id && (

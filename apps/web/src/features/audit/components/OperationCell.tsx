@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 
 /** Icons by verb; other verbs get a dot. */
-const SYMBOLS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<string, LucideIcon>> = {
   sign_in: LogIn,
   sign_out: LogOut,
   end: LogOut,
@@ -34,10 +34,10 @@ const isRejection = (verb: string): boolean => verb === 'refuse' || verb === 'lo
 
 /** The operation and its subject. */
 export function OperationCell({ entry }: { entry: AuditEntry }) {
-  const Symbol = SYMBOLS[entry.verb] ?? CircleDot;
+  const Icon = ICONS[entry.verb] ?? CircleDot;
   return (
     <span className="al-deed" data-tone={isRejection(entry.verb) ? 'bad' : undefined}>
-      <Symbol size={14} strokeWidth={1.75} aria-hidden />
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
       <span className="ell">
         {entry.deed} {entry.subject && <span className="dim al-of">{entry.subject}</span>}
       </span>

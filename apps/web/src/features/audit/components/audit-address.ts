@@ -51,13 +51,13 @@ function formatDays({ from, to }: AuditSearch): string {
 }
 
 /** Returns the chips of the active filters. */
-export function getFilterChips(search: AuditSearch, words: FilterLabels): FilterChip[] {
+export function getFilterChips(search: AuditSearch, labels: FilterLabels): FilterChip[] {
   const chips: FilterChip[] = [];
   const add = (id: string, name: string, value: string | undefined) => value && chips.push({ id, name, value });
-  add('person', 'Person', search.user_id === undefined ? undefined : (words.person ?? `no. ${search.user_id}`));
+  add('person', 'Person', search.user_id === undefined ? undefined : (labels.person ?? `no. ${search.user_id}`));
   add('who', 'Who', search.who);
-  add('verb', 'What', search.verb && words.verb(search.verb));
-  add('entity', 'Kind', search.entity && words.entity(search.entity));
+  add('verb', 'What', search.verb && labels.verb(search.verb));
+  add('entity', 'Kind', search.entity && labels.entity(search.entity));
   add('record', 'Record', search.entity_id === undefined ? undefined : `no. ${search.entity_id}`);
   add('days', 'Date', search.from || search.to ? formatDays(search) : undefined);
   add('ip', 'Address', search.ip);

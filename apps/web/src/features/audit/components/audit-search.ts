@@ -13,14 +13,14 @@ export const SEARCH_KEYS = [...TEXT_KEYS, ...NUMBER_KEYS] as const;
 
 /** Parses the search parameters; invalid ones are ignored. */
 export function parseAuditSearch(search: Search): AuditSearch {
-  const read: AuditSearch = {};
+  const result: AuditSearch = {};
   for (const key of TEXT_KEYS) {
     const text = textParam(search, key);
-    if (text !== undefined && TEXTS[key](text)) read[key] = text;
+    if (text !== undefined && TEXTS[key](text)) result[key] = text;
   }
   for (const key of NUMBER_KEYS) {
     const number = parsePositiveInt(search[key]);
-    if (number !== undefined) read[key] = number;
+    if (number !== undefined) result[key] = number;
   }
-  return read;
+  return result;
 }

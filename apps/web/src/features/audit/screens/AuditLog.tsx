@@ -25,7 +25,7 @@ import '../components/AuditLog.css';
 /** Shows who did what, when and from where, newest first. */
 export function AuditLog() {
   const search: AuditSearch = useSearch({ strict: false });
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const client = useQueryClient();
   const query = useInfiniteQuery(entriesQuery(search));
   const { data: choices } = useQuery(choicesQuery);
@@ -47,9 +47,9 @@ export function AuditLog() {
       </PageHeader>
       <FilterBar
         chips={chips}
-        onRemove={(id) => go(auditPath(removeFilter(search, id)))}
+        onRemove={(id) => navigateTo(auditPath(removeFilter(search, id)))}
         columns={FILTERS}
-        editor={getEditor(search, (next) => go(auditPath(next)))}
+        editor={getEditor(search, (next) => navigateTo(auditPath(next)))}
       />
       <DataTable<AuditEntry>
         label="Audit log"
@@ -58,7 +58,7 @@ export function AuditLog() {
         rowId={(entry) => entry.id}
         rowName={(entry) => entry.deed}
         onOpen={setOpen}
-        empty={<Nothing filtered={chips.length > 0} />}
+        empty={<NoEntries filtered={chips.length > 0} />}
       />
       <EntryDetails entry={open} onClose={() => setOpen(null)} />
     </div>
@@ -75,7 +75,7 @@ const getEditor = (search: AuditSearch, show: (next: AuditSearch) => void) => (i
     </button>
   );
 
-const Nothing = ({ filtered }: { filtered: boolean }) =>
+const NoEntries = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <EmptyState
       title="No entries match"

@@ -36,24 +36,24 @@ export const ComponentFrame = (props: ComponentFrameProps) => <Frame key={toStor
 function Frame({ id, title, kind, context, hideTitle = false, noContainer = false }: ComponentFrameProps) {
   useState(() => preloadKind(kind));
   const state = useView(id);
-  const shown = state.view.component;
-  const { data, error, refetch } = useQuery(detailQuery(shown));
-  const [drawn, setDrawn] = useState<number | null>(null);
-  const onDrawn = useCallback(() => setDrawn(shown), [shown]);
+  const componentId = state.view.component;
+  const { data, error, refetch } = useQuery(detailQuery(componentId));
+  const [drawnId, setDrawnId] = useState<number | null>(null);
+  const onDrawn = useCallback(() => setDrawnId(componentId), [componentId]);
   const detail = data?.data;
-  const box = (head: ReactNode, body: ReactNode) => (
+  const renderFrame = (header: ReactNode, body: ReactNode) => (
     <FrameBox
       id={id}
       title={detail?.meta.title || detail?.name || title}
       kind={detail?.kind ?? kind}
-      drawn={drawn === shown}
+      drawn={drawnId === componentId}
       hideTitle={hideTitle}
       noContainer={noContainer}
       depth={state.depth}
       onBack={state.back}
-      head={head}
+      header={header}
     >
-      <ErrorBoundary key={shown} onFailed={onDrawn}>
+      <ErrorBoundary key={componentId} onFailed={onDrawn}>
         {body}
       </ErrorBoundary>
     </FrameBox>
@@ -61,9 +61,9 @@ function Frame({ id, title, kind, context, hideTitle = false, noContainer = fals
   if (detail)
     return (
       <ComponentRenderer detail={detail} context={context} state={state} onDrawn={onDrawn}>
-        {box}
+        {renderFrame}
       </ComponentRenderer>
     );
-  if (!error) return box(null, <ComponentSkeleton kind={kind} />);
-  return box(null, <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />);
+  if (!error) return renderFrame(null, <ComponentSkeleton kind={kind} />);
+  return renderFrame(null, <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />);
 }

@@ -37,33 +37,33 @@ test.each([
   ['kpi', metrics],
 ] as const)('a %s without history shows a notice for a past day and reports that it is drawn', (kind, reply) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const ask = toDataRequest(detail(kind), view, AS_OF);
-  expect(ask.query).toMatchObject({ account_id: 5, as_of: '2026-01-31' });
-  client.setQueryData(dataQuery(ask).queryKey, { data: reply, keptAt: null } as never);
-  const drawn = vi.fn();
+  const request = toDataRequest(detail(kind), view, AS_OF);
+  expect(request.query).toMatchObject({ account_id: 5, as_of: '2026-01-31' });
+  client.setQueryData(dataQuery(request).queryKey, { data: reply, cachedAt: null } as never);
+  const onDrawn = vi.fn();
   box.render(
     <QueryClientProvider client={client}>
-      <ComponentRenderer detail={detail(kind)} context={AS_OF} state={state} onDrawn={drawn}>
+      <ComponentRenderer detail={detail(kind)} context={AS_OF} state={state} onDrawn={onDrawn}>
         {(_head, body) => body}
       </ComponentRenderer>
     </QueryClientProvider>,
   );
   expect(box.element.textContent).toBe(MESSAGE);
-  expect(drawn).toHaveBeenCalled();
+  expect(onDrawn).toHaveBeenCalled();
 });
 
 test('shows a notice without a request for a score as of a past day', () => {
-  const asked = vi.fn(() => new Promise(() => undefined));
-  vi.stubGlobal('fetch', asked);
-  const show = (context: object) =>
+  const fetchMock = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', fetchMock);
+  const render = (context: object) =>
     box.render(
       <QueryClientProvider client={new QueryClient()}>
         <ScoreComponent detail={detail('score')} context={{ ...context }} onDrawn={vi.fn()} />
       </QueryClientProvider>,
     );
-  show(AS_OF);
+  render(AS_OF);
   expect(box.element.textContent).toBe(MESSAGE);
-  expect(asked).not.toHaveBeenCalled();
-  show({ account_id: 5, as_of: '2199-01-01' });
+  expect(fetchMock).not.toHaveBeenCalled();
+  render({ account_id: 5, as_of: '2199-01-01' });
   expect(box.element.textContent).not.toBe(MESSAGE);
 });

@@ -8,9 +8,9 @@ export function ComponentSkeleton({ kind }: { kind: string }) {
   return (
     <div className="cmp-shape" role="status" aria-label="Loading" data-kind={kind}>
       {kind === 'graph' ? (
-        BARS.map((height, at) => (
+        BARS.map((height, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity other than their position.
-          <Skeleton key={at} width="9%" style={{ height: `${height}%` }} />
+          <Skeleton key={index} width="9%" style={{ height: `${height}%` }} />
         ))
       ) : kind === 'score' ? (
         <Skeleton width={150} height={150} style={{ borderRadius: '50%' }} />

@@ -14,26 +14,26 @@ interface FrameBoxProps {
   depth: number;
   onBack: () => void;
   /** Content to the right of the title. */
-  head: ReactNode;
+  header: ReactNode;
   children: ReactNode;
 }
 
 /** Kinds whose height depends on their rows; the others fill the available space. */
-const FLOWING = new Set(['table', 'react-table', 'html']);
+const AUTO_HEIGHT_KINDS = new Set(['table', 'react-table', 'html']);
 
 /** The frame of a component: title, actions, and the rendered component below. */
 export function FrameBox(props: FrameBoxProps) {
-  const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, head, children } = props;
+  const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, header, children } = props;
   return (
     <section
       className={noContainer ? 'cmp' : 'cmp card'}
       aria-label={title}
       data-component-id={id}
       data-kind={kind}
-      data-flows={FLOWING.has(kind) || undefined}
+      data-flows={AUTO_HEIGHT_KINDS.has(kind) || undefined}
       data-drawn={drawn || undefined}
     >
-      {(!hideTitle || depth > 0 || head) && (
+      {(!hideTitle || depth > 0 || header) && (
         <div className="card-h cmp-h" data-bare={hideTitle || undefined}>
           {depth > 0 && (
             <button type="button" className="ic" aria-label="Back to the previous page" title="Back" onClick={onBack}>
@@ -42,7 +42,7 @@ export function FrameBox(props: FrameBoxProps) {
           )}
           {!hideTitle && <h2 className="ell">{title}</h2>}
           <span className="grow" />
-          {head}
+          {header}
         </div>
       )}
       <div className="cmp-b">{children}</div>

@@ -17,7 +17,7 @@ interface FrameHeaderProps {
   detail: ComponentDetail;
   report: Report | undefined;
   view: View;
-  change: (view: View, pace?: RequestTiming) => void;
+  change: (view: View, timing?: RequestTiming) => void;
   ask: DataRequest;
   error: unknown;
   keptAt: number | null;
@@ -27,7 +27,7 @@ interface FrameHeaderProps {
 
 /** Actions of a component, which appear on hover or focus, and state icons, which are always visible. */
 export function FrameHeader(props: FrameHeaderProps) {
-  const { detail, report, view, change, ask, error, keptAt, panel, onRetry } = props;
+  const { detail, report, view, change, ask: request, error, keptAt, panel, onRetry } = props;
   const { meta, kind } = detail;
   const isChart = kind === 'graph';
   const hasCsv = kind === 'table' || isChart || (kind === 'react-table' && meta.react_table?.enableCsv !== false);
@@ -35,34 +35,34 @@ export function FrameHeader(props: FrameHeaderProps) {
   const resize = (next: number) => change({ ...view, size: next, page: 1 });
   return (
     <>
-      <OfflineBadge keptAt={keptAt} />
-      {error !== null && error !== undefined && <ErrorMark error={error} onRetry={onRetry} />}
+      <OfflineBadge cachedAt={keptAt} />
+      {error !== null && error !== undefined && <ErrorIcon error={error} onRetry={onRetry} />}
       <span className="cmp-acts">
         {isChart && meta.pagination && report && (
           <>
-            <IconAct
+            <IconButton
               label="Fewer values"
               disabled={size === 1}
-              onPress={() => resize(halvePageSize(size))}
+              onClick={() => resize(halvePageSize(size))}
               icon={Minus}
             />
-            <IconAct
+            <IconButton
               label="More values"
               disabled={!report.has_next && view.page === 1}
-              onPress={() => resize(doublePageSize(size))}
+              onClick={() => resize(doublePageSize(size))}
               icon={Plus}
             />
           </>
         )}
         {isChart && (
-          <IconAct
+          <IconButton
             label="As table"
             pressed={view.asTable}
-            onPress={() => change({ ...view, asTable: !view.asTable })}
+            onClick={() => change({ ...view, asTable: !view.asTable })}
             icon={Table2}
           />
         )}
-        {hasCsv && <CsvButton name={detail.name} ask={ask} />}
+        {hasCsv && <CsvButton name={detail.name} request={request} />}
       </span>
       {panel.available && (
         <button
@@ -81,15 +81,15 @@ export function FrameHeader(props: FrameHeaderProps) {
   );
 }
 
-interface IconActProps {
+interface IconButtonProps {
   label: string;
   icon: typeof Minus;
-  onPress: () => void;
+  onClick: () => void;
   pressed?: boolean;
   disabled?: boolean;
 }
 
-const IconAct = ({ label, icon: Icon, onPress, pressed, disabled }: IconActProps) => (
+const IconButton = ({ label, icon: Icon, onClick, pressed, disabled }: IconButtonProps) => (
   <button
     type="button"
     className="ic"
@@ -97,30 +97,30 @@ const IconAct = ({ label, icon: Icon, onPress, pressed, disabled }: IconActProps
     title={label}
     aria-pressed={pressed}
     disabled={disabled}
-    onClick={onPress}
+    onClick={onClick}
   >
     <Icon size={14} aria-hidden />
   </button>
 );
 
 /** Downloads the rows as CSV, and shows a message if there are none or if the request fails. */
-function CsvButton({ name, ask }: { name: string; ask: DataRequest }) {
+function CsvButton({ name, request }: { name: string; request: DataRequest }) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const download = async () => {
     setBusy(true);
     try {
-      await saveCsv(name, ask);
+      await saveCsv(name, request);
     } catch (error) {
       showToast(getErrorMessage(error));
     } finally {
       setBusy(false);
     }
   };
-  return <IconAct label="Download CSV" icon={Download} disabled={busy} onPress={() => void press()} />;
+  return <IconButton label="Download CSV" icon={Download} disabled={busy} onClick={() => void download()} />;
 }
 
 /** Icon for an error next to an empty table or chart; its popup shows the request id and a retry button. */
-const ErrorMark = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const ErrorIcon = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Popup
     label="Error details"
     width={260}

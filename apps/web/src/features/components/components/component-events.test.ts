@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ComponentEvent,
   hasSubscribers,
-  linkedParams,
+  mapLinkedParams,
   getEventParams,
   publish,
   subscribe,
@@ -15,16 +15,16 @@ afterEach(() => vi.useRealTimers());
 const select = (values: ComponentEvent['values'], source = 1): ComponentEvent => ({ source, event: 'select', values });
 
 test('3-components-36 delivers events 500 ms after the last one of their component', () => {
-  const heard: ComponentEvent[] = [];
-  const stop = subscribe((event) => heard.push(event), [1]);
+  const received: ComponentEvent[] = [];
+  const stop = subscribe((event) => received.push(event), [1]);
   publish(select({ name: 'first' }));
   vi.advanceTimersByTime(499);
   publish(select({ name: 'second' }));
   publish({ source: 1, event: 'page', values: { page: 2 } });
   vi.advanceTimersByTime(499);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(heard.map(({ event, values }) => [event, values])).toEqual([
+  expect(received.map(({ event, values }) => [event, values])).toEqual([
     ['select', { name: 'second' }],
     ['page', { page: 2 }],
   ]);
@@ -32,7 +32,7 @@ test('3-components-36 delivers events 500 ms after the last one of their compone
   stop();
   publish(select({}));
   vi.runAllTimers();
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   expect(hasSubscribers(1)).toBe(false);
 });
 
@@ -55,18 +55,18 @@ test('passes the grain of periods and markers of missing values with a row', () 
     { key: 'owner', grain: null },
   ] as const;
   const subscriptions = [{ component_id: 1, event: 'select' as const, map: { month: 'day', owner: 'who' } }];
-  const heard = (cells: ComponentEvent['values']) =>
+  const getParams = (cells: ComponentEvent['values']) =>
     getEventParams(select(toEventValues(cells, columns)), 9, subscriptions);
-  expect(heard({ month: '2026-11-01', owner: 'Maya' })).toEqual({
+  expect(getParams({ month: '2026-11-01', owner: 'Maya' })).toEqual({
     ...{ day: '2026-11-01', day_grain: 'month', day_none: null },
     ...{ who: 'Maya', who_grain: null, who_none: null },
   });
   // Values of the previous row are reset.
-  expect(heard({ month: null, owner: '' })).toEqual({
+  expect(getParams({ month: null, owner: '' })).toEqual({
     ...{ day: null, day_grain: 'month', day_none: 'null' },
     ...{ who: '', who_grain: null, who_none: 'empty' },
   });
-  expect(linkedParams({ month: 'day' }, toEventValues({ month: '2026-11-01' }, columns))).toMatchObject({
+  expect(mapLinkedParams({ month: 'day' }, toEventValues({ month: '2026-11-01' }, columns))).toMatchObject({
     day_grain: 'month',
   });
 });

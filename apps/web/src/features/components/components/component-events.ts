@@ -18,20 +18,20 @@ export interface ComponentEvent {
 type Listener = (event: ComponentEvent) => void;
 const listeners = new Set<Listener>();
 /** For each subscriber, the components whose selections it uses. */
-const awaited = new Map<Listener, readonly number[]>();
+const selectionsByListener = new Map<Listener, readonly number[]>();
 const watchers = new Set<() => void>();
-const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; events: Map<string, ComponentEvent> }>();
+const pendingEvents = new Map<number, { timer: ReturnType<typeof setTimeout>; events: Map<string, ComponentEvent> }>();
 
 export function publish(event: ComponentEvent): void {
-  const before = waiting.get(event.source);
-  clearTimeout(before?.timer);
-  const events = before?.events ?? new Map<string, ComponentEvent>();
+  const pending = pendingEvents.get(event.source);
+  clearTimeout(pending?.timer);
+  const events = pending?.events ?? new Map<string, ComponentEvent>();
   events.set(`${event.event} ${event.target ?? ''}`, event);
   const timer = setTimeout(() => {
-    waiting.delete(event.source);
+    pendingEvents.delete(event.source);
     for (const one of events.values()) for (const listener of listeners) listener(one);
   }, TIMINGS.componentFeeder);
-  waiting.set(event.source, { timer, events });
+  pendingEvents.set(event.source, { timer, events });
 }
 
 /**
@@ -40,24 +40,25 @@ export function publish(event: ComponentEvent): void {
  */
 export function subscribe(listener: Listener, selections: readonly number[]): () => void {
   listeners.add(listener);
-  awaited.set(listener, selections);
+  selectionsByListener.set(listener, selections);
   for (const watcher of watchers) watcher();
   return () => {
     listeners.delete(listener);
-    awaited.delete(listener);
+    selectionsByListener.delete(listener);
     for (const watcher of watchers) watcher();
   };
 }
 
 /** Returns whether any subscriber uses the selections of a component. */
-export const hasSubscribers = (source: number): boolean => [...awaited.values()].some((ids) => ids.includes(source));
+export const hasSubscribers = (source: number): boolean =>
+  [...selectionsByListener.values()].some((ids) => ids.includes(source));
 export function onSubscribersChange(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /** Suffixes of the keys of a cell: its value, the grain of the period that begins at it, and the marker for a missing value. */
-const EXTRA_KEYS = ['', '_grain', '_none'] as const;
+const KEY_SUFFIXES = ['', '_grain', '_none'] as const;
 
 /**
  * Converts the cells of a row to event values. They include the grain, because a month is more than its first day, and a marker for missing
@@ -75,11 +76,11 @@ export const toEventValues = (
     ]),
   );
 
-const mapped = (map: Readonly<Record<string, string>>, values: ComponentEvent['values']): Record<string, Cell> =>
+const mapValues = (map: Readonly<Record<string, string>>, values: ComponentEvent['values']): Record<string, Cell> =>
   Object.fromEntries(
     Object.entries(map).flatMap(([key, param]) =>
-      EXTRA_KEYS.flatMap((part): [string, Cell][] =>
-        Object.hasOwn(values, key + part) ? [[param + part, values[key + part] ?? null]] : [],
+      KEY_SUFFIXES.flatMap((suffix): [string, Cell][] =>
+        Object.hasOwn(values, key + suffix) ? [[param + suffix, values[key + suffix] ?? null]] : [],
       ),
     ),
   );
@@ -91,9 +92,9 @@ export function getEventParams(
   subscriptions: Meta['subscriptions'],
 ): Record<string, Cell> | undefined {
   if (event === 'link') return target === id ? { ...values } : undefined;
-  const meant = subscriptions.filter((one) => one.component_id === source && one.event === event);
-  return meant.length === 0 ? undefined : Object.assign({}, ...meant.map(({ map }) => mapped(map, values)));
+  const matching = subscriptions.filter((one) => one.component_id === source && one.event === event);
+  return matching.length === 0 ? undefined : Object.assign({}, ...matching.map(({ map }) => mapValues(map, values)));
 }
 
 /** Maps a selection to the parameters of the linked component. */
-export const linkedParams = mapped;
+export const mapLinkedParams = mapValues;

@@ -72,30 +72,33 @@ describe('data requests', () => {
   });
 
   test('sends a custom range only with both days', () => {
-    const asked = (from: string, to: string) =>
+    const getCustomFilters = (from: string, to: string) =>
       getFilters(detail({ filter_config: CONFIG }), view({ range: { condition: 'Custom', from, to, year: null } }));
-    expect(asked('2026-01-01', '')).toEqual([]);
-    expect(asked('2026-01-01', '2026-01-31')[0]).toMatchObject({ condition_type: 'custom', to: '2026-01-31' });
+    expect(getCustomFilters('2026-01-01', '')).toEqual([]);
+    expect(getCustomFilters('2026-01-01', '2026-01-31')[0]).toMatchObject({
+      condition_type: 'custom',
+      to: '2026-01-31',
+    });
   });
 
   test('prefixes values of clicks with p_ and ignores filters of missing columns', () => {
-    const gone = { type: 'search', column_name: 'owner', condition: 'contains', from: 'a' } as const;
-    const kept = { type: 'search', column_name: 'name', condition: 'contains', from: 'a' } as const;
-    const set = { user_applied_filter: true, enable_filter_query: true };
-    const asked = toDataRequest(
+    const missing = { type: 'search', column_name: 'owner', condition: 'contains', from: 'a' } as const;
+    const existing = { type: 'search', column_name: 'name', condition: 'contains', from: 'a' } as const;
+    const applied = { user_applied_filter: true, enable_filter_query: true };
+    const request = toDataRequest(
       detail(),
       view({
         params: { month: '2026-11-01', none: null },
         columns: [
-          { ...gone, ...set },
-          { ...kept, ...set },
+          { ...missing, ...applied },
+          { ...existing, ...applied },
         ],
       }),
       {},
     );
-    expect(asked.query).toMatchObject({ p_month: '2026-11-01' });
-    expect(asked.query).not.toHaveProperty('p_none');
-    expect(JSON.parse(asked.body?.filters ?? '')).toMatchObject([{ column_name: 'name' }]);
+    expect(request.query).toMatchObject({ p_month: '2026-11-01' });
+    expect(request.query).not.toHaveProperty('p_none');
+    expect(JSON.parse(request.body?.filters ?? '')).toMatchObject([{ column_name: 'name' }]);
   });
 
   test('sends the sort order, and resets to page 1 with any filter', () => {

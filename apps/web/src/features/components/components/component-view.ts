@@ -53,23 +53,23 @@ export const getDefaultRange = (config: FilterConfig): RangeChoice => ({
 
 const NAMED_LAST = new Set(['Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days']);
 
-function conditionType(condition: string): Filter['condition_type'] {
+function getConditionType(condition: string): Filter['condition_type'] {
   if (condition === CUSTOM_RANGE) return 'custom';
   return isLastDays(condition) && !NAMED_LAST.has(condition) ? 'last_n' : 'named';
 }
 
 /** Converts a range to filters. Returns none while a custom range is incomplete. */
-function rangeFilter(choice: RangeChoice, byUser: boolean): Filter[] {
+function toRangeFilters(choice: RangeChoice, isUserApplied: boolean): Filter[] {
   const isCustom = choice.condition === CUSTOM_RANGE;
   if (isCustom && (choice.from === '' || choice.to === '')) return [];
   return [
     {
       type: 'daterange',
       condition: choice.condition,
-      condition_type: conditionType(choice.condition),
+      condition_type: getConditionType(choice.condition),
       ...(isCustom && { from: choice.from, to: choice.to }),
       ...(choice.year !== null && !isLastDays(choice.condition) && { year: choice.year }),
-      user_applied_filter: byUser,
+      user_applied_filter: isUserApplied,
       enable_filter_query: true,
     },
   ];
@@ -78,7 +78,7 @@ function rangeFilter(choice: RangeChoice, byUser: boolean): Filter[] {
 /** Returns all active filters. Filters that were carried over from another component apply only if the column exists. */
 export function getFilters(detail: ComponentDetail, view: View): Filter[] {
   const config = detail.meta.filter_config;
-  const range = config ? rangeFilter(view.range ?? getDefaultRange(config), view.range !== null) : [];
+  const range = config ? toRangeFilters(view.range ?? getDefaultRange(config), view.range !== null) : [];
   const types = new Map(detail.columns.map(({ key, filter }) => [key, filter]));
   const columns = view.columns.filter(({ column_name, type }) => column_name && types.get(column_name) === type);
   return [...range, ...columns];
@@ -95,15 +95,15 @@ export function getPageSize(detail: ComponentDetail, view: View): number {
 /** Builds the data request of a view. The server ignores parameters that the definition does not declare. */
 export function toDataRequest(detail: ComponentDetail, view: View, context: Context): DataRequest {
   const filters = getFilters(detail, view);
-  const given = Object.entries(view.params).filter(([, value]) => value !== null);
-  const paged = !KIND_WITHOUT_PAGES.has(detail.kind);
+  const params = Object.entries(view.params).filter(([, value]) => value !== null);
+  const isPaged = !KIND_WITHOUT_PAGES.has(detail.kind);
   return {
     query: {
       ...context,
-      ...Object.fromEntries(given.map(([name, value]) => [`p_${name}`, value])),
+      ...Object.fromEntries(params.map(([name, value]) => [`p_${name}`, value])),
       id: detail.id,
       pageNumber: view.page,
-      pageSize: paged ? getPageSize(detail, view) : undefined,
+      pageSize: isPaged ? getPageSize(detail, view) : undefined,
     },
     body:
       filters.length === 0 && view.sort === null

@@ -7,9 +7,9 @@ afterEach(() => vi.useRealTimers());
 
 test('3-filters-47 sends typed text once, 500 ms after the last key', () => {
   const send = vi.fn();
-  const settler = createDebouncer<string>(send);
+  const debouncer = createDebouncer<string>(send);
   for (const text of ['a', 'ac', 'acm']) {
-    settler.put(text, TIMINGS.typedFilter);
+    debouncer.schedule(text, TIMINGS.typedFilter);
     vi.advanceTimersByTime(300);
   }
   vi.advanceTimersByTime(199);
@@ -20,7 +20,7 @@ test('3-filters-47 sends typed text once, 500 ms after the last key', () => {
 
 test('3-filters-48 sends a choice after 200 ms', () => {
   const send = vi.fn();
-  createDebouncer<string>(send).put('Last 30 Days', TIMINGS.chosenFilter);
+  createDebouncer<string>(send).schedule('Last 30 Days', TIMINGS.chosenFilter);
   vi.advanceTimersByTime(199);
   expect(send).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -29,11 +29,11 @@ test('3-filters-48 sends a choice after 200 ms', () => {
 
 test('sends immediately without a delay, and replaces a pending value', () => {
   const send = vi.fn();
-  const settler = createDebouncer<number>(send);
-  settler.put(1, 500);
-  settler.put(2, 0);
-  settler.put(3, 500);
-  settler.cancel();
+  const debouncer = createDebouncer<number>(send);
+  debouncer.schedule(1, 500);
+  debouncer.schedule(2, 0);
+  debouncer.schedule(3, 500);
+  debouncer.cancel();
   vi.runAllTimers();
   expect(send.mock.calls).toEqual([[2]]);
 });

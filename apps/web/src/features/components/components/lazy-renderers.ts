@@ -5,7 +5,7 @@
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { preloadCharts } from '../../../ui/echart-series.ts';
 
-export const KIND_PARTS = {
+export const LAZY_RENDERERS = {
   table: lazyComponent(async () => (await import('../tables/components/TableComponent.tsx')).TableComponent),
   'react-table': lazyComponent(
     async () => (await import('../tables/components/ReactTableComponent.tsx')).ReactTableComponent,
@@ -21,6 +21,6 @@ export const KIND_PARTS = {
 
 /** Preloads the renderer of a kind. */
 export function preloadKind(kind: string): void {
-  if (Object.hasOwn(KIND_PARTS, kind)) void KIND_PARTS[kind as keyof typeof KIND_PARTS].preload();
+  if (Object.hasOwn(LAZY_RENDERERS, kind)) void LAZY_RENDERERS[kind as keyof typeof LAZY_RENDERERS].preload();
   if (kind === 'graph') preloadCharts();
 }

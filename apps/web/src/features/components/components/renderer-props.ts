@@ -14,8 +14,8 @@ export interface RendererProps {
   failed: boolean;
   busy: boolean;
   view: View;
-  change: (view: View, pace?: RequestTiming) => void;
-  ask: DataRequest;
+  change: (view: View, timing?: RequestTiming) => void;
+  request: DataRequest;
   context: Context;
   /** Called when a row is clicked; undefined if a click has no effect. */
   onPick: ((row: ReportRow) => void) | undefined;

@@ -42,7 +42,7 @@ test('passes the grain of periods and markers of missing values to the linked co
     </QueryClientProvider>,
   );
   box.element.querySelector('button')?.click();
-  const [component, given] = drillTo.mock.calls[0] ?? [];
+  const [component, params] = drillTo.mock.calls[0] ?? [];
   expect(component).toBe(9);
-  expect(given).toMatchObject({ day: '2026-11-01', day_grain: 'month', who: null, who_none: 'null' });
+  expect(params).toMatchObject({ day: '2026-11-01', day_grain: 'month', who: null, who_none: 'null' });
 });

@@ -2,7 +2,7 @@ import type { Cell, ComponentDetail, ReportRow } from '@mainstay/contract/compon
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   hasSubscribers,
-  linkedParams,
+  mapLinkedParams,
   onSubscribersChange,
   getEventParams,
   publish,
@@ -33,7 +33,7 @@ export function useEventSubscription(detail: ComponentDetail, change: (next: (no
 }
 
 /** Returns the filters of a component as event values: each column under its key, the upper end with the suffix `_to`. */
-function filterValues(detail: ComponentDetail, view: View): Record<string, Cell> {
+function getFilterValues(detail: ComponentDetail, view: View): Record<string, Cell> {
   const values: Record<string, Cell> = {};
   for (const { type, column_name, condition, from, to } of getFilters(detail, view)) {
     if (type === 'daterange' && !column_name) Object.assign(values, { condition, from: from ?? null, to: to ?? null });
@@ -43,17 +43,17 @@ function filterValues(detail: ComponentDetail, view: View): Record<string, Cell>
 }
 
 /** Publishes filters and pages to other components when they change. */
-export function usePublishView(detail: ComponentDetail, asked: View): void {
-  const filters = JSON.stringify(filterValues(detail, asked));
-  const before = useRef({ filters, page: asked.page, id: detail.id });
+export function usePublishView(detail: ComponentDetail, view: View): void {
+  const filters = JSON.stringify(getFilterValues(detail, view));
+  const previous = useRef({ filters, page: view.page, id: detail.id });
   useEffect(() => {
-    const was = before.current;
-    before.current = { filters, page: asked.page, id: detail.id };
-    if (was.id !== detail.id) return;
+    const last = previous.current;
+    previous.current = { filters, page: view.page, id: detail.id };
+    if (last.id !== detail.id) return;
     const values = JSON.parse(filters) as Record<string, Cell>;
-    if (was.filters !== filters) publish({ source: detail.id, event: 'filter', values });
-    if (was.page !== asked.page) publish({ source: detail.id, event: 'page', values: { page: asked.page } });
-  }, [detail.id, filters, asked.page]);
+    if (last.filters !== filters) publish({ source: detail.id, event: 'filter', values });
+    if (last.page !== view.page) publish({ source: detail.id, event: 'page', values: { page: view.page } });
+  }, [detail.id, filters, view.page]);
 }
 
 const getCells = ({ _link, _drill, ...cells }: ReportRow): Record<string, Cell> => cells;
@@ -67,23 +67,23 @@ export function useRowClick(
   state: ReturnType<typeof useView>,
   body: RefObject<HTMLElement | null>,
 ): ((row: ReportRow) => void) | undefined {
-  const follow = useFollowLink();
-  const isHeard = useSyncExternalStore(onSubscribersChange, () => hasSubscribers(detail.id));
+  const followLink = useFollowLink();
+  const isSubscribed = useSyncExternalStore(onSubscribersChange, () => hasSubscribers(detail.id));
   const { drilldown, meta } = detail;
   const linked = meta.linked_component;
-  const leads = drilldown?.component !== undefined || drilldown?.deeplink !== undefined || linked !== undefined;
-  const pick = (row: ReportRow) => {
+  const hasTarget = drilldown?.component !== undefined || drilldown?.deeplink !== undefined || linked !== undefined;
+  const onRowClick = (row: ReportRow) => {
     const cells = toEventValues(getCells(row), detail.columns);
     const scrollTop = body.current?.querySelector('.tbl-wrap')?.scrollTop ?? 0;
     publish({ source: detail.id, event: 'select', values: cells });
     if (linked?.mode === 'same_page') {
-      publish({ source: detail.id, event: 'link', target: linked.id, values: linkedParams(linked.map, cells) });
+      publish({ source: detail.id, event: 'link', target: linked.id, values: mapLinkedParams(linked.map, cells) });
     } else if (linked) {
-      state.drillTo(linked.id, linkedParams(linked.map, cells), scrollTop);
+      state.drillTo(linked.id, mapLinkedParams(linked.map, cells), scrollTop);
       return;
     }
     if (drilldown?.component !== undefined) state.drillTo(drilldown.component, row._drill ?? {}, scrollTop);
-    else if (drilldown?.deeplink) follow(row._link?.[ROW_LINK]);
+    else if (drilldown?.deeplink) followLink(row._link?.[ROW_LINK]);
   };
-  return leads || isHeard ? pick : undefined;
+  return hasTarget || isSubscribed ? onRowClick : undefined;
 }

@@ -49,11 +49,11 @@ function scrollToComponent(id: number): void {
 
 /** Returns a function that follows a link; links that cannot be followed are logged. */
 export function useFollowLink(): (link: ResolvedLink | undefined) => void {
-  const hrefOf = useHref();
+  const getHref = useHref();
   return (link) => {
     if (!link) return log(NO_ADDRESS);
     if (link.type === 'scroll') return scrollToComponent(link.component_id);
-    const href = hrefOf(link);
+    const href = getHref(link);
     if (!href) return log(NO_ADDRESS);
     if (link.type === 'url') open(href, '_blank', 'noopener');
     else location.hash = href.slice(1);

@@ -11,19 +11,19 @@ const DELAY: Record<RequestTiming, number> = { now: 0, chosen: TIMINGS.chosenFil
 /** Returns the displayed view, the requested view (delayed while the user types), and the drilldown functions. */
 export function useView(id: number) {
   const [view, setView] = useState(() => createView(id));
-  const [asked, setAsked] = useState(view);
-  const [settler] = useState(() => createDebouncer(setAsked));
-  useEffect(() => settler.cancel, [settler]);
+  const [requestedView, setRequestedView] = useState(view);
+  const [debouncer] = useState(() => createDebouncer(setRequestedView));
+  useEffect(() => debouncer.cancel, [debouncer]);
   // Two events may arrive before the next render; the second one must be based on the result of the first.
-  const now = useRef(view);
+  const latest = useRef(view);
   const change = useCallback(
-    (given: View | ((now: View) => View), pace: RequestTiming = 'now') => {
-      const next = typeof given === 'function' ? given(now.current) : given;
-      now.current = next;
+    (update: View | ((now: View) => View), timing: RequestTiming = 'now') => {
+      const next = typeof update === 'function' ? update(latest.current) : update;
+      latest.current = next;
       setView(next);
-      settler.put(next, DELAY[pace]);
+      debouncer.schedule(next, DELAY[timing]);
     },
-    [settler],
+    [debouncer],
   );
   const scrollTo = useRef<number | null>(null);
   const drill = useDrill((entry) => {
@@ -31,7 +31,7 @@ export function useView(id: number) {
     change(entry.view);
   });
   /** Returns the scroll position of a restored view, only on the first call. */
-  const takeScroll = useCallback(() => {
+  const popScrollTop = useCallback(() => {
     const top = scrollTo.current;
     scrollTo.current = null;
     return top;
@@ -41,5 +41,13 @@ export function useView(id: number) {
     drill.push(view, scrollTop);
     change({ ...createView(component), params, range: view.range, columns: view.columns });
   };
-  return { view, asked, change, drillTo, depth: drill.depth, back: drill.back, takeScroll };
+  return {
+    view,
+    asked: requestedView,
+    change,
+    drillTo,
+    depth: drill.depth,
+    back: drill.back,
+    takeScroll: popScrollTop,
+  };
 }

@@ -1,7 +1,7 @@
 /** Queries and mutations to author components: lists, definitions, previews, and files of definitions. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
-import { catalogue } from '@mainstay/contract/components/catalogue';
+import { catalog } from '@mainstay/contract/components/catalogue';
 import type { Definition } from '@mainstay/contract/components/definition';
 import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
@@ -15,13 +15,13 @@ import { invalidatePageDetails } from '../../pages/queries.ts';
 
 const LIST_LIMIT = 100;
 
-export interface ComponentChoice {
+export interface ComponentFilter {
   find?: string | undefined;
   kind?: Kind | undefined;
 }
 
 /** Returns components page by page. */
-export function componentPages({ find, kind }: ComponentChoice) {
+export function componentPages({ find, kind }: ComponentFilter) {
   const input = { ...(find && { q: find }), ...(kind && { kind }) };
   return infiniteQueryOptions({
     queryKey: [...queryKey(componentAuthoring.findComponents, input), 'pages'],
@@ -39,14 +39,17 @@ export function componentPages({ find, kind }: ComponentChoice) {
 }
 
 /** Options for authors. They are refetched when the window gets the focus, because new ones may have been created in another tab. */
-const choices = { staleTime: 0, refetchOnWindowFocus: true } as const;
-export const componentsQuery = queryOptions({ ...query(componentAuthoring.findComponents, { query: {} }), ...choices });
-export const kpiChoices = queryOptions({ ...query(kpiAuthoring.findAuthoredKpis, { query: {} }), ...choices });
+const choiceOptions = { staleTime: 0, refetchOnWindowFocus: true } as const;
+export const componentsQuery = queryOptions({
+  ...query(componentAuthoring.findComponents, { query: {} }),
+  ...choiceOptions,
+});
+export const kpiChoices = queryOptions({ ...query(kpiAuthoring.findAuthoredKpis, { query: {} }), ...choiceOptions });
 export const attributeChoices = queryOptions({
   ...query(attributeAuthoring.findAttributes, { query: {} }),
-  ...choices,
+  ...choiceOptions,
 });
-export const datasetsQuery = query(catalogue.findDatasets, {});
+export const datasetsQuery = query(catalog.findDatasets, {});
 
 export const componentQuery = (id: number) =>
   queryOptions({
@@ -103,7 +106,7 @@ export const explainQuery = (id: number, account: number | null) =>
     gcTime: 0,
   });
 
-export const exportDefinitions = (choice: { kinds?: string; ids?: string }): Promise<Blob> =>
-  callApi(transfer.exportDefinitions, { query: choice });
+export const exportDefinitions = (selection: { kinds?: string; ids?: string }): Promise<Blob> =>
+  callApi(transfer.exportDefinitions, { query: selection });
 export const importDefinitions = (file: DefinitionFile, conflicts: 'replace' | 'skip', dryRun: boolean) =>
   fetchData(transfer.importDefinitions, { body: { file, conflicts, dry_run: dryRun } });

@@ -6,7 +6,7 @@ import { requireAdmin } from '../../../lib/guards.ts';
 import { type Search, textParam } from '../../../lib/search-params.ts';
 
 const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
-const getKind = (value: unknown): Kind | undefined => KINDS.find((kind) => kind === value);
+const parseKind = (value: unknown): Kind | undefined => KINDS.find((kind) => kind === value);
 
 export interface ComponentsState {
   find?: string;
@@ -19,7 +19,7 @@ const components = createRoute({
   ...admin,
   path: '/dashboard/admin/components',
   validateSearch: (search: Search): ComponentsState => {
-    const kind = getKind(search.kind);
+    const kind = parseKind(search.kind);
     const find = textParam(search, 'find');
     return {
       ...(find && { find }),
@@ -34,7 +34,7 @@ const component = createRoute({
   ...admin,
   path: '/dashboard/admin/components/$component',
   validateSearch: (search: Search): { kind?: Kind } => {
-    const kind = getKind(search.kind);
+    const kind = parseKind(search.kind);
     return kind ? { kind } : {};
   },
   component: lazyRouteComponent(() => import('./screens/ComponentEditor.tsx'), 'ComponentEditor'),

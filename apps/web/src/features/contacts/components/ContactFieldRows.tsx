@@ -15,20 +15,20 @@ import { saveContactFields } from '../queries.ts';
 import './ContactFieldRows.css';
 
 interface ContactFieldRowsProps {
-  saved: readonly ContactField[];
-  mayWrite: boolean;
+  savedFields: readonly ContactField[];
+  canWrite: boolean;
   onSaved: (fields: readonly ContactField[]) => void;
 }
 
 /** Editor for the label, order, visibility and required flag of each field. First name and email are always visible. */
-export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsProps) {
+export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFieldRowsProps) {
   const client = useQueryClient();
-  const [fields, setFields] = useState(saved);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [fields, setFields] = useState(savedFields);
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const dirty = JSON.stringify(fields) !== JSON.stringify(saved);
-  const leaving = useUnsavedChangesGuard(dirty);
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(savedFields);
+  const leaving = useUnsavedChangesGuard(isDirty);
   const set = (at: number, change: Partial<ContactField>) =>
     setFields(fields.map((field, index) => (index === at ? { ...field, ...change } : field)));
   const move = (at: number, by: -1 | 1) => {
@@ -39,24 +39,24 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = fields.flatMap(({ key, label }): [string, string][] => {
-      const fault = validateContactText(label, 'Label');
-      return fault === null ? [] : [[key, fault]];
+    const issues = fields.flatMap(({ key, label }): [string, string][] => {
+      const issue = validateContactText(label, 'Label');
+      return issue === null ? [] : [[key, issue]];
     });
-    setFaults(Object.fromEntries(wrong));
+    setErrors(Object.fromEntries(issues));
     setMessage(null);
-    if (wrong.length > 0) return;
+    if (issues.length > 0) return;
     setBusy(true);
     try {
-      const sent = fields.map((field) => ({ ...field, label: field.label.trim() }));
-      await saveContactFields(client, sent);
-      setFields(sent);
-      onSaved(sent);
+      const trimmedFields = fields.map((field) => ({ ...field, label: field.label.trim() }));
+      await saveContactFields(client, trimmedFields);
+      setFields(trimmedFields);
+      onSaved(trimmedFields);
       showToast('Saved.');
     } catch (error) {
-      const refused = error instanceof ApiError ? error.fields : {};
-      setFaults(refused);
-      setMessage(fields.some(({ key }) => refused[key]) ? null : getErrorMessage(error));
+      const serverErrors = error instanceof ApiError ? error.fields : {};
+      setErrors(serverErrors);
+      setMessage(fields.some(({ key }) => serverErrors[key]) ? null : getErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -66,12 +66,12 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
       <ol className="cf-rows">
         {fields.map(({ key, label, visible, required }, at) => (
           <li key={key} aria-label={label}>
-            <fieldset disabled={!mayWrite}>
+            <fieldset disabled={!canWrite}>
               <TextField
                 label={`Label of ${label || key}`}
                 autoComplete="off"
                 value={label}
-                error={faults[key]}
+                error={errors[key]}
                 onChange={(text) => set(at, { label: text })}
               />
               {isAlwaysRequired(key) ? (
@@ -91,15 +91,15 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
                 </>
               )}
               <span className="grow" />
-              {mayWrite && <ListButtons name={label} onStep={(by) => move(at, by)} />}
+              {canWrite && <ListButtons name={label} onStep={(by) => move(at, by)} />}
             </fieldset>
           </li>
         ))}
       </ol>
       <FormMessage>{message}</FormMessage>
-      {mayWrite && (
+      {canWrite && (
         <div className="cf-foot">
-          <SubmitButton busy={busy} disabled={!dirty}>
+          <SubmitButton busy={busy} disabled={!isDirty}>
             Save
           </SubmitButton>
         </div>

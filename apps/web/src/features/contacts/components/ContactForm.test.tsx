@@ -29,9 +29,9 @@ const open = async (contact: Contact | null, onSave: (entry: object, version: nu
 
 test('a concurrent edit shows the other version, and only a second save replaces it', async () => {
   serve();
-  const saved: [object, number][] = [];
+  const savedEntries: [object, number][] = [];
   await open(MARTA, async (entry, version) => {
-    saved.push([entry, version]);
+    savedEntries.push([entry, version]);
     if (version === 4) throw new ApiError(409, 'Maya changed this contact.', {});
   });
   expect(getField('First name').value).toBe('Marta');
@@ -40,8 +40,14 @@ test('a concurrent edit shows the other version, and only a second save replaces
   await waitForText('Maya changed this contact.');
   expect(document.querySelector('[aria-label="Current version"]')?.textContent).toBe('Current version:LocationKiel');
   await click('Replace with mine');
-  expect(saved.map(([, version]) => version)).toEqual([4, 9]);
-  expect(saved[1]?.[0]).toMatchObject({ fName: 'Marta', location: 'Köln', mappedTo: 3, reportsTo: null, tags: [] });
+  expect(savedEntries.map(([, version]) => version)).toEqual([4, 9]);
+  expect(savedEntries[1]?.[0]).toMatchObject({
+    fName: 'Marta',
+    location: 'Köln',
+    mappedTo: 3,
+    reportsTo: null,
+    tags: [],
+  });
 });
 
 test('shows errors of the client and the server at their fields until they are fixed', async () => {
@@ -65,12 +71,12 @@ test('shows errors of the client and the server at their fields until they are f
 
 test('does not show or send a hidden field', async () => {
   serve(CONTACT_FIELDS.map((one) => (one.key === 'location' ? { ...one, visible: false } : one)));
-  const saved: object[] = [];
+  const savedEntries: object[] = [];
   await open(MARTA, async (entry) => {
-    saved.push(entry);
+    savedEntries.push(entry);
   });
   await vi.waitFor(() => expect(() => getField('Location')).toThrow('no field'));
   await click('Save');
-  expect(saved[0]).not.toHaveProperty('location');
-  expect(saved[0]).toMatchObject({ fName: 'Marta', designation: 'CEO' });
+  expect(savedEntries[0]).not.toHaveProperty('location');
+  expect(savedEntries[0]).toMatchObject({ fName: 'Marta', designation: 'CEO' });
 });

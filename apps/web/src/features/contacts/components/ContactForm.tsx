@@ -35,37 +35,37 @@ export interface ContactFormProps {
  */
 export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: ContactFormProps) {
   // The list may be refetched while the form is open; the form keeps the contact that the user started with.
-  const [begun] = useState(contact);
+  const [openedContact] = useState(contact);
   const [values, setValues] = useState<FormValues>(() => toFormValues(contact));
-  const [theirs, setTheirs] = useState<Contact | null>(null);
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [conflictingContact, setConflictingContact] = useState<Contact | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const shown = (useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS).filter(({ visible }) => visible);
+  const visibleFields = (useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS).filter(({ visible }) => visible);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = validateContact(values, shown);
-    setFaults(wrong);
+    const issues = validateContact(values, visibleFields);
+    setErrors(issues);
     setMessage(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(issues).length > 0) return;
     setBusy(true);
     try {
-      await onSave(toContactEntry(values, shown), (theirs ?? begun)?.version ?? 0);
+      await onSave(toContactEntry(values, visibleFields), (conflictingContact ?? openedContact)?.version ?? 0);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      const isPlaced = shown.some(({ key }) => fields[key] === getErrorMessage(error));
-      setFaults(fields);
-      setMessage(isPlaced ? null : getErrorMessage(error));
-      if (begun && error instanceof ApiError && error.status === CONFLICT)
-        setTheirs(await fetchContact(accountId, begun.id).catch(() => null));
+      const isShownAtField = visibleFields.some(({ key }) => fields[key] === getErrorMessage(error));
+      setErrors(fields);
+      setMessage(isShownAtField ? null : getErrorMessage(error));
+      if (openedContact && error instanceof ApiError && error.status === CONFLICT)
+        setConflictingContact(await fetchContact(accountId, openedContact.id).catch(() => null));
       setBusy(false);
     }
   };
   const set = <K extends ContactFieldKey>(key: K, value: FormValues[K]) => {
-    setValues((before) => ({ ...before, [key]: value }));
-    setFaults(({ [key]: _mended, ...rest }) => rest);
+    setValues((previous) => ({ ...previous, [key]: value }));
+    setErrors(({ [key]: _mended, ...rest }) => rest);
   };
   return (
     <Form
@@ -75,24 +75,28 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
       onSubmit={(event) => void save(event)}
       noValidate
     >
-      {shown.map((field, at) => (
+      {visibleFields.map((field, at) => (
         <div key={field.key} data-wide={field.key === 'email' || field.key === 'tags' || undefined}>
           <ContactFormField
             accountId={accountId}
-            contact={begun}
+            contact={openedContact}
             tagLimit={tagLimit}
             field={field}
             values={values}
-            fault={faults[field.key]}
-            first={at === 0}
+            error={errors[field.key]}
+            shouldFocus={at === 0}
             onChange={set}
           />
         </div>
       ))}
       <FormMessage>{message}</FormMessage>
-      {theirs && begun && <ContactConflict begun={begun} theirs={theirs} fields={shown} />}
+      {conflictingContact && openedContact && (
+        <ContactConflict openedContact={openedContact} conflictingContact={conflictingContact} fields={visibleFields} />
+      )}
       <div className="side-f">
-        <SubmitButton busy={busy}>{theirs ? 'Replace with mine' : contact ? 'Save' : 'Add contact'}</SubmitButton>
+        <SubmitButton busy={busy}>
+          {conflictingContact ? 'Replace with mine' : contact ? 'Save' : 'Add contact'}
+        </SubmitButton>
         <button type="button" className="btn" onClick={onCancel}>
           Cancel
         </button>
@@ -101,23 +105,25 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
   );
 }
 
-interface ConflictProps {
-  begun: Contact;
-  theirs: Contact;
+interface ContactConflictProps {
+  openedContact: Contact;
+  conflictingContact: Contact;
   fields: readonly ContactField[];
 }
 
 /** The fields that another user changed in the meantime. */
-function ContactConflict({ begun, theirs, fields }: ConflictProps) {
-  const changed = fields.filter(({ key }) => formatField(begun, key) !== formatField(theirs, key));
+function ContactConflict({ openedContact, conflictingContact, fields }: ContactConflictProps) {
+  const changedFields = fields.filter(
+    ({ key }) => formatField(openedContact, key) !== formatField(conflictingContact, key),
+  );
   return (
     <section className="ct-theirs" aria-label="Current version">
       <p className="cap">Current version:</p>
       <dl className="ct-facts">
-        {changed.map(({ key, label }) => (
+        {changedFields.map(({ key, label }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{formatField(theirs, key) || 'None'}</dd>
+            <dd>{formatField(conflictingContact, key) || 'None'}</dd>
           </div>
         ))}
       </dl>

@@ -17,9 +17,9 @@ interface ContactFormFieldProps {
   tagLimit?: number | undefined;
   field: ContactField;
   values: FormValues;
-  fault: string | undefined;
+  error: string | undefined;
   /** Whether the field gets the focus when the form opens. */
-  first: boolean;
+  shouldFocus: boolean;
   onChange: <K extends ContactFieldKey>(key: K, value: FormValues[K]) => void;
 }
 
@@ -27,75 +27,75 @@ const INPUT_TYPES = { email: 'email', phone: 'tel', url: 'url' } as const;
 
 /** One field of a contact, depending on its type. */
 export function ContactFormField(props: ContactFormFieldProps) {
-  const { field, values, fault, first, onChange } = props;
+  const { field, values, error, shouldFocus, onChange } = props;
   const { key, label, type } = field;
-  if (key === 'tags') return <Tags {...props} />;
-  if (key === 'reportsTo') return <Superior {...props} />;
-  if (key === 'mappedTo') return <Caretaker {...props} />;
+  if (key === 'tags') return <ContactTagsField {...props} />;
+  if (key === 'reportsTo') return <SuperiorField {...props} />;
+  if (key === 'mappedTo') return <ResponsibleUserField {...props} />;
   return (
     <TextField
       label={label}
       type={INPUT_TYPES[type as keyof typeof INPUT_TYPES] ?? 'text'}
       autoComplete="off"
       aria-required={field.required || undefined}
-      data-autofocus={first || undefined}
+      data-autofocus={shouldFocus || undefined}
       value={values[key]}
-      error={fault}
+      error={error}
       onChange={(value) => onChange(key, value)}
     />
   );
 }
 
-function Tags({ tagLimit, field, values, fault, onChange }: ContactFormFieldProps) {
-  const known = useQuery(contactTags(tagLimit)).data?.tags.map(({ tag }) => tag) ?? [];
+function ContactTagsField({ tagLimit, field, values, error, onChange }: ContactFormFieldProps) {
+  const tagNames = useQuery(contactTags(tagLimit)).data?.tags.map(({ tag }) => tag) ?? [];
   return (
     <TagsField
       label={field.label}
       value={values.tags}
-      known={known}
-      most={MAX_TAGS}
-      error={fault}
+      knownTags={tagNames}
+      maxTags={MAX_TAGS}
+      error={error}
       onChange={(tags) => onChange('tags', tags)}
     />
   );
 }
 
 /** Field for the superior. It excludes contacts that report to this contact, directly or through others. */
-function Superior({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
+function SuperiorField({ accountId, contact, field, values, error, onChange }: ContactFormFieldProps) {
   const people = useQuery(orgChart(accountId)).data?.contacts ?? [];
   const options = getPossibleSuperiors(people, contact?.id ?? null).map(({ id, name }) => ({
     value: String(id),
     label: name,
   }));
-  const kept = contact?.superior;
-  const all =
-    kept && !options.some(({ value }) => value === String(kept.id))
-      ? [...options, { value: String(kept.id), label: kept.name }]
+  const currentSuperior = contact?.superior;
+  const optionsWithCurrent =
+    currentSuperior && !options.some(({ value }) => value === String(currentSuperior.id))
+      ? [...options, { value: String(currentSuperior.id), label: currentSuperior.name }]
       : options;
   return (
     <SelectField
       label={field.label}
       value={values.reportsTo === null ? '' : String(values.reportsTo)}
-      options={all}
+      options={optionsWithCurrent}
       none="None"
-      error={fault}
+      error={error}
       onChange={(value) => onChange('reportsTo', value ? Number(value) : null)}
     />
   );
 }
 
 /** Field for the responsible member of the account team. The current value stays selectable even if that user is not in the team. */
-function Caretaker({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
+function ResponsibleUserField({ accountId, contact, field, values, error, onChange }: ContactFormFieldProps) {
   const team = useQuery(accountTeam(accountId)).data?.team ?? [];
-  const kept = contact?.looked_after_by;
-  const people = kept && !team.some(({ id }) => id === kept.id) ? [...team, kept] : team;
+  const currentUser = contact?.looked_after_by;
+  const people = currentUser && !team.some(({ id }) => id === currentUser.id) ? [...team, currentUser] : team;
   return (
     <SelectField
       label={field.label}
       value={values.mappedTo === null ? '' : String(values.mappedTo)}
       options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
       none="None"
-      error={fault}
+      error={error}
       onChange={(value) => onChange('mappedTo', value ? Number(value) : null)}
     />
   );

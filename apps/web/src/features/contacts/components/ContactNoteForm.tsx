@@ -24,7 +24,7 @@ interface ContactNoteFormProps {
 /** Form for the text of a note on a contact. */
 export function ContactNoteForm({ label, verb, note, onSave, onCancel }: ContactNoteFormProps) {
   // The list may be refetched while the form is open; the form keeps the note that the user started with.
-  const [begun] = useState(note);
+  const [openedNote] = useState(note);
   const [text, setText] = useState(note?.note_txt ?? '');
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function ContactNoteForm({ label, verb, note, onSave, onCancel }: Contact
     if (isBlank) return;
     setBusy(true);
     try {
-      await onSave(text, begun?.version ?? 0);
+      await onSave(text, openedNote?.version ?? 0);
     } catch (error) {
       setMessage(getErrorMessage(error));
       setBusy(false);
@@ -44,7 +44,7 @@ export function ContactNoteForm({ label, verb, note, onSave, onCancel }: Contact
   };
   return (
     <Form busy={busy} className="ct-note-form" aria-label={label} onSubmit={(event) => void save(event)} noValidate>
-      <RichTextField label="Note" value={begun?.note_txt ?? ''} onChange={setText} readOnly={busy} />
+      <RichTextField label="Note" value={openedNote?.note_txt ?? ''} onChange={setText} readOnly={busy} />
       <FormMessage>{message}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>{verb}</SubmitButton>

@@ -10,24 +10,24 @@ const NOTE = {
   // In Auckland this is the next day.
   ...{ avatar_url: null, created_at: '2026-01-31T12:30:00Z' },
 };
-const show = async (readOnly: boolean) => {
+const openNotes = async (readOnly: boolean) => {
   updateSession({ entity_timezone: 'Pacific/Auckland' });
   serve(() => ({ notes: [NOTE], has_next: false }));
   await open(() => <ContactNotes accountId={7} contactId={9} readOnly={readOnly} />);
 };
-const buttons = () => [...document.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.textContent);
+const getButtonNames = () => [...document.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.textContent);
 
 test('shows the date of a note in the time zone of the company', async () => {
-  await show(false);
+  await openNotes(false);
   const time = document.querySelector('time');
   expect([time?.textContent, time?.title]).toEqual(['Feb 1st, 2026', '2026-02-01 01:30:00']);
   expect(document.querySelector('article')?.getAttribute('aria-label')).toBe('Note by Maya Chen, Feb 1st, 2026');
 });
 
 test('users with view-only access cannot write, change or delete notes', async () => {
-  await show(true);
-  expect(buttons()).toEqual([]);
+  await openNotes(true);
+  expect(getButtonNames()).toEqual([]);
   document.body.innerHTML = '';
-  await show(false);
-  expect(buttons().length).toBeGreaterThan(1);
+  await openNotes(false);
+  expect(getButtonNames().length).toBeGreaterThan(1);
 });

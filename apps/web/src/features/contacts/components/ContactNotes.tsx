@@ -31,34 +31,34 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
   const client = useQueryClient();
   const pages = useInfiniteQuery(contactNotePages(accountId, contactId));
   const list = pagedList(pages, ({ notes }) => notes);
-  const [writing, setWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   return (
     <section className="side-s" aria-label="Notes">
       <div className="ct-notes-h">
         <h3>Notes</h3>
-        {!readOnly && !writing && (
-          <button type="button" className="btn" onClick={() => setWriting(true)}>
+        {!readOnly && !isWriting && (
+          <button type="button" className="btn" onClick={() => setIsWriting(true)}>
             Write a note
           </button>
         )}
       </div>
-      {writing && (
+      {isWriting && (
         <ContactNoteForm
           label="New note"
           verb="Add note"
           onSave={async (text) => {
             await addContactNote(client, accountId, { contactId, text });
             showToast('Note added.');
-            setWriting(false);
+            setIsWriting(false);
           }}
-          onCancel={() => setWriting(false)}
+          onCancel={() => setIsWriting(false)}
         />
       )}
       {list.error !== null && (
         <ErrorState title="Notes could not be loaded" error={list.error} onRetry={() => void pages.refetch()} />
       )}
       {list.loading && <Skeleton height={64} />}
-      {!list.loading && !list.error && list.rows.length === 0 && !writing && <p className="dim">No notes yet.</p>}
+      {!list.loading && !list.error && list.rows.length === 0 && !isWriting && <p className="dim">No notes yet.</p>}
       <ol className="ct-notes" aria-label="Notes on the contact">
         {list.rows.map((note) => (
           <Entry key={note.account_notes_id} {...{ accountId, note, readOnly }} />
@@ -77,16 +77,16 @@ interface EntryProps {
 
 function Entry({ accountId, note, readOnly }: EntryProps) {
   const client = useQueryClient();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { account_notes_id: noteId } = note;
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
   const remove = async () => {
-    const said = await deleteIdempotently({
+    const message = await deleteIdempotently({
       what: 'note',
       remove: () => deleteContactNote(client, accountId, noteId),
       refresh: () => refreshContactNotes(client),
     });
-    showToast(said);
+    showToast(message);
   };
   return (
     <li>
@@ -98,9 +98,9 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
             {formatLongDate(toEntityDay(note.created_at))}
           </time>
           <span className="grow" />
-          {!readOnly && !editing && <EditDelete what="note" onEdit={() => setEditing(true)} onDelete={remove} />}
+          {!readOnly && !isEditing && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}
         </header>
-        {editing ? (
+        {isEditing ? (
           <ContactNoteForm
             label="Edit note"
             verb="Save"
@@ -108,9 +108,9 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
             onSave={async (text, version) => {
               await editContactNote(client, accountId, { noteId, text, version });
               showToast('Note saved.');
-              setEditing(false);
+              setIsEditing(false);
             }}
-            onCancel={() => setEditing(false)}
+            onCancel={() => setIsEditing(false)}
           />
         ) : (
           <RichText markup={note.note_txt} />

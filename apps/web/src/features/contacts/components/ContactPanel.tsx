@@ -27,18 +27,18 @@ interface ContactPanelProps {
 /** Side panel of one contact with its details, its form and its notes. */
 export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }: ContactPanelProps) {
   const client = useQueryClient();
-  const [editing, setEditing] = useState(false);
-  const [deleted, setDeleted] = useState(false);
-  const { data, error, refetch } = useQuery({ ...contactDetails(accountId, contactId), enabled: !deleted });
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
+  const { data, error, refetch } = useQuery({ ...contactDetails(accountId, contactId), enabled: !isDeleted });
   const contact = data?.contact;
-  const head = contact ? <PanelHeader contact={contact} /> : <h2>Contact</h2>;
+  const header = contact ? <PanelHeader contact={contact} /> : <h2>Contact</h2>;
   const label = contact ? `Contact ${formatContactName(contact)}` : 'Contact';
-  const gone = () => {
-    setDeleted(true);
+  const handleDeleted = () => {
+    setIsDeleted(true);
     onClose();
   };
   return (
-    <SidePanel label={label} head={head} onClose={onClose}>
+    <SidePanel label={label} header={header} onClose={onClose}>
       {!contact && error && (
         <ErrorState title="The contact could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -47,27 +47,27 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
           <Skeleton height={240} />
         </div>
       )}
-      {contact && editing && (
+      {contact && isEditing && (
         <ContactForm
           accountId={accountId}
           contact={contact}
           onSave={async (entry, version) => {
             await editContact(client, accountId, { contactId, version, entry });
             showToast('Contact saved.');
-            setEditing(false);
+            setIsEditing(false);
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setIsEditing(false)}
         />
       )}
-      {contact && !editing && (
+      {contact && !isEditing && (
         <>
           <section className="side-s" aria-label="Details">
             {!readOnly && (
               <ContactActions
                 accountId={accountId}
                 contact={contact}
-                onEdit={() => setEditing(true)}
-                onDeleted={gone}
+                onEdit={() => setIsEditing(true)}
+                onDeleted={handleDeleted}
               />
             )}
             <ContactFacts contact={contact} onOpen={onOpen} />
@@ -101,18 +101,18 @@ interface ContactActionsProps {
 /** Actions on a contact for users with write access to its account. */
 function ContactActions({ accountId, contact, onEdit, onDeleted }: ContactActionsProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   /** The optimistic pin state until the request has finished. */
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  const pinned = pressed ?? contact.pin_type !== null;
+  const [pendingPin, setPendingPin] = useState<boolean | null>(null);
+  const isPinned = pendingPin ?? contact.pin_type !== null;
   const pin = async () => {
-    setPressed(!pinned);
+    setPendingPin(!isPinned);
     try {
-      await pinContact(client, accountId, contact.id, !pinned);
+      await pinContact(client, accountId, contact.id, !isPinned);
     } catch (error) {
       showToast(getErrorMessage(error));
     }
-    setPressed(null);
+    setPendingPin(null);
   };
   return (
     <div className="side-f">
@@ -120,20 +120,20 @@ function ContactActions({ accountId, contact, onEdit, onDeleted }: ContactAction
         <Pencil size={14} aria-hidden />
         Edit
       </button>
-      <button type="button" className="btn" aria-pressed={pinned} onClick={() => void pin()}>
-        <Pin size={14} aria-hidden fill={pinned ? 'currentColor' : 'none'} />
-        {pinned ? 'Unpin' : 'Pin'}
+      <button type="button" className="btn" aria-pressed={isPinned} onClick={() => void pin()}>
+        <Pin size={14} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
+        {isPinned ? 'Unpin' : 'Pin'}
       </button>
-      <button type="button" className="btn" onClick={() => setAsking(true)}>
+      <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
         <Trash2 size={14} aria-hidden />
         Delete
       </button>
-      {asking && (
+      {isConfirming && (
         <DeleteContact
           accountId={accountId}
           contact={contact}
-          place="details"
-          onClose={() => setAsking(false)}
+          source="details"
+          onClose={() => setIsConfirming(false)}
           onDeleted={onDeleted}
         />
       )}

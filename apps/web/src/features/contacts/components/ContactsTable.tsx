@@ -17,33 +17,33 @@ import '../../../ui/icon-button.css';
 
 interface ContactsTableProps {
   accountId: number;
-  shown: ContactsView;
+  view: ContactsView;
   readOnly: boolean;
   onChange: SetContactsView;
   onDelete: (contact: Contact) => void;
 }
 
 /** The contacts of an account, pinned ones first and then by name, in pages of ten. */
-export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }: ContactsTableProps) {
+export function ContactsTable({ accountId, view, readOnly, onChange, onDelete }: ContactsTableProps) {
   const client = useQueryClient();
-  const filters = toFilters(shown);
+  const filters = toFilters(view);
   const pages = useInfiniteQuery(contactPages(accountId, filters));
   const list = pagedList(pages, ({ contacts }) => contacts);
   const fields = useQuery(contactFieldsQuery).data?.fields ?? [];
   const pins = usePins(accountId);
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const total = list.error ? undefined : pages.data?.pages[0]?.total;
-  const actionsOf = (contact: Contact) => {
+  const renderActions = (contact: Contact) => {
     const name = formatContactName(contact);
-    const pinned = pins.isPinned(contact);
+    const isPinned = pins.isPinned(contact);
     return (
       <>
         <button
           type="button"
           className="ic"
-          aria-label={`${pinned ? 'Unpin' : 'Pin'} ${name}`}
-          aria-pressed={pinned}
-          data-on={pinned || undefined}
+          aria-label={`${isPinned ? 'Unpin' : 'Pin'} ${name}`}
+          aria-pressed={isPinned}
+          data-on={isPinned || undefined}
           onClick={() => void pins.toggle(contact)}
         >
           <Pin size={14} aria-hidden />
@@ -75,7 +75,7 @@ export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }
           return true;
         }}
         empty={<NoContacts isFiltered={Object.keys(filters).length > 0} readOnly={readOnly} onChange={onChange} />}
-        {...(!readOnly && !phone && { actions: actionsOf })}
+        {...(!readOnly && !isPhone && { actions: renderActions })}
       />
       {total !== undefined && total > 0 && (
         <p className="ct-foot num">
@@ -89,17 +89,17 @@ export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }
 /** Manages optimistic pin states until the requests have finished. */
 function usePins(accountId: number) {
   const client = useQueryClient();
-  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const isPinned = ({ id, pin_type }: Contact): boolean => pressed.get(id) ?? pin_type !== null;
+  const [pendingPins, setPendingPins] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isPinned = ({ id, pin_type }: Contact): boolean => pendingPins.get(id) ?? pin_type !== null;
   const toggle = async (contact: Contact) => {
     const pin = !isPinned(contact);
-    setPressed((before) => new Map(before).set(contact.id, pin));
+    setPendingPins((previous) => new Map(previous).set(contact.id, pin));
     try {
       await pinContact(client, accountId, contact.id, pin);
     } catch (error) {
       showToast(getErrorMessage(error));
     }
-    setPressed((before) => new Map([...before].filter(([id]) => id !== contact.id)));
+    setPendingPins((previous) => new Map([...previous].filter(([id]) => id !== contact.id)));
   };
   return { isPinned, toggle };
 }

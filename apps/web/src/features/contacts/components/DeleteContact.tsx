@@ -10,26 +10,26 @@ import { formatContactName } from './contact-text.ts';
 interface DeleteContactProps {
   accountId: number;
   contact: Contact;
-  place: 'list' | 'details';
+  source: 'list' | 'details';
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 /** Confirms the deletion of a contact. The wording depends on where the dialog is opened. */
-export function DeleteContact({ accountId, contact, place, onClose, onDeleted }: DeleteContactProps) {
+export function DeleteContact({ accountId, contact, source, onClose, onDeleted }: DeleteContactProps) {
   const client = useQueryClient();
   const remove = async () => {
-    const said = await deleteIdempotently({
+    const message = await deleteIdempotently({
       what: 'contact',
       remove: () => deleteContact(client, accountId, contact.id),
       refresh: () => refreshContacts(client),
     });
-    showToast(said);
+    showToast(message);
     onDeleted?.();
   };
   return (
     <ConfirmDialog opened title="Delete contact" verb="Delete" onConfirm={remove} onClose={onClose}>
-      {deleteContactConfirmation(formatContactName(contact), contact.reports_count, place)}
+      {deleteContactConfirmation(formatContactName(contact), contact.reports_count, source)}
     </ConfirmDialog>
   );
 }

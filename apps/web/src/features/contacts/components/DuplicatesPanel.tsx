@@ -14,36 +14,36 @@ import { duplicates, undoMerge } from '../queries.ts';
 import { formatContactName } from './contact-text.ts';
 import { MergeForm } from './MergeForm.tsx';
 
-const SIGNS: Readonly<Record<(typeof DUPLICATE_CRITERIA)[number], string>> = {
+const CRITERION_LABELS: Readonly<Record<(typeof DUPLICATE_CRITERIA)[number], string>> = {
   name: 'same name',
   phone: 'same phone',
   mailbox: 'same mailbox',
   linkedin: 'same LinkedIn page',
 };
-const signsText = (signs: readonly (typeof DUPLICATE_CRITERIA)[number][]): string => {
-  const text = signs.map((sign) => SIGNS[sign]).join(', ');
+const formatCriteria = (criteria: readonly (typeof DUPLICATE_CRITERIA)[number][]): string => {
+  const text = criteria.map((sign) => CRITERION_LABELS[sign]).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-interface Merged {
+interface MergeResult {
   id: number;
   name: string;
 }
 
 /** Panel with possible duplicates, which the user merges in pairs. */
 export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onClose: () => void }) {
-  const found = useQuery(duplicates(accountId));
+  const duplicatesQuery = useQuery(duplicates(accountId));
   const [pair, setPair] = useState<[Contact, Contact] | null>(null);
-  const [merged, setMerged] = useState<Merged | null>(null);
-  const groups = found.data?.groups;
+  const [mergeResult, setMergeResult] = useState<MergeResult | null>(null);
+  const groups = duplicatesQuery.data?.groups;
   if (pair) {
     return (
-      <SidePanel label="Merge contacts" head={<h2>Merge contacts</h2>} onClose={onClose}>
+      <SidePanel label="Merge contacts" header={<h2>Merge contacts</h2>} onClose={onClose}>
         <MergeForm
           accountId={accountId}
           pair={pair}
           onMerged={(id, name) => {
-            setMerged({ id, name });
+            setMergeResult({ id, name });
             setPair(null);
           }}
           onBack={() => setPair(null)}
@@ -52,12 +52,18 @@ export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onC
     );
   }
   return (
-    <SidePanel label="Duplicates" head={<h2>Duplicates</h2>} onClose={onClose}>
-      {merged && <Undo accountId={accountId} merged={merged} onUndone={() => setMerged(null)} />}
-      {found.error && (
-        <ErrorState title="Duplicates could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+    <SidePanel label="Duplicates" header={<h2>Duplicates</h2>} onClose={onClose}>
+      {mergeResult && (
+        <UndoMerge accountId={accountId} mergeResult={mergeResult} onUndone={() => setMergeResult(null)} />
       )}
-      {!groups && !found.error && (
+      {duplicatesQuery.error && (
+        <ErrorState
+          title="Duplicates could not be loaded"
+          error={duplicatesQuery.error}
+          onRetry={() => void duplicatesQuery.refetch()}
+        />
+      )}
+      {!groups && !duplicatesQuery.error && (
         <div className="side-s" aria-busy>
           <Skeleton height={120} />
         </div>
@@ -66,8 +72,8 @@ export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onC
         <EmptyState title="No duplicates">No contacts share a name, phone number, mailbox or LinkedIn page.</EmptyState>
       )}
       {groups?.map(({ signs, contacts }) => (
-        <section key={contacts.map(({ id }) => id).join()} className="side-s" aria-label={signsText(signs)}>
-          <p className="cap">{signsText(signs)}</p>
+        <section key={contacts.map(({ id }) => id).join()} className="side-s" aria-label={formatCriteria(signs)}>
+          <p className="cap">{formatCriteria(signs)}</p>
           <Group contacts={contacts} onPair={setPair} />
         </section>
       ))}
@@ -110,13 +116,13 @@ function Group({ contacts, onPair }: GroupProps) {
   );
 }
 
-interface UndoProps {
+interface UndoMergeProps {
   accountId: number;
-  merged: Merged;
+  mergeResult: MergeResult;
   onUndone: () => void;
 }
 
-function Undo({ accountId, merged, onUndone }: UndoProps) {
+function UndoMerge({ accountId, mergeResult, onUndone }: UndoMergeProps) {
   const client = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -124,7 +130,7 @@ function Undo({ accountId, merged, onUndone }: UndoProps) {
     setBusy(true);
     setMessage(null);
     try {
-      await undoMerge(client, accountId, merged.id);
+      await undoMerge(client, accountId, mergeResult.id);
       showToast('Merge undone.');
       onUndone();
     } catch (error) {
@@ -136,7 +142,7 @@ function Undo({ accountId, merged, onUndone }: UndoProps) {
     <section className="side-s ct-merged" aria-label="Merged">
       <div className="side-f">
         <p className="grow" role="status">
-          Contacts merged into {merged.name}.
+          Contacts merged into {mergeResult.name}.
         </p>
         <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
           Undo

@@ -24,20 +24,22 @@ interface MergeFormProps {
 export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps) {
   const client = useQueryClient();
   const [[first, second], setOrder] = useState(pair);
-  const [take, setTake] = useState<ReadonlySet<ContactFieldKey>>(new Set());
+  const [fieldsToTake, setFieldsToTake] = useState<ReadonlySet<ContactFieldKey>>(new Set());
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const preview = useQuery(mergePreview(accountId, first.id, second.id)).data;
   const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
-  const keep = preview?.keep ?? first;
-  const gone = preview?.gone ?? second;
+  const keptContact = preview?.keep ?? first;
+  const removedContact = preview?.gone ?? second;
   // Tags of both are kept, and a value that only one contact has is kept as well.
-  const open = fields.filter(({ key }) => {
-    const [a, b] = [formatField(keep, key), formatField(gone, key)];
+  const conflictingFields = fields.filter(({ key }) => {
+    const [a, b] = [formatField(keptContact, key), formatField(removedContact, key)];
     return key !== 'tags' && a !== '' && b !== '' && a !== b;
   });
-  const choose = (key: ContactFieldKey, isTaken: boolean) =>
-    setTake((before) => new Set(isTaken ? [...before, key] : [...before].filter((one) => one !== key)));
+  const selectValue = (key: ContactFieldKey, isSelected: boolean) =>
+    setFieldsToTake(
+      (previous) => new Set(isSelected ? [...previous, key] : [...previous].filter((one) => one !== key)),
+    );
 
   const merge = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,8 +47,11 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     setBusy(true);
     setMessage(null);
     try {
-      const taken = open.map(({ key }) => key).filter((key) => take.has(key));
-      onMerged(await mergeContacts(client, accountId, { keep, gone, take: taken }), formatContactName(keep));
+      const takenKeys = conflictingFields.map(({ key }) => key).filter((key) => fieldsToTake.has(key));
+      onMerged(
+        await mergeContacts(client, accountId, { keep: keptContact, gone: removedContact, take: takenKeys }),
+        formatContactName(keptContact),
+      );
     } catch (error) {
       setMessage(getErrorMessage(error));
       setBusy(false);
@@ -55,8 +60,8 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   return (
     <Form busy={busy} className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
       <p>
-        <b>{formatContactName(gone)}</b> ({gone.contact_email}) will be merged into <b>{formatContactName(keep)}</b> (
-        {keep.contact_email}), which is kept.
+        <b>{formatContactName(removedContact)}</b> ({removedContact.contact_email}) will be merged into{' '}
+        <b>{formatContactName(keptContact)}</b> ({keptContact.contact_email}), which is kept.
       </p>
       <div className="side-f">
         <button type="button" className="btn" onClick={() => setOrder([second, first])}>
@@ -64,18 +69,18 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
           Keep the other contact
         </button>
       </div>
-      {open.map(({ key, label }) => (
+      {conflictingFields.map(({ key, label }) => (
         <fieldset key={key} className="ct-choice">
           <legend>{label}</legend>
-          {[keep, gone].map((contact) => {
-            const isGone = contact === gone;
+          {[keptContact, removedContact].map((contact) => {
+            const isRemoved = contact === removedContact;
             return (
               <label key={contact.id}>
                 <input
                   type="radio"
                   name={`merge-${key}`}
-                  checked={take.has(key) === isGone}
-                  onChange={() => choose(key, isGone)}
+                  checked={fieldsToTake.has(key) === isRemoved}
+                  onChange={() => selectValue(key, isRemoved)}
                 />
                 <span>{formatField(contact, key)}</span>
               </label>
@@ -95,15 +100,16 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   );
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 /** Describes in one sentence what is moved to the kept contact. */
 export function formatMergeImpact(moves: MergeImpact | undefined): string {
   const parts = [
-    moves?.notes && counted(moves.notes, 'note', 'notes'),
-    moves?.cases && counted(moves.cases, 'support case', 'support cases'),
-    moves?.reports && counted(moves.reports, 'person who reports to it', 'people who report to it'),
+    moves?.notes && formatCount(moves.notes, 'note', 'notes'),
+    moves?.cases && formatCount(moves.cases, 'support case', 'support cases'),
+    moves?.reports && formatCount(moves.reports, 'person who reports to it', 'people who report to it'),
   ].filter(Boolean);
-  const along = parts.length === 0 ? '' : `${parts.join(', ')} and all `;
-  return `${along === '' ? 'All ' : along}tags are moved. Values present on only one contact are kept.`;
+  const movedItems = parts.length === 0 ? '' : `${parts.join(', ')} and all `;
+  return `${movedItems === '' ? 'All ' : movedItems}tags are moved. Values present on only one contact are kept.`;
 }

@@ -27,8 +27,8 @@ type CardNode = Node<{ org: OrgNode }, 'card'>;
  * Above this number of cards, only the visible ones are rendered. Smaller charts render all of them, so that Tab and browser search
  * reach every card.
  */
-const MANY = 200;
-const EASE = { duration: 150 };
+const RENDER_ALL_LIMIT = 200;
+const TRANSITION = { duration: 150 };
 const FIT = { padding: 0.15, maxZoom: 1 };
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -38,28 +38,29 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 
 /** State shared with the cards; changing it re-renders the cards without a new layout. */
-interface Cards extends OrgProps {
+interface CardsState extends OrgProps {
   /** Id of the card in the tab order. */
   active: number | undefined;
   /** Id of the card that gets the focus once it is rendered, after an arrow key. */
   wanted: number | undefined;
   onActive: (id: number) => void;
 }
-const CardsContext = createContext<Cards | null>(null);
+const CardsContext = createContext<CardsState | null>(null);
 
 /** The chart: cards connected by lines. Arrow keys move between cards, and Enter opens one. */
 export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
-  const [chosen, setChosen] = useState(trees[0]?.contact.id);
+  const [selectedId, setSelectedId] = useState(trees[0]?.contact.id);
   const flow = useRef<ReactFlowInstance<CardNode> | null>(null);
   const [wanted, setWanted] = useState<number>();
   const cards = useMemo(() => layOutTrees(trees), [trees]);
-  const { nodes, edges } = useMemo(() => drawn(cards), [cards]);
+  const { nodes, edges } = useMemo(() => toFlowElements(cards), [cards]);
 
   const [firstFound] = cards.map(({ node }) => node.contact.id).filter((id) => found.has(id));
-  const isOut = searching && firstFound !== undefined && (chosen === undefined || !found.has(chosen));
-  const active = isOut ? firstFound : chosen;
+  const isSelectionHidden =
+    searching && firstFound !== undefined && (selectedId === undefined || !found.has(selectedId));
+  const active = isSelectionHidden ? firstFound : selectedId;
   useEffect(() => {
-    if (firstFound !== undefined) centreOn(flow.current, cards, firstFound);
+    if (firstFound !== undefined) centerOn(flow.current, cards, firstFound);
   }, [firstFound, cards]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,12 +70,12 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
     event.preventDefault();
     if (next === undefined) return;
     setWanted(next);
-    setChosen(next);
-    centreOn(flow.current, cards, next);
+    setSelectedId(next);
+    centerOn(flow.current, cards, next);
   };
   const onActive = useCallback((id: number) => {
     setWanted(undefined);
-    setChosen(id);
+    setSelectedId(id);
   }, []);
   const shared = useMemo(
     () => ({ trees, found, searching, onOpen, active, wanted, onActive }),
@@ -105,22 +106,32 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
           zoomOnScroll={false}
           panOnScroll
           preventScrolling={false}
-          onlyRenderVisibleElements={nodes.length > MANY}
+          onlyRenderVisibleElements={nodes.length > RENDER_ALL_LIMIT}
           aria-label="Org chart"
         >
           <Legend trees={trees} />
           <Panel position="bottom-right" className="oc-zoom">
-            <button type="button" className="ic" aria-label="Zoom in" onClick={() => void flow.current?.zoomIn(EASE)}>
+            <button
+              type="button"
+              className="ic"
+              aria-label="Zoom in"
+              onClick={() => void flow.current?.zoomIn(TRANSITION)}
+            >
               <Plus size={15} aria-hidden />
             </button>
-            <button type="button" className="ic" aria-label="Zoom out" onClick={() => void flow.current?.zoomOut(EASE)}>
+            <button
+              type="button"
+              className="ic"
+              aria-label="Zoom out"
+              onClick={() => void flow.current?.zoomOut(TRANSITION)}
+            >
               <Minus size={15} aria-hidden />
             </button>
             <button
               type="button"
               className="ic"
               aria-label="Show all"
-              onClick={() => void flow.current?.fitView({ ...FIT, ...EASE })}
+              onClick={() => void flow.current?.fitView({ ...FIT, ...TRANSITION })}
             >
               <Maximize size={14} aria-hidden />
             </button>
@@ -131,13 +142,13 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
   );
 }
 
-function centreOn(flow: ReactFlowInstance<CardNode> | null, cards: readonly PlacedNode[], id: number): void {
+function centerOn(flow: ReactFlowInstance<CardNode> | null, cards: readonly PlacedNode[], id: number): void {
   const card = cards.find(({ node }) => node.contact.id === id);
   if (!card || !flow) return;
-  void flow.setCenter(card.x + CARD.width / 2, card.y + CARD.height / 2, { ...EASE, zoom: flow.getZoom() });
+  void flow.setCenter(card.x + CARD.width / 2, card.y + CARD.height / 2, { ...TRANSITION, zoom: flow.getZoom() });
 }
 
-function drawn(cards: readonly PlacedNode[]): { nodes: CardNode[]; edges: Edge[] } {
+function toFlowElements(cards: readonly PlacedNode[]): { nodes: CardNode[]; edges: Edge[] } {
   return {
     nodes: cards.map(({ node, x, y }) => ({
       id: String(node.contact.id),
@@ -169,10 +180,10 @@ function Card({ data: { org } }: NodeProps<CardNode>) {
   const button = useRef<HTMLButtonElement>(null);
   const { contact } = org;
   const isActive = cards?.active === contact.id;
-  const isWanted = cards?.wanted === contact.id;
+  const shouldFocus = cards?.wanted === contact.id;
   useEffect(() => {
-    if (isWanted) button.current?.focus({ preventScroll: true });
-  }, [isWanted]);
+    if (shouldFocus) button.current?.focus({ preventScroll: true });
+  }, [shouldFocus]);
   if (!cards) return null;
   const isFound = cards.found.has(contact.id);
   const level = DESIGNATION_COLORS[designationLevel(contact.designation)];

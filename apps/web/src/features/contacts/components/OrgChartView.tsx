@@ -22,7 +22,7 @@ interface OrgChartViewProps {
 /** The reporting lines as a chart, or as an indented list on phones. */
 export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewProps) {
   const { data, error, refetch } = useQuery(orgChart(accountId));
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const trees = useMemo(() => buildOrgTrees(data?.contacts ?? []), [data]);
   const found = useMemo(
     () => new Set(data?.contacts.filter((contact) => matchesSearch(contact, find)).map(({ id }) => id)),
@@ -31,26 +31,26 @@ export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewPro
   if (error) return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="ct-chart" aria-busy />;
   if (data.contacts.length === 0) {
-    const add = onAdd && (
+    const addButton = onAdd && (
       <button type="button" className="btn" onClick={onAdd}>
         Add a contact
       </button>
     );
     return (
-      <EmptyState title="No contacts yet" icon={Network} action={add}>
+      <EmptyState title="No contacts yet" icon={Network} action={addButton}>
         The chart shows who reports to whom.
       </EmptyState>
     );
   }
-  const seen = { trees, found, searching: find.trim() !== '', onOpen };
+  const orgProps = { trees, found, searching: find.trim() !== '', onOpen };
   return (
     <>
-      {seen.searching && (
+      {orgProps.searching && (
         <p className="ct-found cap" role="status">
           {found.size === 0 ? 'No people found.' : `${found.size} of ${data.contacts.length} found`}
         </p>
       )}
-      {phone ? <OrgList {...seen} /> : <OrgChart {...seen} />}
+      {isPhone ? <OrgList {...orgProps} /> : <OrgChart {...orgProps} />}
     </>
   );
 }

@@ -15,8 +15,8 @@ export interface OrgProps {
 }
 
 /** Maximum indentation level, because phones are narrow. */
-const DEEPEST = 6;
-const STEP = 20;
+const MAX_INDENT = 6;
+const INDENT_PX = 20;
 
 /** The reporting lines as an indented list. */
 export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
@@ -29,7 +29,7 @@ export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
           data-dim={(searching && !found.has(contact.id)) || undefined}
           style={
             {
-              '--in': `${Math.min(depth, DEEPEST) * STEP}px`,
+              '--in': `${Math.min(depth, MAX_INDENT) * INDENT_PX}px`,
               '--level': DESIGNATION_COLORS[designationLevel(contact.designation)],
             } as CSSProperties
           }

@@ -6,7 +6,7 @@ import { Person } from '../../../ui/Person.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { formatField, formatContactName } from './contact-text.ts';
 
-interface Cells {
+interface CellOptions {
   isPinned: (contact: Contact) => boolean;
   /** Filters the contacts by a tag. */
   onTag: (id: number) => void;
@@ -26,7 +26,7 @@ const WIDTHS: Partial<Record<ContactFieldKey, number>> = {
 const KEYS = ['designation', 'department', 'email', 'number', 'tags', 'reportsTo', 'mappedTo'] as const;
 
 /** Builds the columns of the visible fields, with the company's labels. */
-export function contactColumns(fields: readonly ContactField[], cells: Cells): readonly Column<Contact>[] {
+export function contactColumns(fields: readonly ContactField[], cells: CellOptions): readonly Column<Contact>[] {
   const name: Column<Contact> = {
     id: 'name',
     header: 'Name',
@@ -58,7 +58,7 @@ export function contactColumns(fields: readonly ContactField[], cells: Cells): r
   return [name, ...others];
 }
 
-function getCell(contact: Contact, key: ContactFieldKey, { onTag }: Cells): ReactNode {
+function getCell(contact: Contact, key: ContactFieldKey, { onTag }: CellOptions): ReactNode {
   const text = formatField(contact, key);
   if (text === '') return null;
   if (key === 'email')

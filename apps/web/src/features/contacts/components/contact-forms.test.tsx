@@ -38,81 +38,84 @@ const writeMarkup = async (markup: string) => {
 };
 const getMarkup = () => document.querySelector('[contenteditable]')?.innerHTML;
 const notes = () => <ContactNotes accountId={7} contactId={9} readOnly={false} />;
-const close = vi.fn();
+const onClose = vi.fn();
 
 interface Case {
   name: string;
   form: () => ReactNode;
   /** Button that opens the form, if it is not open initially. */
-  first?: string;
+  openButton?: string;
   write: () => Promise<void>;
-  written: () => string | undefined;
-  press: string;
-  sends: Record<string, unknown>;
+  getWritten: () => string | undefined;
+  submitButton: string;
+  expectedBody: Record<string, unknown>;
 }
 
 test.each<Case>([
   {
     name: 'a new note on a contact',
     form: notes,
-    first: 'Write a note',
+    openButton: 'Write a note',
     write: () => writeMarkup('<p>Called</p>'),
-    written: getMarkup,
-    press: 'Add note',
-    sends: { contact_id: 9, note_txt: '<p>Called</p>' },
+    getWritten: getMarkup,
+    submitButton: 'Add note',
+    expectedBody: { contact_id: 9, note_txt: '<p>Called</p>' },
   },
   {
     name: 'an edited note on a contact',
     form: notes,
-    first: 'Edit note',
+    openButton: 'Edit note',
     write: () => writeMarkup('<p>Called</p>'),
-    written: getMarkup,
-    press: 'Save',
-    sends: { note_id: 6, note_txt: '<p>Called</p>', version: 3 },
+    getWritten: getMarkup,
+    submitButton: 'Save',
+    expectedBody: { note_id: 6, note_txt: '<p>Called</p>', version: 3 },
   },
   {
     name: 'an edited contact',
     form: () => (
       <ContactPanel accountId={7} contactId={9} readOnly={false} onOpen={() => undefined} onClose={() => undefined} />
     ),
-    first: 'Edit',
+    openButton: 'Edit',
     write: async () => typeText(getField('First name'), 'Anna'),
-    written: () => getField('First name').value,
-    press: 'Save',
-    sends: { contact_id: 9, fName: 'Anna', version: 4 },
+    getWritten: () => getField('First name').value,
+    submitButton: 'Save',
+    expectedBody: { contact_id: 9, fName: 'Anna', version: 4 },
   },
   {
     name: 'a new contact',
-    form: () => <NewContactForm accountId={7} onClose={close} />,
+    form: () => <NewContactForm accountId={7} onClose={onClose} />,
     write: async () => {
       typeText(getField('First name'), 'Ben');
       typeText(getField('Email'), 'ben@x.test');
     },
-    written: () => getField('First name').value,
-    press: 'Add contact',
-    sends: { fName: 'Ben', email: 'ben@x.test' },
+    getWritten: () => getField('First name').value,
+    submitButton: 'Add contact',
+    expectedBody: { fName: 'Ben', email: 'ben@x.test' },
   },
-])('$name stays open with the input until it is saved', async ({ form, first, write, written, press, sends }) => {
-  close.mockReset();
-  let answer = () => errorResponse(422, 'Not now.');
-  const sent: unknown[] = [];
-  serve(({ method, path, body }) => {
-    if (path.endsWith('/config/')) return undefined;
-    if (method === 'GET') return LISTS;
-    sent.push(body);
-    return answer();
-  });
-  await open(form);
-  if (first) await vi.waitFor(() => click(first));
-  await write();
-  const before = written();
-  await click(press);
-  await waitForText('Not now.');
-  expect([written(), close.mock.calls.length]).toEqual([before, 0]);
-  answer = () => okResponse({ contact: CONTACT });
-  await click(press);
-  await act(flushUpdates);
-  expect(sent).toEqual([expect.objectContaining(sends), expect.objectContaining(sends)]);
-  const isOpen = document.querySelector('form') !== null;
-  expect(first ? isOpen : close.mock.calls.length === 0).toBe(false);
-});
+])(
+  '$name stays open with the input until it is saved',
+  async ({ form, openButton: first, write, getWritten: written, submitButton: press, expectedBody: sends }) => {
+    onClose.mockReset();
+    let answer = () => errorResponse(422, 'Not now.');
+    const sent: unknown[] = [];
+    serve(({ method, path, body }) => {
+      if (path.endsWith('/config/')) return undefined;
+      if (method === 'GET') return LISTS;
+      sent.push(body);
+      return answer();
+    });
+    await open(form);
+    if (first) await vi.waitFor(() => click(first));
+    await write();
+    const before = written();
+    await click(press);
+    await waitForText('Not now.');
+    expect([written(), onClose.mock.calls.length]).toEqual([before, 0]);
+    answer = () => okResponse({ contact: CONTACT });
+    await click(press);
+    await act(flushUpdates);
+    expect(sent).toEqual([expect.objectContaining(sends), expect.objectContaining(sends)]);
+    const isOpen = document.querySelector('form') !== null;
+    expect(first ? isOpen : onClose.mock.calls.length === 0).toBe(false);
+  },
+);

@@ -28,8 +28,8 @@ export const toFormValues = (contact: Contact | null): FormValues => ({
 });
 
 /** Converts form values to a request body. It contains only visible fields, so that the others remain unchanged. */
-export const toContactEntry = (values: FormValues, shown: readonly { key: ContactFieldKey }[]): ContactEntry =>
-  Object.fromEntries(shown.map(({ key }) => [key, values[key]]));
+export const toContactEntry = (values: FormValues, visibleFields: readonly { key: ContactFieldKey }[]): ContactEntry =>
+  Object.fromEntries(visibleFields.map(({ key }) => [key, values[key]]));
 
 /** Formats the value of a field; returns an empty string if it is missing. */
 export function formatField(contact: Contact, key: ContactFieldKey): string {

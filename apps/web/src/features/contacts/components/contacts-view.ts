@@ -14,10 +14,10 @@ export interface ContactsView {
 
 /** Parses the view state from the address; invalid values are ignored. */
 export function parseContactsView(value: unknown): ContactsView {
-  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const { chart, find } = given;
-  const tag = parsePositiveInt(given.tag);
-  const open = given.open === 'new' || given.open === 'merge' ? given.open : parsePositiveInt(given.open);
+  const params = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { chart, find } = params;
+  const tag = parsePositiveInt(params.tag);
+  const open = params.open === 'new' || params.open === 'merge' ? params.open : parsePositiveInt(params.open);
   return {
     ...(chart === true && { chart }),
     ...(tag && { tag }),

@@ -19,13 +19,13 @@ test('builds trees from reporting lines with every contact, even in cycles', () 
     [5, 0],
     [6, 0],
   ]);
-  const circle = [person(1, 3), person(2, 1), person(3, 2), person(4, 4)];
-  expect(flattenTrees(buildOrgTrees(circle)).map(({ contact }) => contact.id)).toEqual([1, 2, 3, 4]);
+  const cycle = [person(1, 3), person(2, 1), person(3, 2), person(4, 4)];
+  expect(flattenTrees(buildOrgTrees(cycle)).map(({ contact }) => contact.id)).toEqual([1, 2, 3, 4]);
 });
 
 test('cards do not overlap, superiors are above their reports, and unconnected contacts are below', () => {
   const cards = layOutTrees(buildOrgTrees([...COMPANY, ...Array.from({ length: 9 }, (_, at) => person(10 + at, 2))]));
-  const at = (id: number) => cards.find(({ node }) => node.contact.id === id);
+  const findCard = (id: number) => cards.find(({ node }) => node.contact.id === id);
   for (const one of cards)
     for (const other of cards)
       if (one !== other && one.y === other.y) expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(CARD.width);
@@ -34,17 +34,17 @@ test('cards do not overlap, superiors are above their reports, and unconnected c
     [3, 4],
     [4, 5],
   ] as const)
-    expect((at(below)?.y ?? 0) - (at(above)?.y ?? 0)).toBeGreaterThan(CARD.height);
+    expect((findCard(below)?.y ?? 0) - (findCard(above)?.y ?? 0)).toBeGreaterThan(CARD.height);
   expect(Math.min(...cards.map(({ x }) => x))).toBe(0);
 });
 
 test('arrow keys move to the superior, the first report and the neighbors', () => {
   const cards = layOutTrees(buildOrgTrees(COMPANY));
-  const from = (id: number) =>
+  const getNeighbors = (id: number) =>
     (['up', 'down', 'left', 'right'] as const).map((direction) => findNeighbor(cards, id, direction));
-  expect(from(1)).toEqual([undefined, 2, undefined, undefined]);
-  expect(from(3)).toEqual([1, 4, 2, undefined]);
-  expect(from(5)).toEqual([undefined, undefined, undefined, 6]);
+  expect(getNeighbors(1)).toEqual([undefined, 2, undefined, undefined]);
+  expect(getNeighbors(3)).toEqual([1, 4, 2, undefined]);
+  expect(getNeighbors(5)).toEqual([undefined, undefined, undefined, 6]);
 });
 
 test('does not offer contacts as a superior that report to the contact', () => {
@@ -63,7 +63,7 @@ test('ignores invalid parameters of the URL', () => {
     ...{ chart: true, tag: 3, find: 'ma', open: 'new' },
   });
   expect(parseContactsView({ chart: 'yes', tag: -1, find: '', open: 'all' })).toEqual({});
-  for (const nothing of [null, 7, 'x', []]) expect(parseContactsView(nothing)).toEqual({});
+  for (const invalid of [null, 7, 'x', []]) expect(parseContactsView(invalid)).toEqual({});
   expect(toFilters({ chart: true, tag: 3, find: 'ma', open: 1 })).toEqual({ tags: [3], searchText: 'ma' });
   expect(toFilters({})).toEqual({});
 });

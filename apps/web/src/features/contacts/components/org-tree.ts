@@ -9,20 +9,20 @@ export interface OrgNode {
 
 /** Builds the trees of an account in the order of the contacts. The first contact of a cycle becomes a root. */
 export function buildOrgTrees(contacts: readonly OrgChartContact[]): OrgNode[] {
-  const known = new Set(contacts.map(({ id }) => id));
-  const below = new Map<number | null, OrgChartContact[]>();
+  const contactIds = new Set(contacts.map(({ id }) => id));
+  const reportsBySuperior = new Map<number | null, OrgChartContact[]>();
   for (const contact of contacts) {
-    const up = contact.reportsTo !== null && known.has(contact.reportsTo) ? contact.reportsTo : null;
-    below.set(up, [...(below.get(up) ?? []), contact]);
+    const superiorId = contact.reportsTo !== null && contactIds.has(contact.reportsTo) ? contact.reportsTo : null;
+    reportsBySuperior.set(superiorId, [...(reportsBySuperior.get(superiorId) ?? []), contact]);
   }
   const placed = new Set<number>();
-  const grow = (contact: OrgChartContact, depth: number): OrgNode => {
+  const buildNode = (contact: OrgChartContact, depth: number): OrgNode => {
     placed.add(contact.id);
-    const reports = (below.get(contact.id) ?? []).filter(({ id }) => !placed.has(id));
-    return { contact, depth, children: reports.map((report) => grow(report, depth + 1)) };
+    const reports = (reportsBySuperior.get(contact.id) ?? []).filter(({ id }) => !placed.has(id));
+    return { contact, depth, children: reports.map((report) => buildNode(report, depth + 1)) };
   };
-  const roots = (below.get(null) ?? []).map((root) => grow(root, 0));
-  for (const contact of contacts) if (!placed.has(contact.id)) roots.push(grow(contact, 0));
+  const roots = (reportsBySuperior.get(null) ?? []).map((root) => buildNode(root, 0));
+  for (const contact of contacts) if (!placed.has(contact.id)) roots.push(buildNode(contact, 0));
   return roots;
 }
 
@@ -35,11 +35,11 @@ export function getPossibleSuperiors(
   contactId: number | null,
 ): OrgChartContact[] {
   if (contactId === null) return [...contacts];
-  const own = buildOrgTrees(contacts)
+  const ownNode = buildOrgTrees(contacts)
     .flatMap(flattenNode)
     .find(({ contact }) => contact.id === contactId);
-  const barred = new Set(own ? flattenNode(own).map(({ contact }) => contact.id) : []);
-  return contacts.filter(({ id }) => !barred.has(id));
+  const excludedIds = new Set(ownNode ? flattenNode(ownNode).map(({ contact }) => contact.id) : []);
+  return contacts.filter(({ id }) => !excludedIds.has(id));
 }
 
 /** Returns whether a contact's name, designation or email contains the text. */

@@ -14,16 +14,16 @@ export type SetContactsView = (
 export function useContactsView(): [ContactsView, SetContactsView] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
-  const kept = JSON.stringify(query.contacts ?? {});
-  const shown = useMemo(() => parseContactsView(JSON.parse(kept)), [kept]);
-  const change: SetContactsView = useCallback(
+  const contactsJson = JSON.stringify(query.contacts ?? {});
+  const view = useMemo(() => parseContactsView(JSON.parse(contactsJson)), [contactsJson]);
+  const updateView: SetContactsView = useCallback(
     (next, options) => {
       const { contacts: _contacts, ...rest } = query;
-      const changed = parseContactsView({ ...shown, ...next });
-      const search = { query: Object.keys(changed).length > 0 ? { ...rest, contacts: changed } : rest };
+      const updatedView = parseContactsView({ ...view, ...next });
+      const search = { query: Object.keys(updatedView).length > 0 ? { ...rest, contacts: updatedView } : rest };
       void router.navigate({ to: '.', search, replace: options?.replace ?? false });
     },
-    [query, shown, router],
+    [query, view, router],
   );
-  return [shown, change];
+  return [view, updateView];
 }

@@ -21,41 +21,54 @@ export function AccountContacts({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const tags = useQuery(contactTags(TAG_FILTER_LIMIT)).data?.tags ?? [];
-  const [shown, change] = useContactsView();
-  const [going, setGoing] = useState<Contact | null>(null);
+  const [view, updateView] = useContactsView();
+  const [contactToDelete, setContactToDelete] = useState<Contact | null>(null);
   if (id === 0) return null;
   // Write controls are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
-  const open = (contact: number | 'new' | 'merge' | undefined) => change({ open: contact });
+  const open = (contact: number | 'new' | 'merge' | undefined) => updateView({ open: contact });
   const close = () => open(undefined);
   return (
     <div className="sheet ct">
-      <ContactTools accountId={id} shown={shown} tags={tags} readOnly={readOnly} onChange={change} />
-      {shown.chart ? (
-        <LoadingFallback shape={<div className="ct-chart" aria-busy />}>
+      <ContactTools accountId={id} shown={view} tags={tags} readOnly={readOnly} onChange={updateView} />
+      {view.chart ? (
+        <LoadingFallback fallback={<div className="ct-chart" aria-busy />}>
           <LazyOrgChart
             accountId={id}
-            find={shown.find ?? ''}
+            find={view.find ?? ''}
             onOpen={open}
             onAdd={readOnly ? undefined : () => open('new')}
           />
         </LoadingFallback>
       ) : (
-        <ContactsTable accountId={id} shown={shown} readOnly={readOnly} onChange={change} onDelete={setGoing} />
-      )}
-      {typeof shown.open === 'number' && (
-        <ContactPanel
-          key={shown.open}
+        <ContactsTable
           accountId={id}
-          contactId={shown.open}
+          view={view}
+          readOnly={readOnly}
+          onChange={updateView}
+          onDelete={setContactToDelete}
+        />
+      )}
+      {typeof view.open === 'number' && (
+        <ContactPanel
+          key={view.open}
+          accountId={id}
+          contactId={view.open}
           readOnly={readOnly}
           onOpen={open}
           onClose={close}
         />
       )}
-      {shown.open === 'new' && !readOnly && <NewContactPanel accountId={id} onClose={close} />}
-      {shown.open === 'merge' && !readOnly && <DuplicatesPanel accountId={id} onClose={close} />}
-      {going && <DeleteContact accountId={id} contact={going} place="list" onClose={() => setGoing(null)} />}
+      {view.open === 'new' && !readOnly && <NewContactPanel accountId={id} onClose={close} />}
+      {view.open === 'merge' && !readOnly && <DuplicatesPanel accountId={id} onClose={close} />}
+      {contactToDelete && (
+        <DeleteContact
+          accountId={id}
+          contact={contactToDelete}
+          source="list"
+          onClose={() => setContactToDelete(null)}
+        />
+      )}
     </div>
   );
 }

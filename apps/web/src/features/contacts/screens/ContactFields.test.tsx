@@ -24,40 +24,40 @@ function serve() {
   return sent;
 }
 const open = async () => {
-  const opened = await screen.open(ContactFields);
+  const view = await screen.open(ContactFields);
   await vi.waitFor(() => getField('Label of First name'));
-  return opened;
+  return view;
 };
-const checks = (name: string) =>
+const getCheckboxes = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement>(`li[aria-label="${name}"] input[type="checkbox"]`)].map((one) => one);
-const keys = (fields: readonly ContactField[] | undefined) => fields?.map(({ key }) => key);
+const toKeys = (fields: readonly ContactField[] | undefined) => fields?.map(({ key }) => key);
 
 test('renames, moves, hides and requires fields, and saves all changes in one request', async () => {
   const sent = serve();
   await open();
   typeText(getField('Label of Designation'), ' Role ');
   await click('Move Last name up');
-  await act(async () => checks('Department')[0]?.click());
-  await act(async () => checks('Phone')[1]?.click());
+  await act(async () => getCheckboxes('Department')[0]?.click());
+  await act(async () => getCheckboxes('Phone')[1]?.click());
   await click('Save');
-  expect(keys(sent[0])?.slice(0, 3)).toEqual(['lName', 'fName', 'email']);
-  const saved = (key: string) => sent[0]?.find((one) => one.key === key);
-  expect(saved('designation')?.label).toBe('Role');
-  expect([saved('department')?.visible, saved('number')?.required]).toEqual([false, true]);
+  expect(toKeys(sent[0])?.slice(0, 3)).toEqual(['lName', 'fName', 'email']);
+  const findSaved = (key: string) => sent[0]?.find((one) => one.key === key);
+  expect(findSaved('designation')?.label).toBe('Role');
+  expect([findSaved('department')?.visible, findSaved('number')?.required]).toEqual([false, true]);
   expect(sent).toHaveLength(1);
 });
 
 test('required fields are visible, hidden fields are optional, and the two basic fields are fixed', async () => {
   serve();
   await open();
-  const [shown, required] = checks('Location');
-  await act(async () => shown?.click());
+  const [visible, required] = getCheckboxes('Location');
+  await act(async () => visible?.click());
   await act(async () => required?.click());
-  expect(checks('Location').map(({ checked }) => checked)).toEqual([true, true]);
-  await act(async () => checks('Location')[0]?.click());
-  expect(checks('Location').map(({ checked }) => checked)).toEqual([false, false]);
-  expect(checks('First name')).toEqual([]);
-  expect(checks('Email')).toEqual([]);
+  expect(getCheckboxes('Location').map(({ checked }) => checked)).toEqual([true, true]);
+  await act(async () => getCheckboxes('Location')[0]?.click());
+  expect(getCheckboxes('Location').map(({ checked }) => checked)).toEqual([false, false]);
+  expect(getCheckboxes('First name')).toEqual([]);
+  expect(getCheckboxes('Email')).toEqual([]);
 });
 
 test('shows an invalid label at its field and sends nothing', async () => {

@@ -12,19 +12,25 @@ import { contactFieldsQuery } from '../queries.ts';
 /** The settings of the contact form's fields. Later refetches do not overwrite edits in progress. */
 export function ContactFields() {
   const { user_access_type } = useSignedIn();
-  const [kept, keep] = useState<readonly ContactField[] | null>(null);
-  const { data, error, refetch } = useQuery({ ...contactFieldsQuery, enabled: kept === null, gcTime: 0 });
-  if (!kept && data) keep(data.fields);
+  const [savedFields, setSavedFields] = useState<readonly ContactField[] | null>(null);
+  const { data, error, refetch } = useQuery({ ...contactFieldsQuery, enabled: savedFields === null, gcTime: 0 });
+  if (!savedFields && data) setSavedFields(data.fields);
   return (
     <>
       <PageHeader title="Contact fields" />
       <div className="page cf-page">
         <Card title="Fields in the order of the form">
-          {kept && <ContactFieldRows saved={kept} mayWrite={user_access_type !== 'read_only'} onSaved={keep} />}
-          {!kept && error && (
+          {savedFields && (
+            <ContactFieldRows
+              savedFields={savedFields}
+              canWrite={user_access_type !== 'read_only'}
+              onSaved={setSavedFields}
+            />
+          )}
+          {!savedFields && error && (
             <ErrorState title="The fields could not be loaded" error={error} onRetry={() => void refetch()} />
           )}
-          {!kept && !error && <Skeleton height={480} />}
+          {!savedFields && !error && <Skeleton height={480} />}
         </Card>
       </div>
     </>

@@ -9,16 +9,16 @@ import { LEVEL_WIDTH, type PlacedNode, ROW_HEIGHT } from './tree-layout.ts';
 interface FamilyNodeProps {
   placed: PlacedNode;
   /** Whether this is the page's account. */
-  current: boolean;
+  isCurrent: boolean;
   /** Whether this is the node in the tab order. */
-  active: boolean;
+  isActive: boolean;
   /** Both callbacks must be stable, so that `memo` can skip renders. */
   onOpen: (node: HierarchyNode) => void;
   onFocus: (row: number) => void;
 }
 
 /** One account of the family, with the totals of its branch. Memoized, because a family may have many accounts. */
-export const FamilyNode = memo(function FamilyNode({ placed, current, active, onOpen, onFocus }: FamilyNodeProps) {
+export const FamilyNode = memo(function FamilyNode({ placed, isCurrent, isActive, onOpen, onFocus }: FamilyNodeProps) {
   const { node, level, row, position, siblings } = placed;
   const { name, branch, has_access, children } = node;
   const isBranch = children.length > 0;
@@ -33,9 +33,9 @@ export const FamilyNode = memo(function FamilyNode({ placed, current, active, on
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={isBranch ? true : undefined}
-      aria-current={current ? 'page' : undefined}
-      aria-selected={current}
-      tabIndex={active ? 0 : -1}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-selected={isCurrent}
+      tabIndex={isActive ? 0 : -1}
       title={name}
       onClick={() => onOpen(node)}
       onFocus={() => onFocus(row)}

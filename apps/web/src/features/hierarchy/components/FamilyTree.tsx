@@ -8,7 +8,7 @@ import {
   findNeighbor,
   layOutTree,
   ROW_HEIGHT,
-  getVisible,
+  getVisibleNodes,
 } from './tree-layout.ts';
 import './FamilyTree.css';
 
@@ -30,62 +30,64 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
   const start = layout.nodes.find(({ node }) => node.id === current)?.row ?? 0;
   const [active, setActive] = useState(start);
   const [view, setView] = useState({ top: 0, height: 0 });
-  const box = useRef<HTMLDivElement>(null);
-  const wanted = useRef(false);
+  const container = useRef<HTMLDivElement>(null);
+  const shouldFocus = useRef(false);
   const opener = useRef(onOpen);
   useEffect(() => {
     opener.current = onOpen;
   }, [onOpen]);
   const open = useCallback((node: HierarchyNode) => opener.current(node), []);
-  const look = useCallback(() => {
-    const { scrollTop = 0, clientHeight: height = 0 } = box.current ?? {};
+  const updateView = useCallback(() => {
+    const { scrollTop = 0, clientHeight: height = 0 } = container.current ?? {};
     const top = Math.floor(scrollTop / OVERSCAN) * OVERSCAN;
-    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
+    setView((previous) => (previous.top === top && previous.height === height ? previous : { top, height }));
   }, []);
   // Scrolls to the account when the tree opens; later scroll positions are left to the user.
   useLayoutEffect(() => {
-    const { current: scroller } = box;
+    const { current: scroller } = container;
     if (!scroller) return;
     const level = layout.nodes[start]?.level ?? 0;
     scroller.scrollTop = start * ROW_HEIGHT - scroller.clientHeight / 2;
     scroller.scrollLeft = (level - 1) * LEVEL_WIDTH;
-    look();
-  }, [layout, start, look]);
+    updateView();
+  }, [layout, start, updateView]);
   useEffect(() => {
-    const { current: scroller } = box;
+    const { current: scroller } = container;
     if (!scroller) return;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateView);
     observer.observe(scroller);
     return () => observer.disconnect();
-  }, [look]);
+  }, [updateView]);
   // The account that gets the focus may be rendered only now.
   useEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
     const id = layout.nodes[active]?.node.id;
-    box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+    container.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   }, [active, layout]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = layout.nodes[active];
-    const next = at && findNeighbor(layout, at, event.key);
+    const activeNode = layout.nodes[active];
+    const next = activeNode && findNeighbor(layout, activeNode, event.key);
     if (!next) return;
     event.preventDefault();
-    wanted.current = true;
+    shouldFocus.current = true;
     setActive(next.row);
-    const { current: scroller } = box;
+    const { current: scroller } = container;
     if (!scroller) return;
     const y = next.row * ROW_HEIGHT;
     if (y < scroller.scrollTop || y + ROW_HEIGHT > scroller.scrollTop + scroller.clientHeight) {
       scroller.scrollTop = y - scroller.clientHeight / 2;
-      look();
+      updateView();
     }
   };
   const canvas = getCanvasSize(layout.levels, layout.nodes.length);
-  const { cards, lines } = getVisible(layout, view.top - OVERSCAN, view.height + 3 * OVERSCAN);
-  const drawn = cards.some(({ row }) => row === active) ? cards : [...cards, ...layout.nodes.slice(active, active + 1)];
+  const { cards, lines } = getVisibleNodes(layout, view.top - OVERSCAN, view.height + 3 * OVERSCAN);
+  const renderedCards = cards.some(({ row }) => row === active)
+    ? cards
+    : [...cards, ...layout.nodes.slice(active, active + 1)];
   return (
-    <div className="fh-box" ref={box} onScroll={look}>
+    <div className="fh-box" ref={container} onScroll={updateView}>
       <div
         className="fh-canvas"
         role="tree"
@@ -106,7 +108,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
             }}
           />
         ))}
-        {drawn.map((placed) => (
+        {renderedCards.map((placed) => (
           <i
             key={`to-${placed.node.id}`}
             aria-hidden
@@ -119,12 +121,12 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
             }}
           />
         ))}
-        {drawn.map((placed) => (
+        {renderedCards.map((placed) => (
           <FamilyNode
             key={placed.node.id}
             placed={placed}
-            current={placed.node.id === current}
-            active={placed.row === active}
+            isCurrent={placed.node.id === current}
+            isActive={placed.row === active}
             onOpen={open}
             onFocus={setActive}
           />

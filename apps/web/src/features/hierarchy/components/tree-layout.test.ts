@@ -1,12 +1,12 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { describe, expect, test } from 'vitest';
-import { getCanvasSize, findNeighbor, layOutTree, getVisible } from './tree-layout.ts';
+import { getCanvasSize, findNeighbor, layOutTree, getVisibleNodes } from './tree-layout.ts';
 
-let made = 0;
+let lastId = 0;
 const node = (...children: HierarchyNode[]): HierarchyNode => ({
   ...{
-    id: ++made,
-    name: `A${made}`,
+    id: ++lastId,
+    name: `A${lastId}`,
     image_url: null,
     read_only_account: false,
     has_access: true,
@@ -42,32 +42,27 @@ describe('layout', () => {
   });
 
   test('arrow keys move to the next and previous row, the parent and the first child', () => {
-    const from = (row: number, key: string) => {
+    const getNeighborRow = (row: number, key: string) => {
       const at = layout.nodes[row];
       return at && findNeighbor(layout, at, key)?.row;
     };
-    expect(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].map((key) => from(3, key))).toEqual([
-      4,
-      2,
-      1,
-      undefined,
-      0,
-      4,
-    ]);
-    expect([from(1, 'ArrowRight'), from(0, 'ArrowUp'), from(4, 'ArrowDown'), from(1, 'x')]).toEqual([
-      2,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(
+      ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].map((key) => getNeighborRow(3, key)),
+    ).toEqual([4, 2, 1, undefined, 0, 4]);
+    expect([
+      getNeighborRow(1, 'ArrowRight'),
+      getNeighborRow(0, 'ArrowUp'),
+      getNeighborRow(4, 'ArrowDown'),
+      getNeighborRow(1, 'x'),
+    ]).toEqual([2, undefined, undefined, undefined]);
   });
 });
 
 test('renders only the visible rows and lines of two thousand accounts', () => {
   const wide = layOutTree(node(...Array.from({ length: 1999 }, () => node())));
-  const { cards, lines } = getVisible(wide, 40_000, 600);
+  const { cards, lines } = getVisibleNodes(wide, 40_000, 600);
   expect([cards[0]?.row, cards.length, lines.length]).toEqual([1000, 16, 1]);
-  expect(getVisible(wide, 0, 600).cards[0]?.row).toBe(0);
+  expect(getVisibleNodes(wide, 0, 600).cards[0]?.row).toBe(0);
 });
 
 test('lays out a family that is two thousand levels deep', () => {

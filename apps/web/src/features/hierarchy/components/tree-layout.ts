@@ -35,8 +35,8 @@ export const getCanvasSize = (levels: number, rows = levels): { width: number; h
 export function layOutTree(tree: HierarchyNode): TreeLayout {
   const nodes: PlacedNode[] = [];
   let levels = 0;
-  const waiting = [{ node: tree, level: 0, parent: null as PlacedNode | null, position: 1, siblings: 1 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = [{ node: tree, level: 0, parent: null as PlacedNode | null, position: 1, siblings: 1 }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const row = nodes.length;
     const placed: PlacedNode = { ...next, row, lastChildRow: row };
     nodes.push(placed);
@@ -46,14 +46,14 @@ export function layOutTree(tree: HierarchyNode): TreeLayout {
     for (let at = children.length - 1; at >= 0; at--) {
       const node = children[at];
       if (node)
-        waiting.push({ node, level: placed.level + 1, parent: placed, position: at + 1, siblings: children.length });
+        stack.push({ node, level: placed.level + 1, parent: placed, position: at + 1, siblings: children.length });
     }
   }
   return { nodes, levels };
 }
 
 /** Returns the visible cards and the lines that intersect the viewport. `top` and `height` are in pixels. */
-export function getVisible({ nodes }: TreeLayout, top: number, height: number) {
+export function getVisibleNodes({ nodes }: TreeLayout, top: number, height: number) {
   const first = Math.floor(top / ROW_HEIGHT);
   const last = Math.ceil((top + height) / ROW_HEIGHT);
   return {

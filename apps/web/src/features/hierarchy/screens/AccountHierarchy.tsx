@@ -26,7 +26,7 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   const open = useOpenAccount();
   const menu = accountMenu(useMenus());
   /** Returns the link to the organization chart of the account's contacts. */
-  const people = (account: HierarchyNode | undefined) =>
+  const getContactsHref = (account: HierarchyNode | undefined) =>
     hashHref(accountPath({ id, name: account?.name ?? '-' }, menu, { tab: 'contacts', contacts: { chart: true } }));
   if (id === 0) return null;
   if (error)
@@ -47,11 +47,11 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   const { tree } = data;
   return (
     <div className="page fh">
-      <StatStrip label="Hierarchy totals" figures={toStats(tree, find(tree, id))} />
+      <StatStrip label="Hierarchy totals" stats={toStats(tree, findNode(tree, id))} />
       <Card
         title="Account hierarchy"
         caption={tree.branch.accounts}
-        more={{ text: 'Contact org chart', href: people(find(tree, id)) }}
+        more={{ text: 'Contact org chart', href: getContactsHref(findNode(tree, id)) }}
         className="fh-card"
       >
         <FamilyTree tree={tree} current={id} onOpen={(node) => node.id !== id && void open(node)} />
@@ -66,11 +66,11 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
  */
 function useOpenAccount(): (node: HierarchyNode) => Promise<void> {
   const menu = accountMenu(useMenus());
-  const go = useNavigateTo();
+  const navigate = useNavigateTo();
   return async ({ id }) => {
     try {
       const { has_access, account_name } = await checkAccess(id);
-      if (has_access) go(accountPath({ id, name: account_name }, menu, { tab: 'hierarchy' }));
+      if (has_access) navigate(accountPath({ id, name: account_name }, menu, { tab: 'hierarchy' }));
       else showToast(noAccessMessage(account_name));
     } catch (error) {
       showToast(getErrorMessage(error));
@@ -78,33 +78,39 @@ function useOpenAccount(): (node: HierarchyNode) => Promise<void> {
   };
 }
 
-function find(tree: HierarchyNode, id: number): HierarchyNode | undefined {
-  const waiting = [tree];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+function findNode(tree: HierarchyNode, id: number): HierarchyNode | undefined {
+  const stack = [tree];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.id === id) return next;
-    waiting.push(...next.children);
+    stack.push(...next.children);
   }
   return undefined;
 }
 
 const formatAccountCount = (accounts: number) =>
   `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
-const healthText = (health: number | null) => (health === null ? NOT_ENOUGH_DATA : String(health));
+const formatHealth = (health: number | null) => (health === null ? NOT_ENOUGH_DATA : String(health));
 
 /** Returns the totals of the family and of the account's branch, and the share of the branch in the family. */
-function toStats(tree: HierarchyNode, own: HierarchyNode | undefined): Stat[] {
-  const { branch: all } = tree;
-  const whole = [
-    { label: 'Hierarchy MRR', value: formatAccountMoney(all.mrr), note: formatAccountCount(all.accounts) },
-    { label: 'Hierarchy health', value: healthText(all.health), note: 'average of its accounts' },
+function toStats(tree: HierarchyNode, ownNode: HierarchyNode | undefined): Stat[] {
+  const { branch: familyTotals } = tree;
+  const familyStats = [
+    {
+      label: 'Hierarchy MRR',
+      value: formatAccountMoney(familyTotals.mrr),
+      note: formatAccountCount(familyTotals.accounts),
+    },
+    { label: 'Hierarchy health', value: formatHealth(familyTotals.health), note: 'average of its accounts' },
   ];
-  if (!own || own === tree) return whole;
-  const { branch } = own;
+  if (!ownNode || ownNode === tree) return familyStats;
+  const { branch } = ownNode;
   const share =
-    all.mrr > 0 ? `${Math.round((branch.mrr / all.mrr) * 100)}% of the hierarchy` : formatAccountCount(branch.accounts);
+    familyTotals.mrr > 0
+      ? `${Math.round((branch.mrr / familyTotals.mrr) * 100)}% of the hierarchy`
+      : formatAccountCount(branch.accounts);
   return [
-    ...whole,
+    ...familyStats,
     { label: 'Branch MRR', value: formatAccountMoney(branch.mrr), note: share },
-    { label: 'Branch health', value: healthText(branch.health), note: formatAccountCount(branch.accounts) },
+    { label: 'Branch health', value: formatHealth(branch.health), note: formatAccountCount(branch.accounts) },
   ];
 }

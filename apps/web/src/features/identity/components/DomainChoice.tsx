@@ -6,14 +6,14 @@ import { showToast } from '../../../ui/toast.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 
-const KIND: Record<Strategy, string> = {
+const STRATEGY_LABELS: Record<Strategy, string> = {
   local: 'Password',
   SAML2: 'Single sign-on',
   'OAuth-Google': 'Google',
   'OAuth-Office365': 'Microsoft',
 };
 
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const NUMBER_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 const toAddress = (domain: Discovery) => (domain.sso_url ? new URL(domain.sso_url).host : domain.domain);
 
@@ -26,15 +26,18 @@ interface DomainChoiceProps {
 
 /** Step 2: selects one of the companies in which the email has an account. */
 export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoiceProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const domain = domains.find((d) => d.domain === chosen);
+    const domain = domains.find((d) => d.domain === selected);
     if (domain) onChoose(domain);
     else showToast('Please select a domain.');
   };
   return (
-    <SignInFrame title="Choose a workspace" about={`${email} belongs to ${NUMBERS[domains.length] ?? domains.length}.`}>
+    <SignInFrame
+      title="Choose a workspace"
+      about={`${email} belongs to ${NUMBER_WORDS[domains.length] ?? domains.length}.`}
+    >
       <form onSubmit={submit}>
         <fieldset className="si-ws">
           <legend className="sr">Workspace</legend>
@@ -43,14 +46,14 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
               <input
                 type="radio"
                 name="domain"
-                checked={domain.domain === chosen}
-                onChange={() => setChosen(domain.domain)}
+                checked={domain.domain === selected}
+                onChange={() => setSelected(domain.domain)}
               />
               <AccountLogo name={domain.entity_name} size={28} />
               <span className="si-wd">
                 <b className="ell">{domain.entity_name}</b>
                 <span className="si-addr cap">{toAddress(domain)}</span>
-                <span className="si-kind cap">{KIND[domain.auth_strategy]}</span>
+                <span className="si-kind cap">{STRATEGY_LABELS[domain.auth_strategy]}</span>
               </span>
             </label>
           ))}

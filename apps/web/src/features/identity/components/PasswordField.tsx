@@ -14,19 +14,19 @@ interface PasswordFieldProps {
 
 /** Password field with a button to show the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setIsVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       end={
         <button
           type="button"
           className="tf-eye"
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           aria-label="Show password"
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsVisible(!isVisible)}
         >
           <Icon size={16} aria-hidden />
         </button>

@@ -2,9 +2,9 @@ import type { Strategy } from '@mainstay/contract/identity';
 import { KeyRound } from 'lucide-react';
 import '../../../ui/button.css';
 
-type Outside = Exclude<Strategy, 'local'>;
+type ExternalStrategy = Exclude<Strategy, 'local'>;
 
-const LABELS: Record<Outside, string> = {
+const LABELS: Record<ExternalStrategy, string> = {
   SAML2: 'Continue with single sign-on',
   'OAuth-Google': 'Continue with Google',
   'OAuth-Office365': 'Continue with Microsoft',
@@ -25,7 +25,7 @@ const MICROSOFT = [
 ] as const;
 
 /** The logo of a provider, or a key icon for SAML. */
-export function ProviderLogo({ strategy }: { strategy: Outside }) {
+export function ProviderLogo({ strategy }: { strategy: ExternalStrategy }) {
   if (strategy === 'SAML2') return <KeyRound size={16} aria-hidden />;
   return (
     <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
@@ -37,7 +37,7 @@ export function ProviderLogo({ strategy }: { strategy: Outside }) {
 }
 
 /** Link to sign in directly at the company's own provider, without entering an email. */
-export const ProviderButton = ({ strategy, href }: { strategy: Outside; href: string }) => (
+export const ProviderButton = ({ strategy, href }: { strategy: ExternalStrategy; href: string }) => (
   <a className="btn" href={href}>
     <ProviderLogo strategy={strategy} />
     {LABELS[strategy]}

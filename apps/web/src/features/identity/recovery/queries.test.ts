@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { validatePassword, getInvitationUrl } from './queries.ts';
 
 test('validates both passwords under the field names of the form', () => {
-  const faults = (password: string, again: string) =>
+  const getIssues = (password: string, again: string) =>
     validatePassword({ password, again }, 'password', 'again', { min: 8, max: 20 });
-  expect(faults('short', 'short')).toHaveProperty('password');
-  expect(faults('Mainstay!2026', 'Mainstay!2027')).toEqual({ again: 'Confirm password does not match.' });
-  expect(faults('Mainstay!2026', 'Mainstay!2026')).toEqual({});
+  expect(getIssues('short', 'short')).toHaveProperty('password');
+  expect(getIssues('Mainstay!2026', 'Mainstay!2027')).toEqual({ again: 'Confirm password does not match.' });
+  expect(getIssues('Mainstay!2026', 'Mainstay!2026')).toEqual({});
 });
 
 test('uses the password lengths of the company, and the message names them', () => {

@@ -39,9 +39,9 @@ export function validatePassword<P extends string, C extends string>(
   confirmation: C,
   policy: PasswordPolicy,
 ): Partial<Record<P | C, string>> {
-  const fault = (name: P | C, message: string) => ({ [name]: message }) as Partial<Record<P | C, string>>;
-  if (!isPassword(fields[password], policy)) return fault(password, formatPasswordMessage(policy));
-  return fields[password] === fields[confirmation] ? {} : fault(confirmation, PASSWORD_MISMATCH);
+  const toIssue = (name: P | C, message: string) => ({ [name]: message }) as Partial<Record<P | C, string>>;
+  if (!isPassword(fields[password], policy)) return toIssue(password, formatPasswordMessage(policy));
+  return fields[password] === fields[confirmation] ? {} : toIssue(confirmation, PASSWORD_MISMATCH);
 }
 
 /** Returns the address at which an invited user signs in with the company's provider; undefined if the company uses passwords. */

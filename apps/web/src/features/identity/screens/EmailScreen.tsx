@@ -23,7 +23,7 @@ import {
   tenantQuery,
 } from '../queries.ts';
 
-const INVALID = 'Enter an email address such as you@company.com.';
+const INVALID_EMAIL = 'Enter an email address such as you@company.com.';
 
 /** Button of the host company's provider with a divider below; empty if the company uses passwords. */
 function CompanyProvider({ flow }: { flow: Flow }) {
@@ -45,13 +45,13 @@ export function EmailScreen() {
   const company = useTenant();
   const flow = parseFlow(search.flow);
   const [email, setEmail] = useState(textParam(search, 'email') ?? '');
-  const [found, setFound] = useState<Discovery[]>([]);
+  const [companies, setCompanies] = useState<Discovery[]>([]);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { data: tenant } = useQuery(tenantQuery);
-  const isOutside = tenant !== undefined && tenant.auth_strategy !== 'local';
+  const usesProvider = tenant !== undefined && tenant.auth_strategy !== 'local';
 
-  const leave = (domain: Discovery) => {
+  const openSignIn = (domain: Discovery) => {
     const redirect = consumeRedirect();
     const address = getSignInUrl(domain, email.trim(), flow, redirect);
     // The address is stored on this host, so that it survives a failed sign-in.
@@ -60,14 +60,14 @@ export function EmailScreen() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmail(email.trim())) return setMessage(INVALID);
+    if (!isEmail(email.trim())) return setMessage(INVALID_EMAIL);
     setBusy(true);
     setMessage(null);
     try {
       const domains = await findDomains(email.trim(), flow);
       const [only] = domains;
-      if (only && domains.length === 1) leave(only);
-      else setFound(domains);
+      if (only && domains.length === 1) openSignIn(only);
+      else setCompanies(domains);
     } catch (error) {
       setMessage(getErrorMessage(error));
     } finally {
@@ -75,8 +75,10 @@ export function EmailScreen() {
     }
   };
 
-  if (found.length > 1) {
-    return <DomainChoice email={email.trim()} domains={found} onChoose={leave} onReset={() => setFound([])} />;
+  if (companies.length > 1) {
+    return (
+      <DomainChoice email={email.trim()} domains={companies} onChoose={openSignIn} onReset={() => setCompanies([])} />
+    );
   }
   return (
     <SignInFrame title="Sign in" about="Enter your work email to find your workspace.">
@@ -95,7 +97,7 @@ export function EmailScreen() {
         />
         <SubmitButton busy={busy}>Continue</SubmitButton>
       </form>
-      {isOutside && (
+      {usesProvider && (
         <a className="link-brand si-aside cap" href={hashHref('/basic_auth?flow=admin')}>
           Administrators can use their password
         </a>

@@ -29,9 +29,9 @@ test('returns to the sign-in when the start page is opened again before the sign
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: root.addChildren([index, email]), history });
   const box = document.createElement('div');
-  const drawn = createRoot(box);
+  const reactRoot = createRoot(box);
   await act(async () => {
-    drawn.render(
+    reactRoot.render(
       <QueryClientProvider client={new QueryClient()}>
         <MantineProvider>
           <RouterProvider router={router} />
@@ -39,9 +39,9 @@ test('returns to the sign-in when the start page is opened again before the sign
       </QueryClientProvider>,
     );
   });
-  const leadsToSignIn = () => vi.waitFor(() => expect(history.location.pathname).toBe('/email'));
-  await act(leadsToSignIn);
+  const waitForSignIn = () => vi.waitFor(() => expect(history.location.pathname).toBe('/email'));
+  await act(waitForSignIn);
   await act(async () => history.push('/'));
-  await act(leadsToSignIn);
-  await act(async () => drawn.unmount());
+  await act(waitForSignIn);
+  await act(async () => reactRoot.unmount());
 });

@@ -10,21 +10,21 @@ import { ApiError } from '../../../lib/api.ts';
 
 /** The start page. It opens the dashboard if there is a session, otherwise the sign-in of the host's company. */
 export function IndexLoader() {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   // This screen may still be mounted when the user returns to the start before the next screen has loaded. The key of the location
   // then changes, so the effect runs again.
-  const arrival = useRouterState({
+  const locationKey = useRouterState({
     select: ({ location: { pathname, state } }) => (pathname === '/' ? (state.__TSR_key ?? '') : undefined),
   });
-  const signedIn = getSession() !== null;
-  const check = useQuery({ ...tenantQuery, enabled: !signedIn });
+  const isSignedIn = getSession() !== null;
+  const check = useQuery({ ...tenantQuery, enabled: !isSignedIn });
   const { isSuccess, error } = check;
   useEffect(() => {
-    if (arrival === undefined) return;
-    if (signedIn) go('/dashboard', { replace: true });
-    else if (isSuccess || isUnknownTenant(error)) go('/email', { replace: true });
-    else if (error instanceof ApiError && error.status === 404) go('/not_found', { replace: true });
-  }, [arrival, signedIn, isSuccess, error, go]);
+    if (locationKey === undefined) return;
+    if (isSignedIn) navigateTo('/dashboard', { replace: true });
+    else if (isSuccess || isUnknownTenant(error)) navigateTo('/email', { replace: true });
+    else if (error instanceof ApiError && error.status === 404) navigateTo('/not_found', { replace: true });
+  }, [locationKey, isSignedIn, isSuccess, error, navigateTo]);
   if (error && !check.isFetching && !isUnknownTenant(error)) {
     return (
       <main id="main" className="si-wait">

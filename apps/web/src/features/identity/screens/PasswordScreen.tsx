@@ -22,7 +22,7 @@ export function parseDomain(inRoute: string | undefined, at: { hash: string; sea
 }
 
 /** Returns the address of the password reset with the known values. */
-const forgotRoute = (email: string, domain: string | undefined) =>
+const getForgotPasswordPath = (email: string, domain: string | undefined) =>
   `/forgot_password?${new URLSearchParams({ ...(email && { email }), ...(domain && { domain }) })}`;
 
 /** Sign-in with a password for the email of the previous step. */
@@ -30,7 +30,7 @@ export function PasswordScreen() {
   const search = useSearch({ from: '/basic_auth' });
   const [username, setUsername] = useState(search.email ?? '');
   const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<{ message: string; block: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ message: string; block: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
 
@@ -43,9 +43,9 @@ export function PasswordScreen() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return setRefusal({ message: 'Enter your password.', block: false });
+    if (password === '') return setFailure({ message: 'Enter your password.', block: false });
     setBusy(true);
-    setRefusal(null);
+    setFailure(null);
     try {
       const domain = parseDomain(search.domain, location);
       const { acs_url, email, second_factor } = await authenticate({
@@ -59,7 +59,7 @@ export function PasswordScreen() {
       setPassword('');
       setBusy(false);
     } catch (error) {
-      setRefusal({ message: getErrorMessage(error), block: error instanceof ApiError && error.block });
+      setFailure({ message: getErrorMessage(error), block: error instanceof ApiError && error.block });
       setBusy(false);
     }
   };
@@ -97,13 +97,13 @@ export function PasswordScreen() {
           autoComplete="current-password"
           autoFocus={search.email !== undefined}
           value={password}
-          error={refusal?.message}
+          error={failure?.message}
           onChange={setPassword}
         />
-        <a className="link-brand si-forgot" href={hashHref(forgotRoute(username.trim(), search.domain))}>
+        <a className="link-brand si-forgot" href={hashHref(getForgotPasswordPath(username.trim(), search.domain))}>
           Forgot password?
         </a>
-        <SubmitButton busy={busy} disabled={refusal?.block ?? false}>
+        <SubmitButton busy={busy} disabled={failure?.block ?? false}>
           Sign in
         </SubmitButton>
       </form>

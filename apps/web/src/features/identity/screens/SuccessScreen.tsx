@@ -24,13 +24,13 @@ const FLOWS = {
 /** Confirms that a form was saved, and continues automatically after a delay (1-S-15). */
 export function SuccessScreen() {
   const { flow } = useSearch({ from: '/success_form' });
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const next = flow === 'reset' || flow === 'create' ? FLOWS[flow] : null;
   useEffect(() => {
     if (!next) return;
-    const timer = setTimeout(() => go(next.to, { replace: true }), next.after);
+    const timer = setTimeout(() => navigateTo(next.to, { replace: true }), next.after);
     return () => clearTimeout(timer);
-  }, [next, go]);
+  }, [next, navigateTo]);
   return (
     <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'}>
       {!next && (

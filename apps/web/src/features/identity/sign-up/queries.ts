@@ -15,8 +15,8 @@ export interface VerifiedCode {
 let lastVerified: VerifiedCode | null = null;
 
 /** Verifies a code and stores it for the last step. */
-export async function verifyCode(given: VerifiedCode): Promise<VerifiedCode> {
-  lastVerified = await fetchData(signUp.verifyCode, { body: given });
+export async function verifyCode(code: VerifiedCode): Promise<VerifiedCode> {
+  lastVerified = await fetchData(signUp.verifyCode, { body: code });
   return lastVerified;
 }
 
@@ -30,25 +30,25 @@ export const checkDomainName = (domain: string, signal?: AbortSignal): Promise<u
 
 /** Creates the company. @returns the address on the company's own host that signs in its administrator */
 export async function createCompany(form: NewCompanyForm): Promise<string> {
-  const made = await fetchData(signUp.createCompany, { body: form });
+  const company = await fetchData(signUp.createCompany, { body: form });
   lastVerified = null;
-  return getFinishUrlOn(new URL(made.redirect_url).origin, made.acs_url, null);
+  return getFinishUrlOn(new URL(company.redirect_url).origin, company.acs_url, null);
 }
 
 export type Step = 1 | 2 | 3;
 
-const STEP_OF_SCREEN = new Map<string | undefined, Step>([
+const STEP_BY_SCREEN = new Map<string | undefined, Step>([
   ['1', 1],
   ['2', 2],
   ['3', 3],
 ]);
-const STEP_OF_STATUS = new Map<string | undefined, Step>([
+const STEP_BY_STATUS = new Map<string | undefined, Step>([
   ['sent', 2],
   ['verified', 3],
 ]);
 
 /** Returns the step that an address opens: the lower one if its parameters differ, the first one without parameters (1-S-20). */
 export function parseStep({ screen, status }: { screen?: string | undefined; status?: string | undefined }): Step {
-  const asked = [STEP_OF_SCREEN.get(screen), STEP_OF_STATUS.get(status)].filter((step) => step !== undefined);
-  return asked.length === 0 ? 1 : (Math.min(...asked) as Step);
+  const steps = [STEP_BY_SCREEN.get(screen), STEP_BY_STATUS.get(status)].filter((step) => step !== undefined);
+  return steps.length === 0 ? 1 : (Math.min(...steps) as Step);
 }

@@ -33,15 +33,15 @@ interface CheckStepProps {
 export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   const client = useQueryClient();
   const preview = useQuery(previewQuery(job.id));
-  const faults = useRowErrors(job, 'check', search);
-  const first = useMemo(() => toPreviewRows(job, preview.data?.rows ?? []), [job, preview.data]);
-  const action = useAction(job);
+  const rowErrors = useRowErrors(job, 'check', search);
+  const previewRows = useMemo(() => toPreviewRows(job, preview.data?.rows ?? []), [job, preview.data]);
+  const action = useCheckActions(job);
   const { status } = job;
   // Refetches the rows when the check ends, even if the user left the step and returned.
   useEffect(() => {
     if (status === 'ready') void invalidateRows(client, job.id);
   }, [status, client, job.id]);
-  const errors = search.rows === 'errors' && job.rejected > 0;
+  const showsErrors = search.rows === 'errors' && job.rejected > 0;
   const counts = getCounts(job);
   return (
     <WizardFrame
@@ -53,7 +53,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
       sideFirst
       side={
         <>
-          {status === 'checking' && <Running job={job} />}
+          {status === 'checking' && <CheckProgress job={job} />}
           {status === 'draft' && <p className="dim">The mapping has changed. These rows have not been checked yet.</p>}
           {status === 'ready' && (
             <section>
@@ -68,12 +68,12 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
               <h3>
                 {formatRows(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} attention
               </h3>
-              {faults.loading ? (
+              {rowErrors.loading ? (
                 <Skeleton height={36} />
               ) : (
-                <ErrorGroups groups={faults.groups} search={errors ? search : {}} onChoose={faults.choose} />
+                <ErrorGroups groups={rowErrors.groups} search={showsErrors ? search : {}} onChoose={rowErrors.choose} />
               )}
-              {hasUnmatched(faults.groups) && !readOnly && (
+              {hasUnmatched(rowErrors.groups) && !readOnly && (
                 <a className="link-brand cap" href={hashHref(importPath(job.id, { step: 'map' }))}>
                   Match unknown values
                 </a>
@@ -84,12 +84,12 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status !== 'checking' && !readOnly && <Discard job={job} />}
         </>
       }
-      foot={
+      footer={
         readOnly ? undefined : (
           <>
             <BackButton job={job} />
             <p {...(action.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
-              {action.error ? getErrorMessage(action.error) : footText(job)}
+              {action.error ? getErrorMessage(action.error) : getFootText(job)}
             </p>
             {status === 'draft' && (
               <Button loading={action.busy} onClick={() => void action.check()}>
@@ -109,21 +109,23 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
         )
       }
     >
-      {status === 'ready' && <Views job={job} errors={errors} search={search} onClear={() => faults.choose(null)} />}
-      {errors ? (
+      {status === 'ready' && (
+        <RowTabs job={job} showsErrors={showsErrors} search={search} onClear={() => rowErrors.choose(null)} />
+      )}
+      {showsErrors ? (
         <RowPreviewTable
           label="Rows with errors"
-          wrongFirst
+          errorsFirst
           job={job}
-          {...faults}
-          onRetry={faults.retry}
+          {...rowErrors}
+          onRetry={rowErrors.retry}
           empty={<EmptyState title="No rows have this error" />}
         />
       ) : (
         <RowPreviewTable
           label="First rows"
           job={job}
-          rows={first}
+          rows={previewRows}
           loading={preview.isPending}
           error={preview.error}
           onRetry={() => void preview.refetch()}
@@ -138,9 +140,9 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
 const hasUnmatched = (groups: readonly ErrorGroup[]) =>
   groups.some(({ reason }) => reason.startsWith('Must be one of '));
 
-const Running = ({ job }: { job: ImportJob }) => (
+const CheckProgress = ({ job }: { job: ImportJob }) => (
   <section>
-    <ProgressPanel label="Checking" done={job.processed} of={job.total} />
+    <ProgressPanel label="Checking" done={job.processed} total={job.total} />
     <p className="dim">
       All rows are being read; nothing is written. You can leave this page and come back for the result.
     </p>
@@ -158,52 +160,52 @@ const BackButton = ({ job }: { job: ImportJob }) =>
     </Button>
   );
 
-function footText(job: ImportJob): string {
+function getFootText(job: ImportJob): string {
   if (job.status !== 'ready') return 'Nothing is written until the last step.';
   if (job.created + job.updated + job.unchanged === 0) return 'Every row has an error. Change the mapping or the file.';
   return job.rejected > 0 ? 'Rows with errors are skipped; you can import them later.' : 'An import can be undone.';
 }
 
-interface ViewsProps {
+interface RowTabsProps {
   job: ImportJob;
-  errors: boolean;
+  showsErrors: boolean;
   search: StepSearch;
   onClear: () => void;
 }
 
 /** Tabs for the first rows and the rows with errors, and the active error filter. */
-function Views({ job, errors, search, onClear }: ViewsProps) {
-  const link = (rows?: 'errors') => hashHref(importPath(job.id, { step: 'check', ...(rows ? { rows } : {}) }));
+function RowTabs({ job, showsErrors, search, onClear }: RowTabsProps) {
+  const getRowsHref = (rows?: 'errors') => hashHref(importPath(job.id, { step: 'check', ...(rows ? { rows } : {}) }));
   return (
     <nav className="il-views" aria-label="Rows">
       <div className="views">
-        <a className="view" href={link()} aria-current={errors ? undefined : 'true'}>
+        <a className="view" href={getRowsHref()} aria-current={showsErrors ? undefined : 'true'}>
           First rows
         </a>
         {job.rejected > 0 && (
-          <a className="view" href={link('errors')} aria-current={errors ? 'true' : undefined}>
+          <a className="view" href={getRowsHref('errors')} aria-current={showsErrors ? 'true' : undefined}>
             Rows with errors
             <span className="view-count">{formatCount(job.rejected)}</span>
           </a>
         )}
       </div>
-      {errors && <ErrorFilter search={search} onClear={onClear} />}
+      {showsErrors && <ErrorFilter search={search} onClear={onClear} />}
     </nav>
   );
 }
 
 /** Actions to run the check again and to start the import. Errors of the server are shown in the footer. */
-function useAction(job: ImportJob) {
+function useCheckActions(job: ImportJob) {
   const client = useQueryClient();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const act = async (work: (id: number) => Promise<ImportJob>, then: () => void) => {
+  const perform = async (work: (id: number) => Promise<ImportJob>, onSuccess: () => void) => {
     setBusy(true);
     setError(null);
     try {
       await updateCachedImport(client, await work(job.id));
-      then();
+      onSuccess();
     } catch (problem) {
       setError(problem);
     } finally {
@@ -213,11 +215,11 @@ function useAction(job: ImportJob) {
   return {
     busy,
     error,
-    check: () => act(checkImport, () => {}),
+    check: () => perform(checkImport, () => {}),
     run: () =>
-      act(runImport, () => {
+      perform(runImport, () => {
         watchFinish(job.id);
-        go(importPath(job.id, { step: 'import' }), { replace: true });
+        navigateTo(importPath(job.id, { step: 'import' }), { replace: true });
       }),
   };
 }

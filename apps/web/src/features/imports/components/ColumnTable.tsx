@@ -1,25 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { useLayoutEffect, useRef } from 'react';
-import { describeParsing, type FileKnowledge, type UnknownValue, findUnknownValues } from './column-notes.ts';
+import { describeParsing, type MappingContext, type UnknownValue, findUnknownValues } from './column-notes.ts';
 import { MapRow, EMPTY_MATCHES, EMPTY_VALUES } from './MapRow.tsx';
 import { getMappedField, type MappingChange } from './mapping-state.ts';
 
 interface ColumnTableProps {
-  seen: FileKnowledge;
+  context: MappingContext;
   change: (change: MappingChange) => void;
   readOnly: boolean;
   /** Error messages of the server by the key of the input. */
-  refused: Readonly<Record<string, string>>;
+  serverErrors: Readonly<Record<string, string>>;
 }
 
 /** All columns of the file with the field of each. Rows that a change does not affect are not re-rendered. */
-export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProps) {
-  const { job, mapping } = seen;
-  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
-  const feeding = useRef(mapping.columns);
+export function ColumnTable({ context, change, readOnly, serverErrors }: ColumnTableProps) {
+  const { job, mapping } = context;
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const columnsRef = useRef(mapping.columns);
   useLayoutEffect(() => {
-    feeding.current = mapping.columns;
+    columnsRef.current = mapping.columns;
   }, [mapping.columns]);
   return (
     <table className="im-t">
@@ -37,26 +37,26 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
         </tr>
       </thead>
       <tbody>
-        {job.columns.map((column, at) => {
+        {job.columns.map((column, index) => {
           const key = getMappedField(mapping, column.header);
           const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
-          const found = field ? findUnknownValues(field, column.header, seen) : EMPTY_VALUES;
-          const unknown = found.length > 0 ? found : EMPTY_VALUES;
+          const unknownValues = field ? findUnknownValues(field, column.header, context) : EMPTY_VALUES;
+          const unknown = unknownValues.length > 0 ? unknownValues : EMPTY_VALUES;
           return (
             <MapRow
               key={column.header}
               kind={job.kind}
               column={column}
               field={field}
-              feeding={feeding}
-              {...formatNote(seen, key, column.header, unknown)}
+              columnsRef={columnsRef}
+              {...formatNote(context, key, column.header, unknown)}
               unknown={unknown}
               matched={(key && mapping.values[key]) || EMPTY_MATCHES}
-              message={key ? refused[`mapping.columns.${key}`] : undefined}
+              message={key ? serverErrors[`mapping.columns.${key}`] : undefined}
               change={change}
               readOnly={readOnly}
-              phone={phone}
-              first={at < AT_ONCE}
+              isPhone={isPhone}
+              first={index < IMMEDIATE_ROWS}
             />
           );
         })}
@@ -66,20 +66,21 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
 }
 
 /** Number of rows rendered immediately. Lists of fields are expensive and a file may have 500 columns, so other rows wait. */
-const AT_ONCE = 40;
+const IMMEDIATE_ROWS = 40;
 
 /** Describes how a column is parsed, and whether the user still has to act. */
 function formatNote(
-  { job, mapping }: FileKnowledge,
+  { job, mapping }: MappingContext,
   key: string | null,
   header: string,
   unknown: readonly UnknownValue[],
 ) {
   const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
   if (!field) return { note: '', attention: false };
-  const open = unknown.filter(({ value }) => mapping.values[field.key]?.[value] === undefined).length;
-  if (open > 0) return { note: `${open} ${open === 1 ? 'value' : 'values'} to match`, attention: true };
+  const unmatchedCount = unknown.filter(({ value }) => mapping.values[field.key]?.[value] === undefined).length;
+  if (unmatchedCount > 0)
+    return { note: `${unmatchedCount} ${unmatchedCount === 1 ? 'value' : 'values'} to match`, attention: true };
   if (unknown.length > 0) return { note: 'all values matched', attention: false };
-  const isOpenDay = (field.type === 'date' || field.type === 'instant') && mapping.date_format === null;
-  return { note: describeParsing(field, header, mapping), attention: isOpenDay };
+  const isAmbiguousDate = (field.type === 'date' || field.type === 'instant') && mapping.date_format === null;
+  return { note: describeParsing(field, header, mapping), attention: isAmbiguousDate };
 }

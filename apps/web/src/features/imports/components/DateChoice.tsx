@@ -15,8 +15,8 @@ interface DateChoiceProps {
 }
 
 /** An example of each date format. */
-const WRITTEN: Record<DateFormat, string> = { iso: '2026-11-20', dmy: '20.11.2026', mdy: '11/20/2026' };
-const NAMES: Record<DateFormat, string> = { iso: 'Year first', dmy: 'Day first', mdy: 'Month first' };
+const EXAMPLES: Record<DateFormat, string> = { iso: '2026-11-20', dmy: '20.11.2026', mdy: '11/20/2026' };
+const FORMAT_LABELS: Record<DateFormat, string> = { iso: 'Year first', dmy: 'Day first', mdy: 'Month first' };
 
 /** Lets the user select the date format if the dates of the file are ambiguous, and shows how each format reads a date from the file. */
 export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) {
@@ -25,7 +25,8 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
   if (formats.length < 2) return null;
   const example = findAmbiguousDay(job, mapping);
   const days = example && parseBothOrders(example.text);
-  const meaning = (format: DateFormat) => (days && format !== 'iso' ? formatLongDate(days[format]) : WRITTEN[format]);
+  const formatExample = (format: DateFormat) =>
+    days && format !== 'iso' ? formatLongDate(days[format]) : EXAMPLES[format];
   return (
     <section className="im-q" data-open={mapping.date_format === null || undefined} aria-labelledby={titleId}>
       <CalendarDays size={16} aria-hidden />
@@ -36,7 +37,7 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
         </p>
       </div>
       {readOnly ? (
-        <b>{mapping.date_format ? NAMES[mapping.date_format] : 'Not selected'}</b>
+        <b>{mapping.date_format ? FORMAT_LABELS[mapping.date_format] : 'Not selected'}</b>
       ) : (
         <div data-at="dates">
           <SegmentedControl
@@ -47,7 +48,7 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
               value: format,
               label: (
                 <>
-                  {NAMES[format]}: <span className="num">{meaning(format)}</span>
+                  {FORMAT_LABELS[format]}: <span className="num">{formatExample(format)}</span>
                 </>
               ),
             }))}

@@ -11,23 +11,23 @@ interface DeleteMappingButtonProps {
 
 /** Deletes a saved mapping; imports that used it keep their own copy. */
 export function DeleteMappingButton({ kind, saved }: DeleteMappingButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const client = useQueryClient();
-  const forget = async () => {
+  const remove = async () => {
     await deleteMapping(saved.id);
     await client.invalidateQueries({ queryKey: mappingsQuery(kind).queryKey });
   };
   return (
     <>
-      <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
+      <button type="button" className="iw-quiet" onClick={() => setConfirming(true)}>
         Delete this mapping
       </button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title="Delete this mapping?"
         verb="Delete"
-        onConfirm={forget}
-        onClose={() => setAsking(false)}
+        onConfirm={remove}
+        onClose={() => setConfirming(false)}
       >
         {`${saved.name} will no longer be applied to files with these columns. Existing imports are not affected.`}
       </ConfirmDialog>

@@ -9,27 +9,27 @@ import { LIST_PATH } from './addresses.ts';
 
 /** Discards an upload that has not been imported. */
 export function Discard({ job }: { job: ImportJob }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const client = useQueryClient();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const discard = async () => {
     await deleteImport(job.id);
-    go(LIST_PATH, { replace: true });
+    navigateTo(LIST_PATH, { replace: true });
     client.removeQueries({ queryKey: importQuery(job.id).queryKey });
     void client.invalidateQueries({ queryKey: importsQuery.queryKey });
   };
   return (
     <>
-      <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
+      <button type="button" className="iw-quiet" onClick={() => setConfirming(true)}>
         <Trash2 size={13} aria-hidden />
         Discard this upload
       </button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title="Discard this upload?"
         verb="Discard"
         onConfirm={discard}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {`${job.file_name} and its mapping will be deleted. Nothing has been written.`}
       </ConfirmDialog>

@@ -10,14 +10,14 @@ interface DropFieldProps {
   file: File | null;
   /** Uploaded share between 0 and 1; null if no upload is running. */
   sent: number | null;
-  fault: { text: string; request: string | null } | null;
-  onChoose: (file: File | null, refused?: string) => void;
+  error: { text: string; request: string | null } | null;
+  onChoose: (file: File | null, rejection?: string) => void;
   onStop: () => void;
 }
 
 /** Drop zone and file input, which also shows the progress of the upload. */
-export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProps) {
-  const faultId = useId();
+export function DropField({ file, sent, error, onChoose, onStop }: DropFieldProps) {
+  const errorId = useId();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: ACCEPTED_FILE_TYPES,
     multiple: false,
@@ -37,22 +37,26 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
       <div
         {...getRootProps({ className: 'iz' })}
         data-over={isDragActive || undefined}
-        data-bad={fault !== null || undefined}
+        data-bad={error !== null || undefined}
       >
         <input
           {...getInputProps({
             'aria-label': 'File',
-            'aria-invalid': fault !== null,
-            ...(fault ? { 'aria-describedby': faultId } : {}),
+            'aria-invalid': error !== null,
+            ...(error ? { 'aria-describedby': errorId } : {}),
           })}
         />
-        {file === null && <Invitation over={isDragActive} onOpen={open} />}
+        {file === null && <DropPrompt over={isDragActive} onOpen={open} />}
         {file !== null && (
           <div className="iz-file">
             <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden />
             <div className="grow">
               <b className="ell">{file.name}</b>
-              {sent === null ? <span className="cap num">{formatFileSize(file.size)}</span> : <Sending sent={sent} />}
+              {sent === null ? (
+                <span className="cap num">{formatFileSize(file.size)}</span>
+              ) : (
+                <UploadProgress sent={sent} />
+              )}
             </div>
             {sent === null ? (
               <>
@@ -71,13 +75,13 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
           </div>
         )}
       </div>
-      {fault && (
-        <p className="field-error" role="alert" id={faultId}>
-          {fault.text}
-          {fault.request && (
+      {error && (
+        <p className="field-error" role="alert" id={errorId}>
+          {error.text}
+          {error.request && (
             <span className="dim">
               {' '}
-              Request <code>{fault.request}</code>
+              Request <code>{error.request}</code>
             </span>
           )}
         </p>
@@ -90,7 +94,7 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
   );
 }
 
-const Invitation = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => (
+const DropPrompt = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => (
   <div className="iz-in">
     <UploadCloud size={22} strokeWidth={1.5} aria-hidden />
     <p>{over ? 'Drop the file to upload it.' : 'Drop a CSV, XLSX or XLS file here'}</p>
@@ -101,7 +105,7 @@ const Invitation = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => 
 );
 
 /** Progress of the upload. After 100% the server still parses the file. */
-function Sending({ sent }: { sent: number }) {
+function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   const text = sent < 1 ? `Uploading, ${percent}%` : 'Reading the file …';
   return (

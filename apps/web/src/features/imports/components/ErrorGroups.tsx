@@ -7,19 +7,23 @@ interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
   /** The active error filter. */
   search: StepSearch;
-  onChoose: (fault: SelectedError | null) => void;
+  onChoose: (error: SelectedError | null) => void;
 }
 
 /** Errors grouped by column. Clicking a column or a reason shows its rows; clicking it again shows all rows. */
 export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
   <ul className="ig" aria-label="Errors">
     {groupByColumn(groups).map(({ column, rows, reasons }) => {
-      const chosen = column === null ? search.whole === 'row' : search.column === column;
-      const whole = chosen && search.reason === undefined;
+      const isSelected = column === null ? search.whole === 'row' : search.column === column;
+      const isWholeColumn = isSelected && search.reason === undefined;
       const name = column ?? 'Entire row';
       return (
         <li key={name}>
-          <button type="button" aria-pressed={whole} onClick={() => onChoose(whole ? null : { column })}>
+          <button
+            type="button"
+            aria-pressed={isWholeColumn}
+            onClick={() => onChoose(isWholeColumn ? null : { column })}
+          >
             <b className="grow ell" title={name}>
               {name}
             </b>
@@ -27,10 +31,14 @@ export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
           </button>
           <ul>
             {reasons.map(({ reason, rows: count }) => {
-              const on = chosen && search.reason === reason;
+              const isActive = isSelected && search.reason === reason;
               return (
                 <li key={reason}>
-                  <button type="button" aria-pressed={on} onClick={() => onChoose(on ? null : { column, reason })}>
+                  <button
+                    type="button"
+                    aria-pressed={isActive}
+                    onClick={() => onChoose(isActive ? null : { column, reason })}
+                  >
                     <span className="grow">{reason}</span>
                     <span className="num">{formatCount(count)}</span>
                   </button>

@@ -13,44 +13,46 @@ interface FixedValuesProps {
   mapping: ImportMapping;
   change: (change: MappingChange) => void;
   readOnly: boolean;
-  refused: Readonly<Record<string, string>>;
+  serverErrors: Readonly<Record<string, string>>;
 }
 
 /** Fields without a column: required ones, and those that get the same value for all rows. */
-export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedValuesProps) {
+export function FixedValues({ kind, mapping, change, readOnly, serverErrors }: FixedValuesProps) {
   const free = IMPORT_FIELDS[kind].filter((field) => mapping.columns[field.key] === undefined);
-  const shown = free.filter((field) => field.required || mapping.defaults[field.key] !== undefined);
-  const offered = free.filter((field) => !shown.includes(field) && !needsColumn(kind, field));
-  if (shown.length === 0 && (readOnly || offered.length === 0)) return null;
+  const shownFields = free.filter((field) => field.required || mapping.defaults[field.key] !== undefined);
+  const availableFields = free.filter((field) => !shownFields.includes(field) && !needsColumn(kind, field));
+  if (shownFields.length === 0 && (readOnly || availableFields.length === 0)) return null;
   return (
     <section className="im-d" aria-label="Same value for every row">
       <h3>Same value for every row</h3>
-      {shown.length === 0 && <p className="cap">Set a constant value for fields that are missing from the file.</p>}
+      {shownFields.length === 0 && (
+        <p className="cap">Set a constant value for fields that are missing from the file.</p>
+      )}
       <ul>
-        {shown.map((field) => (
+        {shownFields.map((field) => (
           <li key={field.key} data-at={field.key}>
             <span>
               {field.label}
               {field.required && <small>required</small>}
             </span>
             <ArrowRight size={14} aria-hidden />
-            <Value
+            <ValueField
               field={field}
               value={mapping.defaults[field.key]}
               columnOnly={needsColumn(kind, field)}
-              message={refused[`mapping.defaults.${field.key}`]}
+              message={serverErrors[`mapping.defaults.${field.key}`]}
               change={change}
               readOnly={readOnly}
             />
           </li>
         ))}
-        {!readOnly && offered.length > 0 && (
+        {!readOnly && availableFields.length > 0 && (
           <li>
             <Select
               {...SEARCH_PROPS}
               aria-label="Add a field with the same value for every row"
               placeholder="Add a field"
-              data={offered.map(({ key, label }) => ({ value: key, label }))}
+              data={availableFields.map(({ key, label }) => ({ value: key, label }))}
               value={null}
               nothingFoundMessage="No matching fields"
               onChange={(key) => key && change({ do: 'fill', field: key, value: '' })}
@@ -62,7 +64,7 @@ export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedV
   );
 }
 
-interface ValueProps {
+interface ValueFieldProps {
   field: ImportField;
   value: string | undefined;
   /** Whether the field needs a different value in each row, so that only a column can fill it. */
@@ -74,7 +76,7 @@ interface ValueProps {
 
 const YES_OR_NO = ['yes', 'no'];
 
-function Value({ field, value, columnOnly, message, change, readOnly }: ValueProps) {
+function ValueField({ field, value, columnOnly, message, change, readOnly }: ValueFieldProps) {
   if (columnOnly) return <span className="im-need">Choose a column above; each row needs its own value.</span>;
   if (readOnly) return <span>{value ?? 'not set'}</span>;
   const label = `${field.label} of every row`;

@@ -6,11 +6,11 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
 /** Returns an empty template for a kind. Its headers are the field labels, so that they are mapped automatically. */
-const toSheet = (kind: ImportKind) => csvRow(IMPORT_FIELDS[kind].map((field) => field.label));
+const buildTemplate = (kind: ImportKind) => csvRow(IMPORT_FIELDS[kind].map((field) => field.label));
 
-function saveSheet(kind: ImportKind): void {
+function saveTemplate(kind: ImportKind): void {
   const name = `${KIND_NAMES[kind].toLowerCase().replaceAll(' ', '-')}.csv`;
-  saveFile(new Blob([toSheet(kind)], { type: 'text/csv' }), name);
+  saveFile(new Blob([buildTemplate(kind)], { type: 'text/csv' }), name);
 }
 
 /** Describes the fields that a file of a kind can contain. */
@@ -22,9 +22,9 @@ export function KindPanel({ kind }: { kind: ImportKind }) {
         <h3>How rows are matched</h3>
         <p className="dim">{KIND_DESCRIPTIONS[kind].match}</p>
       </section>
-      <Fields title="Required columns" fields={fields.filter((field) => field.required)} />
-      <Fields title="Optional columns" fields={fields.filter((field) => !field.required)} />
-      <button type="button" className="iw-quiet" onClick={() => saveSheet(kind)}>
+      <FieldList title="Required columns" fields={fields.filter((field) => field.required)} />
+      <FieldList title="Optional columns" fields={fields.filter((field) => !field.required)} />
+      <button type="button" className="iw-quiet" onClick={() => saveTemplate(kind)}>
         <Download size={13} aria-hidden />
         Download a template
       </button>
@@ -32,7 +32,7 @@ export function KindPanel({ kind }: { kind: ImportKind }) {
   );
 }
 
-const Fields = ({ title, fields }: { title: string; fields: readonly ImportField[] }) =>
+const FieldList = ({ title, fields }: { title: string; fields: readonly ImportField[] }) =>
   fields.length > 0 && (
     <section>
       <h3>{title}</h3>

@@ -42,7 +42,7 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
             size="xs"
             label="Save this mapping"
             checked={name !== null}
-            onChange={(event) => onName(event.currentTarget.checked ? suggestedName(job) : null)}
+            onChange={(event) => onName(event.currentTarget.checked ? suggestName(job) : null)}
           />
           {name !== null && (
             <TextInput
@@ -65,7 +65,7 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
   );
 }
 
-const suggestedName = (job: ImportJob) =>
+const suggestName = (job: ImportJob) =>
   job.saved_mapping ?? `${KIND_NAMES[job.kind]} from ${job.file_name.split('.')[0]}`;
 
 interface ForecastProps {
@@ -81,10 +81,10 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
   if (error && !(error instanceof ApiError && error.status === 400)) {
     return <ErrorState title="The preview could not be loaded" error={error} onRetry={() => void preview.refetch()} />;
   }
-  const told = missing ?? (error ? getErrorMessage(error) : undefined);
+  const message = missing ?? (error ? getErrorMessage(error) : undefined);
   const rows = data?.rows ?? [];
-  const count = (outcome: PreviewRow['outcome']) => {
-    if (told) return '–';
+  const renderCount = (outcome: PreviewRow['outcome']) => {
+    if (message) return '–';
     return data ? formatCount(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
   };
   return (
@@ -92,19 +92,19 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
       <dl className="iw-kv">
         <div>
           <dt>Would update</dt>
-          <dd>{count('update')}</dd>
+          <dd>{renderCount('update')}</dd>
         </div>
         <div>
           <dt>Would create</dt>
-          <dd>{count('create')}</dd>
+          <dd>{renderCount('create')}</dd>
         </div>
         <div>
           <dt>Unchanged</dt>
-          <dd>{count('unchanged')}</dd>
+          <dd>{renderCount('unchanged')}</dd>
         </div>
         <div>
           <dt>Invalid</dt>
-          <dd>{count('reject')}</dd>
+          <dd>{renderCount('reject')}</dd>
         </div>
         <div>
           <dt>Not mapped</dt>
@@ -114,7 +114,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
         </div>
       </dl>
       <p className="cap">
-        {told ??
+        {message ??
           (total > rows.length
             ? `Based on the first ${formatRows(data ? rows.length : 50)}; the check reads all ${formatCount(total)}.`
             : 'Based on all rows.')}
@@ -127,7 +127,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
 function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
   const { data } = useQuery(mappingsQuery(job.kind));
   const headers = new Set(job.columns.map((column) => column.header));
-  const fitting = (data?.mappings ?? []).filter(({ mapping }) =>
+  const applicable = (data?.mappings ?? []).filter(({ mapping }) =>
     Object.values(mapping.columns).every((header) => headers.has(header)),
   );
   const applied = data?.mappings.find(({ name }) => name === job.saved_mapping);
@@ -139,10 +139,10 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
         </p>
       )}
       {applied && <DeleteMappingButton kind={job.kind} saved={applied} />}
-      {fitting.length === 0 && data && data.mappings.length > 0 && (
+      {applicable.length === 0 && data && data.mappings.length > 0 && (
         <p className="dim">None match the columns of this file.</p>
       )}
-      {fitting.length > 0 && (
+      {applicable.length > 0 && (
         <Menu position="bottom-start" width={280}>
           <Menu.Target>
             <button type="button" className="tool im-saved" data-line>
@@ -151,7 +151,7 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {fitting.map(({ id, name, mapping }) => (
+            {applicable.map(({ id, name, mapping }) => (
               <Menu.Item key={id} onClick={() => edited.change({ do: 'replace', mapping })}>
                 {name}
               </Menu.Item>

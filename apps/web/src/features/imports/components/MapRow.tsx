@@ -14,14 +14,14 @@ import { ValueMatches } from './ValueMatches.tsx';
 const NONE = '-';
 const NONE_LABEL = 'Do not import';
 /** Separates the sample values of a column, because values may contain commas. */
-const BETWEEN = ' \u00b7 ';
+const SEPARATOR = ' \u00b7 ';
 
 interface MapRowProps {
   kind: ImportKind;
   column: ImportJob['columns'][number];
   field: ImportField | undefined;
   /** Maps fields to their columns; a ref that is read only while the list is open. */
-  feeding: { readonly current: Readonly<Record<string, string>> };
+  columnsRef: { readonly current: Readonly<Record<string, string>> };
   /** Describes how the cells are parsed. */
   note: string;
   /** Whether the note requires an action by the user. */
@@ -33,27 +33,27 @@ interface MapRowProps {
   change: (change: MappingChange) => void;
   readOnly: boolean;
   /** On phones, two of the five columns are hidden. */
-  phone: boolean;
+  isPhone: boolean;
   /** Whether the row is one of the first ones, which are rendered completely at once. */
   first: boolean;
 }
 
-const LISTS = new Map<ImportKind, ComboboxData>();
-const fieldList = (kind: ImportKind): ComboboxData => {
-  const items = (required: boolean) =>
+const FIELD_OPTIONS = new Map<ImportKind, ComboboxData>();
+const buildFieldOptions = (kind: ImportKind): ComboboxData => {
+  const toItems = (required: boolean) =>
     IMPORT_FIELDS[kind]
       .filter((field) => (field.required ?? false) === required)
       .map(({ key, label }) => ({ value: key, label }));
   return [
     { value: NONE, label: NONE_LABEL },
-    { group: 'Required', items: items(true) },
-    { group: 'Optional', items: items(false) },
+    { group: 'Required', items: toItems(true) },
+    { group: 'Optional', items: toItems(false) },
   ];
 };
 /** Returns the list of fields of a kind, which all rows share. */
 function getFieldOptions(kind: ImportKind) {
-  const list = LISTS.get(kind) ?? fieldList(kind);
-  LISTS.set(kind, list);
+  const list = FIELD_OPTIONS.get(kind) ?? buildFieldOptions(kind);
+  FIELD_OPTIONS.set(kind, list);
   return list;
 }
 
@@ -63,11 +63,12 @@ export const EMPTY_MATCHES: Readonly<Record<string, string>> = {};
 
 /** One column of the file. Selecting a field that another column feeds moves the field to this column. */
 export const MapRow = memo(function MapRow(props: MapRowProps) {
-  const { kind, column, field, feeding, note, attention, unknown, matched, message, change, readOnly, phone } = props;
+  const { kind, column, field, columnsRef, note, attention, unknown, matched, message, change, readOnly, isPhone } =
+    props;
   const row = useRef<HTMLTableRowElement>(null);
-  const near = useNearViewport(row, props);
-  const fedBy = (renderedKey: string) => {
-    const other = feeding.current[renderedKey];
+  const isNear = useNearViewport(row, props);
+  const findMappedColumn = (renderedKey: string) => {
+    const other = columnsRef.current[renderedKey];
     return other && other !== column.header ? other : undefined;
   };
   return (
@@ -77,18 +78,18 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
           <span className="ell" title={column.header}>
             {column.header}
           </span>
-          <small className="ell">{column.samples.join(BETWEEN)}</small>
+          <small className="ell">{column.samples.join(SEPARATOR)}</small>
         </th>
         <td className="im-v">
           <span className="ell" title={column.samples.join('\n')}>
-            {column.samples.join(BETWEEN) || <em>empty</em>}
+            {column.samples.join(SEPARATOR) || <em>empty</em>}
           </span>
         </td>
         <td className="im-a">
           <ArrowRight size={14} aria-hidden />
         </td>
         <td data-at={field?.key}>
-          {readOnly || !near ? (
+          {readOnly || !isNear ? (
             <span>{field?.label ?? NONE_LABEL}</span>
           ) : (
             <Select
@@ -103,7 +104,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
               renderOption={({ option, checked }) => (
                 <span className="im-o">
                   {option.label}
-                  {fedBy(option.value) && <small>now {fedBy(option.value)}</small>}
+                  {findMappedColumn(option.value) && <small>now {findMappedColumn(option.value)}</small>}
                   {checked && <Check size={14} aria-hidden />}
                 </span>
               )}
@@ -117,7 +118,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
       {field && unknown.length > 0 && (
         <tr className="im-x">
           <td className="im-v" colSpan={3} />
-          <td colSpan={phone ? 3 : 2}>
+          <td colSpan={isPhone ? 3 : 2}>
             <ValueMatches field={field} unknown={unknown} matched={matched} change={change} readOnly={readOnly} />
           </td>
         </tr>

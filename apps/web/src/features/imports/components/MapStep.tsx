@@ -26,21 +26,21 @@ interface MapStepProps {
 /** The step that maps columns of the file to fields and configures how cells are parsed. */
 export function MapStep({ job, readOnly }: MapStepProps) {
   const edited = useMapping(job);
-  const { mapping, change, refusal } = edited;
+  const { mapping, change, saveError } = edited;
   // Uses the saved mapping, because the server rejects a preview until that mapping is complete.
   const preview = useQuery({ ...previewQuery(job.id), enabled: findMissingInput(job, job.mapping) === undefined });
-  const faults = useInfiniteQuery({ ...errorsQuery(job.id), enabled: job.rejected > 0 });
+  const rowErrors = useInfiniteQuery({ ...errorsQuery(job.id), enabled: job.rejected > 0 });
   const [name, setName] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const seen = {
+  const context = {
     job,
     mapping,
     preview: preview.data?.rows ?? [],
-    faults: faults.data?.pages.flatMap((page) => page.listing) ?? [],
+    faults: rowErrors.data?.pages.flatMap((page) => page.listing) ?? [],
   };
   const missing = findMissingInput(job, mapping);
   const check = useCheck(job, () => edited.save(name?.trim() || undefined));
-  const refused = refusal instanceof ApiError ? refusal.fields : {};
+  const serverErrors = saveError instanceof ApiError ? saveError.fields : {};
 
   const start = () => {
     if (!missing) return void check.start();
@@ -65,13 +65,13 @@ export function MapStep({ job, readOnly }: MapStepProps) {
           readOnly={readOnly}
         />
       }
-      foot={
+      footer={
         readOnly ? undefined : (
           <>
             <Button component="a" variant="default" href={hashHref(newImportPath({ kind: job.kind, instead: job.id }))}>
               Back
             </Button>
-            <FootNote problem={check.error ?? refusal} missing={missing?.text} saving={edited.saving} />
+            <FootNote problem={check.error ?? saveError} missing={missing?.text} saving={edited.saving} />
             <Button loading={check.busy} onClick={start}>
               Check {formatRows(job.total)}
             </Button>
@@ -82,14 +82,20 @@ export function MapStep({ job, readOnly }: MapStepProps) {
       <div ref={table} className="im">
         <DateChoice job={job} mapping={mapping} change={change} readOnly={readOnly} />
         <Rates
-          {...findForeignCurrencies(seen)}
+          {...findForeignCurrencies(context)}
           mapping={mapping}
           change={change}
           readOnly={readOnly}
-          refused={refused}
+          serverErrors={serverErrors}
         />
-        <ColumnTable seen={seen} change={change} readOnly={readOnly} refused={refused} />
-        <FixedValues kind={job.kind} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
+        <ColumnTable context={context} change={change} readOnly={readOnly} serverErrors={serverErrors} />
+        <FixedValues
+          kind={job.kind}
+          mapping={mapping}
+          change={change}
+          readOnly={readOnly}
+          serverErrors={serverErrors}
+        />
       </div>
     </WizardFrame>
   );
@@ -116,7 +122,7 @@ function FootNote({ problem, missing, saving }: FootNoteProps) {
 /** Saves the mapping, starts the dry run and opens its step. */
 function useCheck(job: ImportJob, save: () => Promise<void>) {
   const client = useQueryClient();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const start = async () => {
@@ -125,7 +131,7 @@ function useCheck(job: ImportJob, save: () => Promise<void>) {
     try {
       await save();
       await updateCachedImport(client, await checkImport(job.id));
-      go(importPath(job.id, { step: 'check' }));
+      navigateTo(importPath(job.id, { step: 'check' }));
     } catch (problem) {
       setError(problem);
       setBusy(false);

@@ -26,7 +26,7 @@ test.each([
       mapping={ImportMapping.parse({ columns: {}, date_format: null })}
       change={change}
       readOnly={false}
-      refused={{}}
+      serverErrors={{}}
     />
   ));
   const field = document.querySelector<HTMLInputElement>('input[aria-label="Rate of KWD"]');

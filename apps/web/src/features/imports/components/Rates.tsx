@@ -11,11 +11,11 @@ interface RatesProps {
   mapping: ImportMapping;
   change: (change: MappingChange) => void;
   readOnly: boolean;
-  refused: Readonly<Record<string, string>>;
+  serverErrors: Readonly<Record<string, string>>;
 }
 
 /** Exchange rates for amounts in other currencies; rows without a rate are skipped. */
-export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesProps) {
+export function Rates({ codes, own, mapping, change, readOnly, serverErrors }: RatesProps) {
   if (codes.length === 0) return null;
   const home = own ?? 'the company’s currency';
   return (
@@ -41,7 +41,7 @@ export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesP
                 code={code}
                 own={own}
                 rate={mapping.rates[code]}
-                message={refused[`mapping.rates.${code}`]}
+                message={serverErrors[`mapping.rates.${code}`]}
                 change={change}
               />
             )}
@@ -64,7 +64,7 @@ function Rate({ code, own, rate, message, change }: RateProps) {
   const [text, setText] = useState(rate === undefined ? '' : String(rate));
   const value = Number(text.replace(',', '.'));
   const isRate = text.trim() !== '' && Number.isFinite(value) && value > 0;
-  const fault = text.trim() !== '' && !isRate ? 'Enter a rate above 0.' : message;
+  const error = text.trim() !== '' && !isRate ? 'Enter a rate above 0.' : message;
   return (
     <TextInput
       aria-label={`Rate of ${code}`}
@@ -75,12 +75,12 @@ function Rate({ code, own, rate, message, change }: RateProps) {
       rightSectionWidth={44}
       w={176}
       value={text}
-      error={fault}
+      error={error}
       onChange={(event) => {
         const next = event.currentTarget.value;
         setText(next);
-        const figure = Number(next.replace(',', '.'));
-        change({ do: 'rate', code, rate: next.trim() !== '' && figure > 0 ? figure : null });
+        const parsedRate = Number(next.replace(',', '.'));
+        change({ do: 'rate', code, rate: next.trim() !== '' && parsedRate > 0 ? parsedRate : null });
       }}
     />
   );

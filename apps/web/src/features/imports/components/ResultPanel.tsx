@@ -42,14 +42,14 @@ export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boole
           )}
         </dl>
       </section>
-      {job.status === 'done' && !readOnly && <Undo job={job} />}
+      {job.status === 'done' && !readOnly && <UndoSection job={job} />}
       {job.status === 'done' && !readOnly && job.rejected > 0 && <NextImports kind={job.kind} />}
     </>
   );
 }
 
-function Undo({ job }: { job: ImportJob }) {
-  const [asking, setAsking] = useState(false);
+function UndoSection({ job }: { job: ImportJob }) {
+  const [confirming, setConfirming] = useState(false);
   const client = useQueryClient();
   const undo = async () => {
     await updateCachedImport(client, await undoImport(job.id));
@@ -65,26 +65,26 @@ function Undo({ job }: { job: ImportJob }) {
       ) : (
         <>
           <p className="dim">Available until these rows are changed.</p>
-          <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
+          <button type="button" className="iw-quiet" onClick={() => setConfirming(true)}>
             <Undo2 size={13} aria-hidden />
             Undo this import
           </button>
         </>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title="Undo this import?"
         verb="Undo import"
         onConfirm={undo}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
-        {undoText(job)}
+        {formatUndoEffect(job)}
       </ConfirmDialog>
     </section>
   );
 }
 
-function undoText({ created, updated }: ImportJob): string {
+function formatUndoEffect({ created, updated }: ImportJob): string {
   const parts = [
     ...(created > 0 ? [`${formatCount(created)} created ${created === 1 ? 'row' : 'rows'} will be deleted`] : []),
     ...(updated > 0

@@ -4,7 +4,7 @@ import { formatCount } from './kind-descriptions.ts';
 
 /** The number of rows by outcome. */
 export function ResultStats({ job }: { job: ImportJob }) {
-  const figures = [
+  const stats = [
     { label: 'Created', value: formatCount(job.created), note: 'new' },
     { label: 'Updated', value: formatCount(job.updated), note: 'updated from the file' },
     { label: 'Unchanged', value: formatCount(job.unchanged), note: 'already up to date' },
@@ -15,5 +15,5 @@ export function ResultStats({ job }: { job: ImportJob }) {
       ...(job.rejected > 0 ? { tone: 'bad' as const } : {}),
     },
   ];
-  return <StatStrip label="Rows of the import" figures={figures} />;
+  return <StatStrip label="Rows of the import" stats={stats} />;
 }

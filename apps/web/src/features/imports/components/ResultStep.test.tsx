@@ -12,42 +12,42 @@ const job = (more: Partial<ImportJob>): ImportJob => ({
   ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: '2026-11-20T10:01:00.000Z' },
   ...more,
 });
-const draw = (more: Partial<ImportJob>, readOnly = false) =>
+const openStep = (more: Partial<ImportJob>, readOnly = false) =>
   screen.open(() => <ResultStep job={job(more)} search={{}} readOnly={readOnly} />);
-const text = () => document.body.textContent ?? '';
-const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
+const getText = () => document.body.textContent ?? '';
+const getButtons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
 
-const IN = 'All 1,200 rows imported.';
-const BROKEN = 'Every attempt was interrupted.';
+const ALL_IMPORTED = 'All 1,200 rows imported.';
+const INTERRUPTED = 'Every attempt was interrupted.';
 
 test('an interrupted undo shows how many rows were reverted instead of the import summary', async () => {
-  await draw({ error: BROKEN, processed: 1000 });
-  await waitForText(`${BROKEN}1,000 of 1,200 rows were already reverted. Undo again to continue with the rest.`);
-  expect(text()).not.toContain(IN);
-  expect(buttons()).toContain('Undo this import');
+  await openStep({ error: INTERRUPTED, processed: 1000 });
+  await waitForText(`${INTERRUPTED}1,000 of 1,200 rows were already reverted. Undo again to continue with the rest.`);
+  expect(getText()).not.toContain(ALL_IMPORTED);
+  expect(getButtons()).toContain('Undo this import');
 });
 
 test('an interrupted undo without reverted rows shows that all rows are imported', async () => {
-  await draw({ error: BROKEN, processed: 0 });
-  await waitForText(IN);
-  expect(text()).toContain('The undo stopped');
-  expect(text()).not.toContain('were already reverted');
+  await openStep({ error: INTERRUPTED, processed: 0 });
+  await waitForText(ALL_IMPORTED);
+  expect(getText()).toContain('The undo stopped');
+  expect(getText()).not.toContain('were already reverted');
 });
 
 test('an interrupted import can be run again', async () => {
-  await draw({ status: 'failed', failed_step: 'running', error: BROKEN, processed: 1000 });
+  await openStep({ status: 'failed', failed_step: 'running', error: INTERRUPTED, processed: 1000 });
   await waitForText('The import stopped before it finished');
-  expect(buttons()).toContain('Run again');
+  expect(getButtons()).toContain('Run again');
 });
 
 test('an interrupted check can be repeated', async () => {
-  await draw({ status: 'failed', failed_step: 'checking', error: BROKEN, processed: 0 });
+  await openStep({ status: 'failed', failed_step: 'checking', error: INTERRUPTED, processed: 0 });
   await waitForText('The check stopped before it finished');
-  expect(buttons()).toContain('Check again');
+  expect(getButtons()).toContain('Check again');
 });
 
 test('a view-only user sees why an import was interrupted, without buttons to repeat it', async () => {
-  await draw({ status: 'failed', failed_step: 'running', error: BROKEN }, true);
-  await waitForText(BROKEN);
-  expect(buttons().filter((name) => name?.includes('again'))).toEqual([]);
+  await openStep({ status: 'failed', failed_step: 'running', error: INTERRUPTED }, true);
+  await waitForText(INTERRUPTED);
+  expect(getButtons().filter((name) => name?.includes('again'))).toEqual([]);
 });

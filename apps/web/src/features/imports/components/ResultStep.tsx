@@ -31,13 +31,13 @@ interface ResultStepProps {
 
 /** The last step: the import in progress and its result, with the skipped rows and possible next steps. */
 export function ResultStep({ job, search, readOnly }: ResultStepProps) {
-  const faults = useRowErrors(job, 'import', search);
-  const again = useRerun(job);
+  const rowErrors = useRowErrors(job, 'import', search);
+  const rerun = useRerun(job);
   const { status } = job;
-  const checked = job.failed_step === 'checking';
-  const working = status === 'running' || status === 'undoing';
-  const halfUndone = isHalfUndone(job);
-  const leftOut = job.rejected > 0 && !working && status !== 'undone';
+  const failedInCheck = job.failed_step === 'checking';
+  const isRunning = status === 'running' || status === 'undoing';
+  const undoInterrupted = isUndoInterrupted(job);
+  const hasSkippedRows = job.rejected > 0 && !isRunning && status !== 'undone';
   return (
     <WizardFrame
       title={getTitle(job.kind)}
@@ -48,12 +48,12 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
       sideLabel="About this import"
       side={
         <>
-          {leftOut && (
+          {hasSkippedRows && (
             <section>
               <h3>
                 {formatRows(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} skipped
               </h3>
-              <ErrorGroups groups={faults.groups} search={search} onChoose={faults.choose} />
+              <ErrorGroups groups={rowErrors.groups} search={search} onChoose={rowErrors.choose} />
               <RejectedDownload job={job} />
               <p className="cap">Fix the file and import it again; rows that were already imported are not changed.</p>
             </section>
@@ -61,17 +61,17 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           <ResultPanel job={job} readOnly={readOnly} />
         </>
       }
-      foot={
+      footer={
         <>
           <Button component="a" variant="default" href={hashHref(LIST_PATH)}>
             All imports
           </Button>
-          <p {...(again.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
-            {again.error ? getErrorMessage(again.error) : footText(job)}
+          <p {...(rerun.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
+            {rerun.error ? getErrorMessage(rerun.error) : getFootText(job)}
           </p>
           {status === 'failed' && !readOnly && (
-            <Button loading={again.busy} onClick={() => void (checked ? again.check() : again.run())}>
-              {checked ? 'Check again' : 'Run again'}
+            <Button loading={rerun.busy} onClick={() => void (failedInCheck ? rerun.check() : rerun.run())}>
+              {failedInCheck ? 'Check again' : 'Run again'}
             </Button>
           )}
           {status === 'done' && (
@@ -88,12 +88,12 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
       }
     >
       <div className="ir">
-        {working && <Working job={job} />}
+        {isRunning && <ImportProgress job={job} />}
         {status === 'done' && job.error && (
           <div className="ir-fail" role="alert">
             <b>The undo stopped</b>
             <p>{job.error}</p>
-            {halfUndone && (
+            {undoInterrupted && (
               <p className="dim">
                 {formatCount(job.processed)} of {formatRows(job.created + job.updated)} were already reverted. Undo
                 again to continue with the rest.
@@ -103,13 +103,15 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
         )}
         {status === 'failed' && (
           <div className="ir-fail" role="alert">
-            <b>The {checked ? 'check' : 'import'} stopped before it finished</b>
+            <b>The {failedInCheck ? 'check' : 'import'} stopped before it finished</b>
             <p>{job.error ?? 'No reason was given.'}</p>
             <p className="dim">
               {job.processed > 0
                 ? `${formatCount(job.processed)} of ${formatRows(job.total)} were read before it stopped. `
                 : ''}
-              {checked ? 'Nothing was written.' : 'Run it again to continue with the first row that was not imported.'}
+              {failedInCheck
+                ? 'Nothing was written.'
+                : 'Run it again to continue with the first row that was not imported.'}
             </p>
           </div>
         )}
@@ -118,22 +120,22 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <b>This import was undone.</b> Created rows were deleted and updated rows were restored.
           </p>
         )}
-        {status === 'done' && !halfUndone && <ImportedSummary job={job} />}
+        {status === 'done' && !undoInterrupted && <ImportedSummary job={job} />}
         {status !== 'undone' && status !== 'undoing' && <ResultStats job={job} />}
-        {status === 'done' && !leftOut && !readOnly && <NextImports kind={job.kind} cards />}
+        {status === 'done' && !hasSkippedRows && !readOnly && <NextImports kind={job.kind} cards />}
       </div>
-      {leftOut && (
+      {hasSkippedRows && (
         <>
           <div className="ir-h">
             <h3>Skipped rows</h3>
-            <ErrorFilter search={search} onClear={() => faults.choose(null)} />
+            <ErrorFilter search={search} onClear={() => rowErrors.choose(null)} />
           </div>
           <RowPreviewTable
             label="Skipped rows"
-            wrongFirst
+            errorsFirst
             job={job}
-            {...faults}
-            onRetry={faults.retry}
+            {...rowErrors}
+            onRetry={rowErrors.retry}
             empty={<EmptyState title="No rows have this error" />}
           />
         </>
@@ -143,11 +145,11 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
 }
 
 /** Returns whether an undo was interrupted. */
-const isHalfUndone = ({ status, error, processed }: ImportJob): boolean =>
+const isUndoInterrupted = ({ status, error, processed }: ImportJob): boolean =>
   status === 'done' && error !== null && processed > 0;
 
 function ImportedSummary({ job }: { job: ImportJob }) {
-  const landed = job.created + job.updated + job.unchanged;
+  const importedCount = job.created + job.updated + job.unchanged;
   return (
     <p className="ir-in">
       {job.rejected === 0 ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} data-part aria-hidden />}
@@ -155,17 +157,17 @@ function ImportedSummary({ job }: { job: ImportJob }) {
         ? job.total === 1
           ? '1 row imported.'
           : `All ${formatRows(job.total)} imported.`
-        : `${formatCount(landed)} of ${formatRows(job.total)} imported.`}
+        : `${formatCount(importedCount)} of ${formatRows(job.total)} imported.`}
     </p>
   );
 }
 
-const Working = ({ job }: { job: ImportJob }) => (
+const ImportProgress = ({ job }: { job: ImportJob }) => (
   <div className="ir-work">
     <ProgressPanel
       label={job.status === 'undoing' ? 'Undoing import' : 'Importing'}
       done={job.processed}
-      of={job.status === 'undoing' ? job.created + job.updated : job.total}
+      total={job.status === 'undoing' ? job.created + job.updated : job.total}
     />
     <p className="dim">
       You can leave this page or close the browser. Mainstay notifies you when the import is finished.
@@ -173,7 +175,7 @@ const Working = ({ job }: { job: ImportJob }) => (
   </div>
 );
 
-function footText({ status, kind }: ImportJob): string {
+function getFootText({ status, kind }: ImportJob): string {
   if (status === 'done' && kind !== 'products' && kind !== 'users')
     return 'Account metrics and health update automatically.';
   return '';
@@ -184,7 +186,7 @@ function useRerun(job: ImportJob) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const act = async (work: (id: number) => Promise<ImportJob>) => {
+  const perform = async (work: (id: number) => Promise<ImportJob>) => {
     setBusy(true);
     setError(null);
     try {
@@ -196,10 +198,10 @@ function useRerun(job: ImportJob) {
     }
   };
   const run = () =>
-    act(async (id) => {
+    perform(async (id) => {
       const started = await runImport(id);
       watchFinish(id);
       return started;
     });
-  return { busy, error, run, check: () => act(checkImport) };
+  return { busy, error, run, check: () => perform(checkImport) };
 }

@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { formatExactMoney } from './amounts.ts';
 import { formatCount } from './kind-descriptions.ts';
-import { type PreviewTableRow, mappedFields } from './preview-rows.ts';
+import { type PreviewTableRow, getMappedFields } from './preview-rows.ts';
 import './RowPreviewTable.css';
 
 const OUTCOMES: Record<PreviewTableRow['outcome'], string> = {
@@ -33,11 +33,11 @@ const LINE_WIDTH = 76;
 const RESULT_WIDTH = 250;
 /** Maximum width in pixels of the result column on wide and narrow screens, and the average width of a character. */
 const RESULT_WIDTHS = { wide: 430, narrow: 280 };
-const LETTER = 6.2;
-const AROUND = 60;
-const NUMBERS = new Set<ImportField['type']>(['money', 'whole', 'number']);
+const LETTER_WIDTH = 6.2;
+const PADDING = 60;
+const NUMERIC_TYPES = new Set<ImportField['type']>(['money', 'whole', 'number']);
 
-interface LandingTableProps {
+interface RowPreviewTableProps {
   label: string;
   job: ImportJob;
   rows: readonly PreviewTableRow[];
@@ -49,20 +49,20 @@ interface LandingTableProps {
   hasNext?: boolean;
   onEndReached?: () => void;
   /** Whether columns with errors come first. */
-  wrongFirst?: boolean;
+  errorsFirst?: boolean;
 }
 
 /** Rows with their values as they will be imported. Wrong cells are highlighted, and the reason is at the end of the row. */
-export function RowPreviewTable({ job, label, wrongFirst, ...rest }: LandingTableProps) {
+export function RowPreviewTable({ job, label, errorsFirst, ...rest }: RowPreviewTableProps) {
   const { rows } = rest;
-  const wide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
-    const wrong = new Set(wrongFirst ? rows.flatMap((row) => row.faults.map((fault) => fault.field)) : []);
+    const errorFields = new Set(errorsFirst ? rows.flatMap((row) => row.faults.map((error) => error.field)) : []);
     const longest = rows.reduce((most, row) => Math.max(most, row.faults[0]?.reason.length ?? 0), 0);
-    const room = wide ? RESULT_WIDTHS.wide : RESULT_WIDTHS.narrow;
-    const result = Math.min(room, Math.max(RESULT_WIDTH, Math.round(longest * LETTER) + AROUND));
-    return toColumns(mappedFields(job), wrong, result);
-  }, [job, rows, wrongFirst, wide]);
+    const maxWidth = isWide ? RESULT_WIDTHS.wide : RESULT_WIDTHS.narrow;
+    const result = Math.min(maxWidth, Math.max(RESULT_WIDTH, Math.round(longest * LETTER_WIDTH) + PADDING));
+    return toColumns(getMappedFields(job), errorFields, result);
+  }, [job, rows, errorsFirst, isWide]);
   return (
     <div className="il">
       <DataTable<PreviewTableRow>
@@ -80,10 +80,10 @@ const rowName = (row: PreviewTableRow) => `line ${row.line}`;
 
 function toColumns(
   fields: readonly ImportField[],
-  wrong: ReadonlySet<string | null>,
+  errorFields: ReadonlySet<string | null>,
   result: number,
 ): Column<PreviewTableRow>[] {
-  const rank = (field: ImportField) => (wrong.has(field.key) ? 0 : 1);
+  const rank = (field: ImportField) => (errorFields.has(field.key) ? 0 : 1);
   const title = fields.find(({ key }) => key === 'name' || key.endsWith('_name')) ?? fields[0];
   return [
     {
@@ -99,7 +99,7 @@ function toColumns(
         id: field.key,
         header: field.label,
         ...(field === title ? { minWidth: NAME_WIDTH } : { width: WIDTHS[field.type] ?? TEXT_WIDTH }),
-        ...(NUMBERS.has(field.type) ? { align: 'right' } : {}),
+        ...(NUMERIC_TYPES.has(field.type) ? { align: 'right' } : {}),
         ...(field === title ? { phone: 'title' } : { quiet: field.type === 'text' || field.type === 'id' }),
         cell: (row) => <Cell row={row} field={field} />,
       }),
@@ -111,34 +111,34 @@ function toColumns(
 /**
  * Returns the displayed value of a cell. Amounts are in the company's currency, except in rejected rows, which show the value of the file.
  */
-const shown = (row: PreviewTableRow, field: ImportField): string | null | undefined => {
+const formatCell = (row: PreviewTableRow, field: ImportField): string | null | undefined => {
   const value = row.values[field.key];
   return field.type === 'money' && value && row.outcome !== 'reject' ? formatExactMoney(value) : value;
 };
 
 function Cell({ row, field }: { row: PreviewTableRow; field: ImportField }) {
-  const value = shown(row, field);
-  const fault = row.faults.find((f) => f.field === field.key);
-  if (!fault) return <span title={value ?? undefined}>{value}</span>;
+  const value = formatCell(row, field);
+  const error = row.faults.find((f) => f.field === field.key);
+  if (!error) return <span title={value ?? undefined}>{value}</span>;
   return (
-    <Tooltip label={fault.reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={error.reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <span className="il-bad">
         {value || 'empty'}
-        <span className="sr">, {fault.reason}</span>
+        <span className="sr">, {error.reason}</span>
       </span>
     </Tooltip>
   );
 }
 
 function Result({ row }: { row: PreviewTableRow }) {
-  const [first, ...others] = row.faults;
-  if (!first) return <span className="dim">{OUTCOMES[row.outcome]}</span>;
-  const all = row.faults.map((fault) => fault.reason).join(' ');
+  const [firstError, ...others] = row.faults;
+  if (!firstError) return <span className="dim">{OUTCOMES[row.outcome]}</span>;
+  const all = row.faults.map((error) => error.reason).join(' ');
   return (
     <span className="il-why" title={all}>
       <CircleAlert size={13} aria-hidden />
-      {first.field && <span className="il-bad il-was ell">{row.values[first.field] || 'empty'}</span>}
-      <span className="ell">{first.reason}</span>
+      {firstError.field && <span className="il-bad il-was ell">{row.values[firstError.field] || 'empty'}</span>}
+      <span className="ell">{firstError.reason}</span>
       {others.length > 0 && <b>+{others.length}</b>}
     </span>
   );

@@ -5,11 +5,11 @@ const PARTS = ['update', 'create', 'unchanged', 'wrong'] as const;
 
 /** A bar with the outcomes of a file's rows. It is hidden from screen readers, because the numbers below contain the same data. */
 export const SplitBar = ({ counts }: { counts: Counts }) => {
-  const shown = PARTS.filter((part) => counts[part] > 0);
+  const visibleParts = PARTS.filter((part) => counts[part] > 0);
   return (
     <>
       <div className="ib" aria-hidden>
-        {shown.map((part) => (
+        {visibleParts.map((part) => (
           <i key={part} data-part={part} style={{ flex: counts[part] }} />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Progress } from './Progress.tsx';
 
 type Tone = ComponentProps<typeof Chip>['tone'];
 
-const STATUS: Record<ImportJob['status'], { name: string; tone?: Tone }> = {
+const STATUSES: Record<ImportJob['status'], { name: string; tone?: Tone }> = {
   draft: { name: 'Not checked' },
   checking: { name: 'Checking', tone: 'brand' },
   ready: { name: 'Ready to import', tone: 'warn' },
@@ -18,13 +18,13 @@ const STATUS: Record<ImportJob['status'], { name: string; tone?: Tone }> = {
 
 /** The status of an import, with its progress while the server processes it. */
 export function StatusCell({ job }: { job: ImportJob }) {
-  const { name, tone } = STATUS[job.status];
-  const working = job.status === 'checking' || job.status === 'running' || job.status === 'undoing';
-  const of = job.status === 'undoing' ? job.created + job.updated : job.total;
+  const { name, tone } = STATUSES[job.status];
+  const isRunning = job.status === 'checking' || job.status === 'running' || job.status === 'undoing';
+  const total = job.status === 'undoing' ? job.created + job.updated : job.total;
   return (
     <span className="is">
       <Chip tone={tone}>{name}</Chip>
-      {working && <Progress label={`${name} ${job.file_name}`} done={job.processed} of={of} />}
+      {isRunning && <Progress label={`${name} ${job.file_name}`} done={job.processed} total={total} />}
     </span>
   );
 }

@@ -23,25 +23,25 @@ function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
 /** Unknown values of the file, each with a list to select the matching stored value. */
 export const ValueMatches = ({ field, unknown, matched, change, readOnly }: ValueMatchesProps) => (
   <ul className="im-m" aria-label={`Values of ${field.label}`}>
-    {unknown.map((met) => (
-      <li key={met.value}>
-        <b className="ell" title={met.value}>
-          {met.value}
+    {unknown.map((unknownValue) => (
+      <li key={unknownValue.value}>
+        <b className="ell" title={unknownValue.value}>
+          {unknownValue.value}
         </b>
         <ArrowRight size={13} aria-hidden />
         {readOnly ? (
-          <span>{matched[met.value] ?? 'not matched'}</span>
+          <span>{matched[unknownValue.value] ?? 'not matched'}</span>
         ) : (
           <Select
-            aria-label={`${field.label} for ${met.value}`}
+            aria-label={`${field.label} for ${unknownValue.value}`}
             placeholder="Choose"
             {...SELECT_PROPS}
             data={[...(field.choices ?? [])]}
-            value={matched[met.value] ?? null}
-            onChange={(to) => change({ do: 'match', field: field.key, value: met.value, to })}
+            value={matched[unknownValue.value] ?? null}
+            onChange={(to) => change({ do: 'match', field: field.key, value: unknownValue.value, to })}
           />
         )}
-        <small>{formatNote(met, matched[met.value] !== undefined)}</small>
+        <small>{formatNote(unknownValue, matched[unknownValue.value] !== undefined)}</small>
       </li>
     ))}
   </ul>

@@ -23,13 +23,13 @@ interface WizardFrameProps {
   /** On narrow screens, places the side column above the body instead of below. */
   sideFirst?: boolean;
   /** Back button, a note about what happens next, and the primary button. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of all four steps of an import: title, steps, body with side column, footer. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, caption, step, links = {}, finished, side, sideLabel, sideFirst, foot, children } = props;
+  const { title, caption, step, links = {}, finished, side, sideLabel, sideFirst, footer, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for screen reader users, each step is a new page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
@@ -63,27 +63,27 @@ export function WizardFrame(props: WizardFrameProps) {
           </section>
         )}
       </div>
-      {foot && <div className="iw-f">{foot}</div>}
+      {footer && <div className="iw-f">{footer}</div>}
     </div>
   );
 }
 
 function StepList({ step, links, finished }: Required<Pick<WizardFrameProps, 'step' | 'links' | 'finished'>>) {
-  const now = STEPS.indexOf(step);
+  const currentIndex = STEPS.indexOf(step);
   return (
     <ol className="iw-steps" aria-label="Steps of the import">
-      {STEPS.map((name, at) => {
-        const done = at < now || (at === now && finished);
-        const link = at === now ? undefined : links[name];
+      {STEPS.map((name, index) => {
+        const isDone = index < currentIndex || (index === currentIndex && finished);
+        const link = index === currentIndex ? undefined : links[name];
         const content = (
           <>
-            <i aria-hidden>{done ? <Check size={12} strokeWidth={2.5} /> : at + 1}</i>
+            <i aria-hidden>{isDone ? <Check size={12} strokeWidth={2.5} /> : index + 1}</i>
             <b>{STEP_NAMES[name]}</b>
-            {done && <span className="sr">, done</span>}
+            {isDone && <span className="sr">, done</span>}
           </>
         );
         return (
-          <li key={name} aria-current={at === now ? 'step' : undefined} data-done={done || undefined}>
+          <li key={name} aria-current={index === currentIndex ? 'step' : undefined} data-done={isDone || undefined}>
             {link ? <a href={hashHref(link)}>{content}</a> : <span>{content}</span>}
           </li>
         );

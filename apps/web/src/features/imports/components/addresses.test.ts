@@ -4,19 +4,22 @@ import { importPath, newImportPath, getShownStep, getCurrentStep } from './addre
 import { parseNewSearch, parseStepSearch } from './import-search.ts';
 import type { ImportJob } from '@mainstay/contract/imports';
 
-const reader = (path: string) => {
+const createReader = (path: string) => {
   const params = new URLSearchParams(path.split('?')[1]);
   return (key: string) => params.get(key) ?? undefined;
 };
 
 test('keeps the step, the rows and the error filter in the address, and ignores invalid values', () => {
   const search = { step: 'check', rows: 'errors', reason: 'Must be a date.', column: 'Start & end' } as const;
-  expect(parseStepSearch(reader(importPath(7, search)))).toEqual(search);
+  expect(parseStepSearch(createReader(importPath(7, search)))).toEqual(search);
   const whole = { step: 'check', rows: 'errors', whole: 'row' } as const;
-  expect(parseStepSearch(reader(importPath(7, whole)))).toEqual(whole);
-  expect(parseStepSearch(reader('/x?step=fly&rows=all&whole=1'))).toEqual({});
-  expect(parseNewSearch(reader(newImportPath({ kind: 'users', instead: 4 })))).toEqual({ kind: 'users', instead: 4 });
-  expect(parseNewSearch(reader('/x?kind=dragons&instead=-1'))).toEqual({});
+  expect(parseStepSearch(createReader(importPath(7, whole)))).toEqual(whole);
+  expect(parseStepSearch(createReader('/x?step=fly&rows=all&whole=1'))).toEqual({});
+  expect(parseNewSearch(createReader(newImportPath({ kind: 'users', instead: 4 })))).toEqual({
+    kind: 'users',
+    instead: 4,
+  });
+  expect(parseNewSearch(createReader('/x?kind=dragons&instead=-1'))).toEqual({});
 });
 
 test('an unavailable step opens the current step of the import', () => {
@@ -30,8 +33,8 @@ test('an unavailable step opens the current step of the import', () => {
 
 test('formats the toast of a finished import', () => {
   const job = { kind: 'accounts', file_name: 'a.csv', created: 1000, updated: 203, unchanged: 1, rejected: 17 };
-  const at = (status: string) => formatFinished({ ...job, status } as ImportJob);
-  expect(at('done')).toBe('Import of accounts finished: 1,204 rows imported, 17 skipped.');
-  expect(at('failed')).toBe('The import of accounts from a.csv failed.');
-  expect(at('running')).toBeUndefined();
+  const format = (status: string) => formatFinished({ ...job, status } as ImportJob);
+  expect(format('done')).toBe('Import of accounts finished: 1,204 rows imported, 17 skipped.');
+  expect(format('failed')).toBe('The import of accounts from a.csv failed.');
+  expect(format('running')).toBeUndefined();
 });

@@ -43,5 +43,5 @@ export function getOpenSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
 }
 
 /** Returns the requested step if it is available, otherwise the current step. */
-export const getShownStep = (job: Pick<ImportJob, 'status'>, asked: Step | undefined): Step =>
-  asked && getOpenSteps(job).includes(asked) ? asked : getCurrentStep(job);
+export const getShownStep = (job: Pick<ImportJob, 'status'>, requested: Step | undefined): Step =>
+  requested && getOpenSteps(job).includes(requested) ? requested : getCurrentStep(job);

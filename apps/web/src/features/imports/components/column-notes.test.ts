@@ -76,28 +76,28 @@ test('daily usage needs an account or a subscription', () => {
 });
 
 test('finds unknown values in samples and rejected rows, with counts from the check', () => {
-  const faults = [4, 5].map((line) => ({
+  const rejectedRows = [4, 5].map((line) => ({
     line,
     column: 'State',
     reason: 'Must be one of Active, Closed.',
     data: { State: 'Live' },
   }));
-  const seen = { job: job(), mapping: job().mapping, preview: [], faults };
-  expect(findUnknownValues(field('status'), 'State', seen)).toEqual([
+  const context = { job: job(), mapping: job().mapping, preview: [], faults: rejectedRows };
+  expect(findUnknownValues(field('status'), 'State', context)).toEqual([
     { value: 'live', rows: 2 },
     { value: 'gone', rows: null },
   ]);
-  expect(findUnknownValues(field('name'), 'Name', seen)).toEqual([]);
+  expect(findUnknownValues(field('name'), 'Name', context)).toEqual([]);
 });
 
 test('describes how a column is parsed', () => {
   const { mapping } = job();
-  const said = (key: string, header: string) => describeParsing(field(key), header, mapping);
-  expect(said('external_id', 'ID')).toBe('matched by ID');
-  expect(said('name', 'Account  Name')).toBe('same name');
-  expect(said('owner_email', 'CSM')).toBe('matched by email');
-  expect(said('seats', 'Seats')).toBe('text to number');
-  expect(said('onboarded_on', 'Since')).toBe('day or month first?');
+  const getNote = (key: string, header: string) => describeParsing(field(key), header, mapping);
+  expect(getNote('external_id', 'ID')).toBe('matched by ID');
+  expect(getNote('name', 'Account  Name')).toBe('same name');
+  expect(getNote('owner_email', 'CSM')).toBe('matched by email');
+  expect(getNote('seats', 'Seats')).toBe('text to number');
+  expect(getNote('onboarded_on', 'Since')).toBe('day or month first?');
   expect(describeParsing(field('onboarded_on'), 'Since', { ...mapping, date_format: 'dmy' })).toBe('day.month.year');
 });
 
@@ -122,7 +122,7 @@ test('uses the fixed currency of the file for rows without a currency', () => {
   const subscriptions = job({ kind: 'subscriptions' });
   const mapping = { ...subscriptions.mapping, columns: {}, defaults: { currency: 'nok' } };
   const reason = missingRateMessage('JPY');
-  const faults = [{ line: 3, column: null, reason, data: {} }] as never;
-  const found = findForeignCurrencies({ job: subscriptions, mapping, preview: [], faults });
+  const rejectedRows = [{ line: 3, column: null, reason, data: {} }] as never;
+  const found = findForeignCurrencies({ job: subscriptions, mapping, preview: [], faults: rejectedRows });
   expect(found).toEqual({ codes: ['NOK'], own: 'JPY' });
 });

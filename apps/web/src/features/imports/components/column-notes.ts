@@ -32,7 +32,7 @@ const isKnown = (field: ImportField, value: string) =>
   field.choices?.some((choice) => choice.toLowerCase() === value.toLowerCase()) ?? true;
 
 /** What is known about a file while it is being mapped. */
-export interface FileKnowledge {
+export interface MappingContext {
   job: ImportJob;
   mapping: ImportMapping;
   preview: readonly PreviewRow[];
@@ -40,21 +40,21 @@ export interface FileKnowledge {
 }
 
 /** Returns the values of a choice field in the file that are not valid choices, including those that are already matched. */
-export function findUnknownValues(field: ImportField, header: string, seen: FileKnowledge): UnknownValue[] {
+export function findUnknownValues(field: ImportField, header: string, context: MappingContext): UnknownValue[] {
   if (field.type !== 'choice') return [];
-  const { job, mapping, preview, faults } = seen;
+  const { job, mapping, preview, faults: rejectedRows } = context;
   const found = new Map<string, UnknownValue>();
-  const meet = (raw: string | null | undefined, counts: boolean) => {
+  const addValue = (raw: string | null | undefined, isCounted: boolean) => {
     const value = raw?.trim() ?? '';
     if (value === '' || isKnown(field, value)) return;
     const key = value.toLowerCase();
     const known = found.get(key) ?? { value, rows: null };
-    found.set(key, counts ? { ...known, rows: (known.rows ?? 0) + 1 } : known);
+    found.set(key, isCounted ? { ...known, rows: (known.rows ?? 0) + 1 } : known);
   };
-  for (const value of Object.keys(mapping.values[field.key] ?? {})) meet(value, false);
-  for (const sample of job.columns.find((column) => column.header === header)?.samples ?? []) meet(sample, false);
-  for (const row of preview) if (row.faults.some((f) => f.column === header)) meet(row.raw[field.key], false);
-  for (const row of faults) if (row.column === header) meet(row.data[header], true);
+  for (const value of Object.keys(mapping.values[field.key] ?? {})) addValue(value, false);
+  for (const sample of job.columns.find((column) => column.header === header)?.samples ?? []) addValue(sample, false);
+  for (const row of preview) if (row.faults.some((f) => f.column === header)) addValue(row.raw[field.key], false);
+  for (const row of rejectedRows) if (row.column === header) addValue(row.data[header], true);
   return [...found.values()];
 }
 
@@ -129,27 +129,27 @@ export function parseBothOrders(text: string): { dmy: string; mdy: string } | un
   const [, a = '', b = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/.exec(text.trim()) ?? [];
   if (year === '' || Number(a) > 12 || Number(b) > 12 || Number(a) === Number(b)) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
-  const two = (part: string) => part.padStart(2, '0');
-  return { dmy: `${full}-${two(b)}-${two(a)}`, mdy: `${full}-${two(a)}-${two(b)}` };
+  const pad = (part: string) => part.padStart(2, '0');
+  return { dmy: `${full}-${pad(b)}-${pad(a)}`, mdy: `${full}-${pad(a)}-${pad(b)}` };
 }
 
 /** Returns the currencies of the file that need a rate to the company's currency, including those that already have one. */
-export function findForeignCurrencies({ job, mapping, preview, faults }: FileKnowledge): {
+export function findForeignCurrencies({ job, mapping, preview, faults: rejectedRows }: MappingContext): {
   codes: string[];
   own: string | null;
 } {
   const header = mapping.columns.currency;
   const codes = new Set(Object.keys(mapping.rates));
   let own: string | null = null;
-  const meet = (reason: string, raw: string | null | undefined) => {
+  const addCurrency = (reason: string, raw: string | null | undefined) => {
     const currency = parseMissingRate(reason);
     if (currency === undefined) return;
     own = currency;
     const code = (raw ?? mapping.defaults.currency ?? '').trim().toUpperCase();
     if (/^[A-Z]{3}$/.test(code)) codes.add(code);
   };
-  for (const row of preview) for (const fault of row.faults) meet(fault.reason, row.values.currency);
-  for (const row of faults) meet(row.reason, header ? row.data[header] : undefined);
+  for (const row of preview) for (const error of row.faults) addCurrency(error.reason, row.values.currency);
+  for (const row of rejectedRows) addCurrency(row.reason, header ? row.data[header] : undefined);
   // The samples include more currencies than the preview. They are used once it is known which currency needs no rate.
   for (const sample of own ? (job.columns.find((column) => column.header === header)?.samples ?? []) : []) {
     const code = sample.toUpperCase();

@@ -15,8 +15,8 @@ export function validateFileName(name: string): string | undefined {
 
 /** Returns the error message for a file, or undefined if it is valid. */
 export function validateFile(file: { name: string; size: number }): string | undefined {
-  const named = validateFileName(file.name);
-  if (named) return named;
+  const nameError = validateFileName(file.name);
+  if (nameError) return nameError;
   const isSheet = SHEET_TYPES.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '');
   if (file.size > (isSheet ? SHEET_LIMIT : CSV_LIMIT))
     return `File size cannot be greater than ${isSheet ? 10 : 200} MB.`;

@@ -23,9 +23,9 @@ export interface NewSearch {
   instead?: number;
 }
 
-type Read = (key: string) => string | undefined;
+type ReadParam = (key: string) => string | undefined;
 
-export function parseStepSearch(read: Read): StepSearch {
+export function parseStepSearch(read: ReadParam): StepSearch {
   const step = STEPS.find((name) => name === read('step'));
   const reason = read('reason');
   const column = read('column');
@@ -38,7 +38,7 @@ export function parseStepSearch(read: Read): StepSearch {
   };
 }
 
-export function parseNewSearch(read: Read): NewSearch {
+export function parseNewSearch(read: ReadParam): NewSearch {
   const kind = IMPORT_KINDS.find((name) => name === read('kind'));
   const instead = parsePositiveInt(read('instead'));
   return { ...(kind ? { kind } : {}), ...(instead ? { instead } : {}) };

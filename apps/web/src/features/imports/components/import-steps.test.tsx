@@ -24,11 +24,11 @@ const OTHERS = [IMPORTS, `${IMPORTS}/$importId`];
 
 test('saves the mapping under its name before the check, which waits for it', async () => {
   const sent: [string, unknown][] = [];
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   screen.serve(({ path, method, body }) => {
     if (method === 'GET') return { rows: [], listing: [], groups: [], mappings: [], has_next: false };
     sent.push([`${method} ${path}`, body.remember_as]);
-    if (method === 'PUT') return new Promise((done) => (answer = done));
+    if (method === 'PUT') return new Promise((done) => (respond = done));
     return job({ status: 'checking' });
   });
   const { at } = await screen.open(() => <MapStep job={job()} readOnly={false} />, { others: OTHERS });
@@ -37,7 +37,7 @@ test('saves the mapping under its name before the check, which waits for it', as
   await click('Check 2 rows');
   expect(sent).toEqual([['PUT /v1/api/admin/imports/4/mapping/', 'Ours']]);
   expect(at()).toBe('/screen');
-  await act(async () => answer(okResponse(job())));
+  await act(async () => respond(okResponse(job())));
   await vi.waitFor(() => expect(at()).toBe(`${IMPORTS}/4?step=check`));
   expect(sent.at(-1)).toEqual(['POST /v1/api/admin/imports/4/check/', undefined]);
 });
@@ -48,7 +48,7 @@ test.each<[string, StepSearch, object]>([
   ['one error of a column', { column: 'Name', reason: 'Too long.' }, { column: 'Name', reason: 'Too long.' }],
   ['the errors of whole rows', { whole: 'row' }, { whole_row: 'true' }],
   ['one error of whole rows', { whole: 'row', reason: 'Twice.' }, { whole_row: 'true', reason: 'Twice.' }],
-])('the check requests the rows with %s', async (_name, search, asked) => {
+])('the check requests the rows with %s', async (_name, search, expected) => {
   const queries: object[] = [];
   screen.serve(({ path, query }) => {
     if (path.endsWith('/faults/')) queries.push(Object.fromEntries(query));
@@ -58,7 +58,7 @@ test.each<[string, StepSearch, object]>([
     <CheckStep job={job({ status: 'ready' })} search={{ rows: 'errors', ...search }} readOnly={false} />
   ));
   const page = { pageNum: '1', limit: '1000' };
-  expect(queries[0]).toEqual({ ...page, ...asked });
+  expect(queries[0]).toEqual({ ...page, ...expected });
 });
 
 test('a clicked error is added to the address', async () => {
@@ -71,11 +71,11 @@ test('a clicked error is added to the address', async () => {
     others: OTHERS,
   });
   await act(flushUpdates);
-  const faults = [...document.querySelectorAll<HTMLElement>('.ig button')];
-  await act(async () => faults[1]?.click());
+  const buttons = [...document.querySelectorAll<HTMLElement>('.ig button')];
+  await act(async () => buttons[1]?.click());
   await act(flushUpdates);
   expect(at()).toBe(`${IMPORTS}/4?step=check&rows=errors&column=Name&reason=Too+long.`);
-  expect(faults.map(({ textContent }) => textContent)).toEqual(['Name2', 'Too long.2', 'Entire row1', 'Twice.1']);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Name2', 'Too long.2', 'Entire row1', 'Twice.1']);
 });
 
 /** An upload that sends nothing and receives an import as its response. */
@@ -93,7 +93,7 @@ class Upload extends EventTarget {
 test.each([
   ['that replaces another deletes that one', '&instead=3', ['DELETE /v1/api/admin/imports/3/']],
   ['without a predecessor deletes nothing', '', []],
-])('an upload %s', async (_name, search, ended) => {
+])('an upload %s', async (_name, search, deleted) => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   const sent: string[] = [];
   screen.serve(({ path, method }) => {
@@ -102,7 +102,7 @@ test.each([
   });
   const { at } = await screen.open(NewImport, {
     ...{ path: `${IMPORTS}/new`, at: `${IMPORTS}/new?kind=accounts${search}`, others: [`${IMPORTS}/$importId`] },
-    search: (given) => parseNewSearch((key) => (given[key] === undefined ? undefined : String(given[key]))),
+    search: (params) => parseNewSearch((key) => (params[key] === undefined ? undefined : String(params[key]))),
   });
   const input = document.querySelector('input[type="file"]');
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'a.csv')] });
@@ -111,5 +111,5 @@ test.each([
   await act(flushUpdates);
   await click('Upload');
   await vi.waitFor(() => expect(at()).toBe(`${IMPORTS}/9?step=map`));
-  expect(sent).toEqual(ended);
+  expect(sent).toEqual(deleted);
 });

@@ -15,7 +15,7 @@ export type MappingChange =
 
 type Texts = Record<string, string>;
 
-const without = <T>(record: Record<string, T>, ...keys: readonly string[]): Record<string, T> =>
+const omit = <T>(record: Record<string, T>, ...keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
 /** Returns the field that a column feeds, or null. */
@@ -25,20 +25,20 @@ export const getMappedField = (mapping: ImportMapping, header: string): string |
 function assign(mapping: ImportMapping, header: string, field: string | null): ImportMapping {
   const former = getMappedField(mapping, header);
   if (former === field) return mapping;
-  const columns: Texts = without(mapping.columns, former ?? '', field ?? '');
+  const columns: Texts = omit(mapping.columns, former ?? '', field ?? '');
   if (field !== null) columns[field] = header;
   return {
     ...mapping,
     columns,
-    values: without(mapping.values, former ?? '', field ?? ''),
-    defaults: without(mapping.defaults, field ?? ''),
+    values: omit(mapping.values, former ?? '', field ?? ''),
+    defaults: omit(mapping.defaults, field ?? ''),
   };
 }
 
 function match(mapping: ImportMapping, field: string, value: string, to: string | null): ImportMapping {
-  const others = without(mapping.values[field] ?? {}, value);
+  const others = omit(mapping.values[field] ?? {}, value);
   const next = to === null ? others : { ...others, [value]: to };
-  const rest = without(mapping.values, field);
+  const rest = omit(mapping.values, field);
   return { ...mapping, values: Object.keys(next).length > 0 ? { ...rest, [field]: next } : rest };
 }
 
@@ -52,11 +52,11 @@ export function changeMapping(mapping: ImportMapping, change: MappingChange): Im
     case 'match':
       return match(mapping, change.field, change.value, change.to);
     case 'fill': {
-      const others = without(mapping.defaults, change.field);
+      const others = omit(mapping.defaults, change.field);
       return { ...mapping, defaults: change.value === null ? others : { ...others, [change.field]: change.value } };
     }
     case 'rate': {
-      const others = without(mapping.rates, change.code);
+      const others = omit(mapping.rates, change.code);
       return { ...mapping, rates: change.rate === null ? others : { ...others, [change.code]: change.rate } };
     }
     case 'replace':

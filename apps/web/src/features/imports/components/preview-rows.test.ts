@@ -33,10 +33,10 @@ test.each([
 test('a preview row shows the imported values, or the values of the file if it has errors', () => {
   const values = { external_id: 'S-1', started_on: '2026-11-30' };
   const raw = { external_id: 'S-2', started_on: '31.11.2026' };
-  const fault = { line: 3, column: 'Start', reason: 'Must be a date.' };
+  const error = { line: 3, column: 'Start', reason: 'Must be a date.' };
   const rows = toPreviewRows(job, [
     { line: 2, outcome: 'create', values, raw: {}, faults: [] },
-    { line: 3, outcome: 'reject', values: { external_id: 'S-2' }, raw, faults: [fault] },
+    { line: 3, outcome: 'reject', values: { external_id: 'S-2' }, raw, faults: [error] },
   ]);
   expect(rows.map((row) => row.values)).toEqual([values, raw]);
   expect(rows[1]?.faults).toEqual([{ field: 'started_on', reason: 'Must be a date.' }]);

@@ -12,14 +12,14 @@ export interface PreviewTableRow {
   faults: { field: string | null; reason: string }[];
 }
 
-type Mapped = Pick<ImportJob, 'kind' | 'mapping'>;
+type MappedJob = Pick<ImportJob, 'kind' | 'mapping'>;
 
 /** Returns the fields that get a value, in the order of the kind. */
-export const mappedFields = ({ kind, mapping }: Mapped): ImportField[] =>
+export const getMappedFields = ({ kind, mapping }: MappedJob): ImportField[] =>
   IMPORT_FIELDS[kind].filter(({ key }) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined);
 
 /** Converts preview rows. Valid rows show the values to be imported, rows with errors show the cells of the file. */
-export const toPreviewRows = (job: Mapped, rows: readonly PreviewRow[]): PreviewTableRow[] =>
+export const toPreviewRows = (job: MappedJob, rows: readonly PreviewRow[]): PreviewTableRow[] =>
   rows.map(({ line, outcome, values, raw, faults }) => ({
     line,
     outcome,
@@ -28,12 +28,12 @@ export const toPreviewRows = (job: Mapped, rows: readonly PreviewRow[]): Preview
   }));
 
 /** Converts rejected rows, which show the cells of the file. */
-export const toRejectedRows = (job: Mapped, rows: readonly ErrorRow[]): PreviewTableRow[] =>
+export const toRejectedRows = (job: MappedJob, rows: readonly ErrorRow[]): PreviewTableRow[] =>
   rows.map(({ line, column, reason, data }) => ({
     line,
     outcome: 'reject',
     values: Object.fromEntries(
-      mappedFields(job).map(({ key }) => {
+      getMappedFields(job).map(({ key }) => {
         const header = job.mapping.columns[key];
         return [key, (header && data[header]) || (job.mapping.defaults[key] ?? null)];
       }),

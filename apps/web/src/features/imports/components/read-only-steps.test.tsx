@@ -35,7 +35,7 @@ const ON_MAPPING = [
   ...['Save this mapping', 'Discard this upload', 'Back', 'Check 2 rows'],
 ];
 
-async function findOffers(step: 'map' | 'check', more: Partial<ImportJob>, readOnly: boolean): Promise<string[]> {
+async function findControls(step: 'map' | 'check', more: Partial<ImportJob>, readOnly: boolean): Promise<string[]> {
   document.body.innerHTML = '';
   serve(() => ({ rows: [], listing: [], groups: GROUPS, mappings: [SAVED], has_next: false, next: null }));
   await open(() =>
@@ -54,9 +54,9 @@ test.each([
   ['the mapping', 'map', {}, ON_MAPPING],
   ['a check that is outdated', 'check', {}, ['Discard this upload', 'Back', 'Check 2 rows']],
   ['a check that is done', 'check', { status: 'ready' }, ON_CHECK],
-] as const)('%s hides all controls that change something from view-only users', async (_, step, more, offers) => {
-  const all = await findOffers(step, more, false);
-  const left = await findOffers(step, more, true);
-  expect(left.filter((name) => !all.includes(name))).toEqual([]);
-  expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(offers);
+] as const)('%s hides all controls that change something from view-only users', async (_, step, more, editControls) => {
+  const all = await findControls(step, more, false);
+  const readOnlyControls = await findControls(step, more, true);
+  expect(readOnlyControls.filter((name) => !all.includes(name))).toEqual([]);
+  expect([...new Set(all.filter((name) => !readOnlyControls.includes(name)))]).toEqual(editControls);
 });

@@ -42,12 +42,13 @@ function send({ kind, file, onProgress, signal }: Upload): Promise<ImportJob> {
   request.open(imports.createImport.method, imports.createImport.path);
   request.setRequestHeader('Authorization', `JWT ${getSession()?.token ?? ''}`);
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new ApiError(0, 'The server cannot be reached. Check the connection and try again.', {}));
+    const onConnectionLost = () =>
+      reject(new ApiError(0, 'The server cannot be reached. Check the connection and try again.', {}));
     request.upload.addEventListener('progress', (event) =>
       onProgress(event.lengthComputable ? event.loaded / event.total : 0),
     );
     request.upload.addEventListener('load', () => onProgress(1));
-    request.addEventListener('error', lost);
+    request.addEventListener('error', onConnectionLost);
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     request.addEventListener('load', () => {
       const reply = toReply(request);

@@ -14,17 +14,17 @@ const JOB: ImportJob = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 type Body = { mapping: ImportMapping; remember_as?: string };
-interface Sent {
+interface SentRequest {
   columns: Record<string, string>;
-  remember: string | undefined;
+  savedName: string | undefined;
   /** @param changes parts of the mapping that the server changed */
-  answer: (settled?: Partial<ImportMapping>) => Promise<void>;
-  refuse: () => Promise<void>;
+  respond: (changes?: Partial<ImportMapping>) => Promise<void>;
+  reject: () => Promise<void>;
 }
-let sent: Sent[];
+let sent: SentRequest[];
 
 /** Waits for pending work and advances the timers by the given milliseconds. */
-const pass = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const advance = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 beforeEach(() => {
   sent = [];
@@ -32,15 +32,15 @@ beforeEach(() => {
     if (method !== 'PUT') return { rows: [] };
     const { mapping, remember_as } = body as unknown as Body;
     return new Promise((done) => {
-      const end = async (response: Response) => {
+      const finish = async (response: Response) => {
         done(response);
-        await pass();
+        await advance();
       };
       sent.push({
         columns: mapping.columns,
-        remember: remember_as,
-        answer: (settled = {}) => end(okResponse({ ...JOB, mapping: { ...mapping, ...settled } })),
-        refuse: () => end(errorResponse(400, 'Not now.')),
+        savedName: remember_as,
+        respond: (changes = {}) => finish(okResponse({ ...JOB, mapping: { ...mapping, ...changes } })),
+        reject: () => finish(errorResponse(400, 'Not now.')),
       });
     });
   });
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function Probe() {
-  const { mapping, change, saving, refusal, save } = useMapping(JOB);
+  const { mapping, change, saving, saveError, save } = useMapping(JOB);
   const assign = (header: string) => () => change({ do: 'assign', header, field: 'name' });
   return (
     <>
@@ -64,7 +64,7 @@ function Probe() {
         Check
       </button>
       <output>
-        {[mapping.columns.name ?? '-', mapping.date_format, saving && 'saving', refusal !== null && 'refused'].join()}
+        {[mapping.columns.name ?? '-', mapping.date_format, saving && 'saving', saveError !== null && 'refused'].join()}
       </output>
     </>
   );
@@ -74,63 +74,63 @@ async function openProbe() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return opened;
 }
-const press = (name: string) =>
+const clickButton = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
 const getOutput = () => document.querySelector('output')?.textContent;
 const getColumns = () => sent.map(({ columns }) => columns.name);
 
 test('shows changes immediately and saves them together after a short delay', async () => {
   await openProbe();
-  await press('A');
-  await pass(399);
-  await press('B');
-  await pass(399);
+  await clickButton('A');
+  await advance(399);
+  await clickButton('B');
+  await advance(399);
   expect([getOutput(), getColumns()]).toEqual(['B,,false,false', []]);
-  await pass(1);
+  await advance(1);
   expect([getOutput(), getColumns()]).toEqual(['B,,saving,false', ['B']]);
-  await sent[0]?.answer();
+  await sent[0]?.respond();
   expect(getOutput()).toBe('B,,false,false');
-  await pass(5_000);
+  await advance(5_000);
   expect(getColumns()).toEqual(['B']);
 });
 
 test('a late response does not revert later changes, which are saved after it', async () => {
   await openProbe();
-  await press('A');
-  await pass(400);
-  await press('B');
-  await pass(400);
+  await clickButton('A');
+  await advance(400);
+  await clickButton('B');
+  await advance(400);
   expect(getColumns()).toEqual(['A']);
-  await sent[0]?.answer({ date_format: 'YYYY-MM-DD' as never });
+  await sent[0]?.respond({ date_format: 'YYYY-MM-DD' as never });
   expect([getOutput(), getColumns()]).toEqual(['B,,saving,false', ['A', 'B']]);
-  await sent[1]?.answer();
+  await sent[1]?.respond();
   expect(getOutput()).toBe('B,,false,false');
 });
 
 test('applies changes of the server to the mapping without saving it again', async () => {
   await openProbe();
-  await press('A');
-  await pass(400);
-  await sent[0]?.answer({ date_format: 'YYYY-MM-DD' as never });
-  await pass(5_000);
+  await clickButton('A');
+  await advance(400);
+  await sent[0]?.respond({ date_format: 'YYYY-MM-DD' as never });
+  await advance(5_000);
   expect([getOutput(), getColumns()]).toEqual(['A,YYYY-MM-DD,false,false', ['A']]);
 });
 
 test('keeps rejected changes and reports the error until a later save succeeds', async () => {
   await openProbe();
-  await press('A');
-  await pass(400);
-  await sent[0]?.refuse();
+  await clickButton('A');
+  await advance(400);
+  await sent[0]?.reject();
   expect(getOutput()).toBe('A,,false,refused');
-  await press('B');
-  await pass(400);
-  await sent[1]?.answer();
+  await clickButton('B');
+  await advance(400);
+  await sent[1]?.respond();
   expect([getOutput(), getColumns()]).toEqual(['B,,false,false', ['A', 'B']]);
 });
 
 test('saves recent changes when the user leaves the step', async () => {
   const { away } = await openProbe();
-  await press('A');
+  await clickButton('A');
   vi.useRealTimers();
   await away();
   expect(getColumns()).toEqual(['A']);
@@ -138,9 +138,9 @@ test('saves recent changes when the user leaves the step', async () => {
 
 test('retries rejected changes when the user leaves the step', async () => {
   const { away } = await openProbe();
-  await press('A');
-  await pass(400);
-  await sent[0]?.refuse();
+  await clickButton('A');
+  await advance(400);
+  await sent[0]?.reject();
   vi.useRealTimers();
   await away();
   expect(getColumns()).toEqual(['A', 'A']);
@@ -148,37 +148,38 @@ test('retries rejected changes when the user leaves the step', async () => {
 
 test('retries rejected changes before a check, but not saved ones', async () => {
   await openProbe();
-  await press('A');
-  await pass(400);
-  await sent[0]?.refuse();
-  await press('Check');
+  await clickButton('A');
+  await advance(400);
+  await sent[0]?.reject();
+  await clickButton('Check');
   expect([getOutput(), getColumns()]).toEqual(['A,,saving,refused', ['A', 'A']]);
-  await sent[1]?.answer();
+  await sent[1]?.respond();
   expect(getOutput()).toBe('A,,false,false');
-  await press('Check');
+  await clickButton('Check');
   expect(getColumns()).toEqual(['A', 'A']);
 });
 
 test('refetches rows once the mapping is complete, and the saved mappings after a save under a name', async () => {
   await openProbe();
-  const renewed = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
-  const paths = () => renewed.mock.calls.map(([of]) => String(of?.queryKey?.[0]).replace('/v1/api/admin/imports/', ''));
-  await press('A');
-  await pass(400);
-  await sent[0]?.answer();
-  expect(paths()).toEqual([]);
-  await press('Remember');
-  await sent[1]?.answer({ columns: { external_id: 'A', name: 'B' } });
-  await pass();
-  expect(paths().toSorted()).toEqual(['mappings/', '{id}/faults/', '{id}/preview/']);
-  renewed.mockRestore();
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  const getPaths = () =>
+    invalidate.mock.calls.map(([of]) => String(of?.queryKey?.[0]).replace('/v1/api/admin/imports/', ''));
+  await clickButton('A');
+  await advance(400);
+  await sent[0]?.respond();
+  expect(getPaths()).toEqual([]);
+  await clickButton('Remember');
+  await sent[1]?.respond({ columns: { external_id: 'A', name: 'B' } });
+  await advance();
+  expect(getPaths().toSorted()).toEqual(['mappings/', '{id}/faults/', '{id}/preview/']);
+  invalidate.mockRestore();
 });
 
 test('saves nothing on leaving if everything is saved', async () => {
   const { away } = await openProbe();
-  await press('A');
-  await pass(400);
-  await sent[0]?.answer();
+  await clickButton('A');
+  await advance(400);
+  await sent[0]?.respond();
   vi.useRealTimers();
   await away();
   expect(getColumns()).toEqual(['A']);
@@ -186,10 +187,10 @@ test('saves nothing on leaving if everything is saved', async () => {
 
 test('saves a mapping under its name together with unsaved changes', async () => {
   await openProbe();
-  await press('A');
-  await press('Remember');
-  expect(sent.map(({ columns, remember }) => [columns.name, remember])).toEqual([['A', 'Mine']]);
-  await sent[0]?.answer();
-  await pass(5_000);
+  await clickButton('A');
+  await clickButton('Remember');
+  expect(sent.map(({ columns, savedName }) => [columns.name, savedName])).toEqual([['A', 'Mine']]);
+  await sent[0]?.respond();
+  await advance(5_000);
   expect(getColumns()).toEqual(['A']);
 });

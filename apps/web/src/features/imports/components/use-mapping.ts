@@ -7,7 +7,7 @@ import { invalidateRows, updateCachedImport } from '../queries.ts';
 import { findMissingInput } from './column-notes.ts';
 import { changeMapping, isSameMapping, type MappingChange, toSendableMapping } from './mapping-state.ts';
 
-const SAVE_AFTER = 400;
+const SAVE_DELAY_MS = 400;
 
 export interface EditedMapping {
   mapping: ImportMapping;
@@ -15,7 +15,7 @@ export interface EditedMapping {
   /** Whether changes are being saved. */
   saving: boolean;
   /** The error of the last save. */
-  refusal: unknown;
+  saveError: unknown;
   /** Saves pending changes, and also stores the mapping under a name if one is given. */
   save: (rememberAs?: string) => Promise<void>;
 }
@@ -24,48 +24,48 @@ export function useMapping(job: ImportJob): EditedMapping {
   const client = useQueryClient();
   const [mapping, change] = useReducer(changeMapping, job.mapping);
   const [pending, setPending] = useState(0);
-  const [refusal, setRefusal] = useState<unknown>(null);
+  const [saveError, setSaveError] = useState<unknown>(null);
   const latest = useRef(mapping);
-  const kept = useRef(mapping);
+  const saved = useRef(mapping);
   const queue = useRef(Promise.resolve());
   const { id } = job;
 
   const send = useCallback(
     async (rememberAs?: string) => {
-      const sending = latest.current;
-      if (sending === kept.current && !rememberAs) return;
-      const body = { mapping: toSendableMapping(sending), ...(rememberAs ? { remember_as: rememberAs } : {}) };
-      const answer = await fetchData(imports.updateMapping, { params: { id }, body });
-      kept.current = sending;
-      await updateCachedImport(client, answer);
+      const sent = latest.current;
+      if (sent === saved.current && !rememberAs) return;
+      const body = { mapping: toSendableMapping(sent), ...(rememberAs ? { remember_as: rememberAs } : {}) };
+      const reply = await fetchData(imports.updateMapping, { params: { id }, body });
+      saved.current = sent;
+      await updateCachedImport(client, reply);
       if (rememberAs) void client.invalidateQueries({ queryKey: [imports.findMappings.path] });
       // The server may add consequences of a change, such as the only remaining date format.
-      if (latest.current === sending && !isSameMapping(answer.mapping, body.mapping)) {
-        const settled = { ...answer.mapping, defaults: { ...sending.defaults, ...answer.mapping.defaults } };
-        kept.current = settled;
-        change({ do: 'replace', mapping: settled });
+      if (latest.current === sent && !isSameMapping(reply.mapping, body.mapping)) {
+        const serverMapping = { ...reply.mapping, defaults: { ...sent.defaults, ...reply.mapping.defaults } };
+        saved.current = serverMapping;
+        change({ do: 'replace', mapping: serverMapping });
       }
       // While input is missing, the server would reject the requests for rows.
-      if (!findMissingInput(answer, answer.mapping)) await invalidateRows(client, id);
+      if (!findMissingInput(reply, reply.mapping)) await invalidateRows(client, id);
     },
     [client, id],
   );
   const save = useCallback(
     (rememberAs?: string) => {
       setPending((n) => n + 1);
-      const turn = queue.current
+      const task = queue.current
         .catch(() => {})
         .then(() => send(rememberAs))
         .then(
-          () => setRefusal(null),
+          () => setSaveError(null),
           (error: unknown) => {
-            setRefusal(error);
+            setSaveError(error);
             throw error;
           },
         )
         .finally(() => setPending((n) => n - 1));
-      queue.current = turn;
-      return turn;
+      queue.current = task;
+      return task;
     },
     [send],
   );
@@ -74,16 +74,16 @@ export function useMapping(job: ImportJob): EditedMapping {
     latest.current = mapping;
   }, [mapping]);
   useEffect(() => {
-    if (mapping === kept.current) return;
-    const timer = setTimeout(() => void save().catch(() => {}), SAVE_AFTER);
+    if (mapping === saved.current) return;
+    const timer = setTimeout(() => void save().catch(() => {}), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [mapping, save]);
   // Saves pending changes when the user leaves the step.
   useEffect(
     () => () => {
-      if (latest.current !== kept.current) void send().catch(() => {});
+      if (latest.current !== saved.current) void send().catch(() => {});
     },
     [send],
   );
-  return { mapping, change, saving: pending > 0, refusal, save };
+  return { mapping, change, saving: pending > 0, saveError, save };
 }

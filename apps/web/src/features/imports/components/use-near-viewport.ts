@@ -10,16 +10,16 @@ function getScroller(element: Element): Element | null {
   return main && getComputedStyle(main).overflowY === 'auto' ? main : element.closest('.iw-b');
 }
 
-export function useNearViewport(element: RefObject<Element | null>, at: { first: boolean }): boolean {
-  const [near, setNear] = useState(at.first);
+export function useNearViewport(element: RefObject<Element | null>, options: { first: boolean }): boolean {
+  const [isNear, setIsNear] = useState(options.first);
   useEffect(() => {
-    if (near || !element.current) return;
+    if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
       { root: getScroller(element.current), rootMargin: MARGIN },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, near]);
-  return near;
+  }, [element, isNear]);
+  return isNear;
 }

@@ -24,7 +24,7 @@ const toSearch = ({ column, reason }: SelectedError): StepSearch => ({
 });
 
 export function useRowErrors(job: ImportJob, step: Step, search: StepSearch) {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const query = useInfiniteQuery({ ...errorsQuery(job.id, toSelection(search)), enabled: job.rejected > 0 });
   const groups = useInfiniteQuery({ ...errorsQuery(job.id), enabled: job.rejected > 0 });
   const pages = query.data?.pages;
@@ -45,7 +45,7 @@ export function useRowErrors(job: ImportJob, step: Step, search: StepSearch) {
     busy: query.isFetching,
     hasNext: query.hasNextPage,
     onEndReached: () => void query.fetchNextPage(),
-    choose: (fault: SelectedError | null) =>
-      go(importPath(job.id, { step, rows: 'errors', ...(fault ? toSearch(fault) : {}) }), { replace: true }),
+    choose: (error: SelectedError | null) =>
+      navigateTo(importPath(job.id, { step, rows: 'errors', ...(error ? toSearch(error) : {}) }), { replace: true }),
   };
 }

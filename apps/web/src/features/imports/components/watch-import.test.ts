@@ -13,16 +13,16 @@ const job = (status: ImportJob['status'], id = 7) =>
 const POLL_MS = 2000;
 
 /** Callbacks that answer the requests, in the order of the requests. */
-let answers: ((status: ImportJob['status']) => Promise<unknown>)[];
+let responders: ((status: ImportJob['status']) => Promise<unknown>)[];
 beforeEach(() => {
   vi.useFakeTimers();
   updateSession({ token: 'x' });
-  answers = [];
+  responders = [];
   vi.stubGlobal('fetch', (address: string) => {
     const id = Number(/\d+(?=\/$)/.exec(address));
-    return new Promise((answer) => {
-      answers.push(async (status) => {
-        answer(okResponse(job(status, id)));
+    return new Promise((resolve) => {
+      responders.push(async (status) => {
+        resolve(okResponse(job(status, id)));
         await vi.advanceTimersByTimeAsync(0);
       });
     });
@@ -37,40 +37,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stored = () => queryClient.getQueryData(importQuery(7).queryKey)?.status;
+const getCachedStatus = () => queryClient.getQueryData(importQuery(7).queryKey)?.status;
 
 test('ignores a response from before an undo that arrives after it', async () => {
   watchFinish(7);
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await updateCachedImport(queryClient, job('undoing'));
   watchFinish(7);
-  await answers[0]?.('done');
-  expect(stored()).toBe('undoing');
+  await responders[0]?.('done');
+  expect(getCachedStatus()).toBe('undoing');
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  await answers[1]?.('undone');
-  expect([stored(), getToast()?.text]).toEqual(['undone', 'The import of accounts from 7.csv was undone.']);
+  await responders[1]?.('undone');
+  expect([getCachedStatus(), getToast()?.text]).toEqual(['undone', 'The import of accounts from 7.csv was undone.']);
 });
 
 test('watches an undo that starts while another import is checked', async () => {
   watchFinish(7);
   watchFinish(8);
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  await answers[0]?.('done');
+  await responders[0]?.('done');
   await updateCachedImport(queryClient, job('undoing'));
   watchFinish(7);
-  await answers[1]?.('running');
+  await responders[1]?.('running');
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  await answers.at(-1)?.('undone');
+  await responders.at(-1)?.('undone');
   expect(getToast()?.text).toBe('The import of accounts from 7.csv was undone.');
 });
 
 test('keeps watching after a lost connection, but not after a rejection', async () => {
-  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetchMock);
   watchFinish(7);
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  const lost = asked.mock.calls.length;
-  expect(lost).toBeGreaterThan(0);
+  const requestCount = fetchMock.mock.calls.length;
+  expect(requestCount).toBeGreaterThan(0);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: { e: 'Not found' } }, { status: 404 })));
   await vi.advanceTimersByTimeAsync(20 * POLL_MS);
   expect(sessionStorage.getItem('imports.watched')).toBe(null);
@@ -81,9 +81,9 @@ test('invalidates cached data once an import is finished', async () => {
   const isOutdated = () => queryClient.getQueryState(['/v1/api/accounts/', 'GET', {}])?.isInvalidated;
   watchFinish(7);
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  await answers[0]?.('running');
+  await responders[0]?.('running');
   expect(isOutdated()).toBe(false);
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  await answers[1]?.('done');
-  expect([isOutdated(), answers.length]).toEqual([true, 2]);
+  await responders[1]?.('done');
+  expect([isOutdated(), responders.length]).toEqual([true, 2]);
 });

@@ -15,11 +15,11 @@ import { importPath } from './addresses.ts';
 import { formatCount, formatRows } from './kind-descriptions.ts';
 
 const KEY = 'imports.watched';
-const EVERY = 2000;
+const POLL_MS = 2000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function watched(): number[] {
+function getWatched(): number[] {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : [];
@@ -39,31 +39,31 @@ export function formatFinished(job: ImportJob): string | undefined {
   if (job.status === 'failed') return `The import of ${kind} from ${job.file_name} failed.`;
   if (job.status === 'undone') return `The import of ${kind} from ${job.file_name} was undone.`;
   if (job.status !== 'done') return undefined;
-  const landed = formatRows(job.created + job.updated + job.unchanged);
-  return `Import of ${kind} finished: ${landed} imported, ${formatCount(job.rejected)} skipped.`;
+  const imported = formatRows(job.created + job.updated + job.unchanged);
+  return `Import of ${kind} finished: ${imported} imported, ${formatCount(job.rejected)} skipped.`;
 }
 
 const isShown = (id: number) => hashToRoute(location.hash).split('?')[0] === importPath(id);
 
-const drop = (id: number) => storeWatched(watched().filter((one) => one !== id));
+const unwatch = (id: number) => storeWatched(getWatched().filter((one) => one !== id));
 
 /**
  * Returns whether to poll again after an error. Lost connections, server errors and canceled requests are temporary; rejections are not.
  */
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   isCancelledError(error) || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
 
-async function checkImports(id: number): Promise<void> {
+async function checkWatched(id: number): Promise<void> {
   try {
     await queryClient.fetchQuery(importQuery(id));
   } catch (error) {
-    if (!isPassing(error)) drop(id);
+    if (!isTemporary(error)) unwatch(id);
     return;
   }
   // Reads the cache instead of the response, because an undo may have replaced the import since the request.
   const job = queryClient.getQueryData(importQuery(id).queryKey);
   if (!job || isWorking(job)) return;
-  drop(id);
+  unwatch(id);
   const text = formatFinished(job);
   if (!text) return;
   // Cached data is from before the import, so every query is refetched on its next use.
@@ -71,20 +71,20 @@ async function checkImports(id: number): Promise<void> {
   if (!isShown(id)) showToast(text);
 }
 
-async function turn(): Promise<void> {
+async function poll(): Promise<void> {
   if (!getSession()) return;
-  await Promise.all(watched().map(checkImports));
+  await Promise.all(getWatched().map(checkWatched));
   if (getSession()) resumeWatch();
 }
 
 /** Resumes watching after a reload. */
 export function resumeWatch(): void {
   clearTimeout(timer);
-  if (watched().length > 0) timer = setTimeout(() => void turn(), EVERY);
+  if (getWatched().length > 0) timer = setTimeout(() => void poll(), POLL_MS);
 }
 
 /** Watches an import that was just started or whose undo was started. */
 export function watchFinish(id: number): void {
-  storeWatched([...new Set([...watched(), id])]);
+  storeWatched([...new Set([...getWatched(), id])]);
   resumeWatch();
 }

@@ -20,15 +20,15 @@ import { importQuery } from '../queries.ts';
 export function ImportWizard() {
   const { importId = '' } = useParams({ strict: false });
   if (!/^[1-9]\d{0,14}$/.test(importId)) return <Navigate to={LIST_PATH} replace />;
-  return <OneImport key={importId} id={Number(importId)} />;
+  return <OpenedImport key={importId} id={Number(importId)} />;
 }
 
-function OneImport({ id }: { id: number }) {
+function OpenedImport({ id }: { id: number }) {
   const search: StepSearch = useSearch({ strict: false });
   const { user_access_type } = useSignedIn();
   const { data: job, error, refetch } = useQuery(importQuery(id));
   if (job) return <CurrentStep job={job} search={search} readOnly={user_access_type === 'read_only'} />;
-  if (!error) return <Waiting step={search.step ?? 'map'} />;
+  if (!error) return <WizardSkeleton step={search.step ?? 'map'} />;
   return (
     <div className="sheet">
       <PageHeader title="Import" />
@@ -68,11 +68,11 @@ function CurrentStep({ job, search, readOnly }: StepProps) {
   }
 }
 
-const ROWS = 9;
-const Waiting = ({ step }: { step: Step }) => (
+const SKELETON_ROWS = 9;
+const WizardSkeleton = ({ step }: { step: Step }) => (
   <WizardFrame title="Import" step={step}>
     <div className="iw-wait" aria-busy>
-      {Array.from({ length: ROWS }, (_, row) => (
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <div key={row}>
           <Skeleton width={`${50 + ((row * 17) % 40)}%`} />

@@ -23,11 +23,11 @@ import '../components/List.css';
 export function ImportsList() {
   const { user_access_type } = useSignedIn();
   const readOnly = user_access_type === 'read_only';
-  const open = useOpenRoute();
+  const openRoute = useOpenRoute();
   const query = useInfiniteQuery(importsQuery);
   const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
-  const start = (
+  const startButton = (
     <Button component="a" href={hashHref(newImportPath())} leftSection={<Plus size={14} aria-hidden />}>
       New import
     </Button>
@@ -35,7 +35,7 @@ export function ImportsList() {
   return (
     <div className="sheet il-all">
       <PageHeader title="Imports" count={total ? formatCount(total) : undefined}>
-        {readOnly ? <ViewOnly /> : start}
+        {readOnly ? <ViewOnly /> : startButton}
       </PageHeader>
       {total === 0 ? (
         <NoImports readOnly={readOnly} />
@@ -46,7 +46,7 @@ export function ImportsList() {
           {...list}
           rowId={(job) => job.id}
           rowName={(job) => job.file_name}
-          onOpen={(job, newTab) => open(importPath(job.id), newTab)}
+          onOpen={(job, newTab) => openRoute(importPath(job.id), newTab)}
           empty={null}
         />
       )}

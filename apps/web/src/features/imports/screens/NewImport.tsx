@@ -22,14 +22,14 @@ import { WizardFrame } from '../components/WizardFrame.tsx';
 import { deleteImport, importQuery, updateCachedImport } from '../queries.ts';
 import '../components/Upload.css';
 
-const FIRST: ImportKind = 'accounts';
+const DEFAULT_KIND: ImportKind = 'accounts';
 
 /** The first step, in which the user selects the kind of import and the file. */
 export function NewImport() {
-  const { kind = FIRST, instead }: NewSearch = useSearch({ strict: false });
+  const { kind = DEFAULT_KIND, instead }: NewSearch = useSearch({ strict: false });
   const { user_access_type } = useSignedIn();
-  const go = useNavigateTo();
-  const former = useQuery({ ...importQuery(instead ?? 0), enabled: instead !== undefined });
+  const navigateTo = useNavigateTo();
+  const previous = useQuery({ ...importQuery(instead ?? 0), enabled: instead !== undefined });
   const upload = useUpload(kind, instead);
   if (user_access_type === 'read_only') return <Navigate to={LIST_PATH} replace />;
   return (
@@ -39,7 +39,7 @@ export function NewImport() {
       links={instead ? { map: importPath(instead, { step: 'map' }) } : {}}
       side={<KindPanel kind={kind} />}
       sideLabel={`Columns of ${KIND_NAMES[kind].toLowerCase()}`}
-      foot={
+      footer={
         <>
           <Button component="a" variant="default" href={hashHref(LIST_PATH)}>
             Cancel
@@ -52,18 +52,21 @@ export function NewImport() {
       }
     >
       <div className="iu">
-        <KindChoice value={kind} onChange={(next) => go(newImportPath({ kind: next, instead }), { replace: true })} />
+        <KindChoice
+          value={kind}
+          onChange={(next) => navigateTo(newImportPath({ kind: next, instead }), { replace: true })}
+        />
         <DropField
           file={upload.file}
           sent={upload.sent}
-          fault={upload.fault}
+          error={upload.error}
           onChoose={upload.choose}
           onStop={upload.stop}
         />
-        {former.data && upload.file === null && (
+        {previous.data && upload.file === null && (
           <p className="dim">
-            {former.data.file_name}, {formatRows(former.data.total)}, was already uploaded.{' '}
-            <a className="link" href={hashHref(importPath(former.data.id))}>
+            {previous.data.file_name}, {formatRows(previous.data.total)}, was already uploaded.{' '}
+            <a className="link" href={hashHref(importPath(previous.data.id))}>
               Continue with it
             </a>{' '}
             or choose another file to replace it.
@@ -77,32 +80,32 @@ export function NewImport() {
 /** Validates and uploads the selected file, and opens the new import. Errors are shown at the file. */
 function useUpload(kind: ImportKind, instead: number | undefined) {
   const client = useQueryClient();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<{ text: string; request: string | null } | null>(null);
+  const [error, setError] = useState<{ text: string; request: string | null } | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const stopper = useRef<AbortController | null>(null);
-  useEffect(() => () => stopper.current?.abort(), []);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
-  const choose = (next: File | null, refused?: string) => {
-    const text = refused ?? (next ? validateFile(next) : undefined);
-    setFault(text ? { text, request: null } : null);
+  const choose = (next: File | null, rejection?: string) => {
+    const text = rejection ?? (next ? validateFile(next) : undefined);
+    setError(text ? { text, request: null } : null);
     setFile(text ? null : next);
   };
-  const send = async (chosen: File) => {
-    setFault(null);
+  const send = async (selected: File) => {
+    setError(null);
     setSent(0);
     const control = new AbortController();
-    stopper.current = control;
+    controllerRef.current = control;
     try {
-      const job = await uploadFile({ kind, file: chosen, onProgress: setSent, signal: control.signal });
+      const job = await uploadFile({ kind, file: selected, onProgress: setSent, signal: control.signal });
       await updateCachedImport(client, job);
       // The replaced upload may already be deleted, so an error is ignored.
       if (instead) await deleteImport(instead).catch(() => {});
-      go(importPath(job.id, { step: 'map' }), { replace: true });
+      navigateTo(importPath(job.id, { step: 'map' }), { replace: true });
     } catch (error) {
       if (!control.signal.aborted)
-        setFault({ text: getErrorMessage(error), request: isFailure(error) ? getRequestId(error) : null });
+        setError({ text: getErrorMessage(error), request: isFailure(error) ? getRequestId(error) : null });
     } finally {
       setSent(null);
     }
@@ -111,7 +114,7 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
     if (file) void send(file);
     else showToast(IMPORT_MESSAGES.noFile);
   };
-  return { file, fault, sent, choose, start, stop: () => stopper.current?.abort() };
+  return { file, error, sent, choose, start, stop: () => controllerRef.current?.abort() };
 }
 
 /** Returns whether the server failed, so that the request id is worth reporting. Rejected files have a reason instead. */

@@ -25,9 +25,9 @@ export function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) 
       onSave={() => saveCategory(category.id, { name, status })}
       onDone={onDone}
     >
-      {(faults) => (
+      {(errors) => (
         <div className="ka-pair">
-          <TextField label="Name" value={name} error={faults.name} onChange={setName} />
+          <TextField label="Name" value={name} error={errors.name} onChange={setName} />
           <SelectField label="Status" value={status} options={STATUSES} onChange={setStatus} />
         </div>
       )}

@@ -33,7 +33,7 @@ interface EditFormProps {
   /** Identifies the version history; undefined if nothing was saved yet. */
   versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => unknown } | undefined;
   /** @param errors errors of the server by field */
-  children: (faults: FieldErrors) => ReactNode;
+  children: (errors: FieldErrors) => ReactNode;
 }
 
 /** The frame of forms in the administration: fields, error messages, save and delete. */
@@ -52,14 +52,14 @@ export function EditForm({
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const leaving = useUnsavedChangesGuard(dirty && !readOnly);
-  const [looking, setLooking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const guard = useUnsavedChangesGuard(dirty && !readOnly);
+  const [showsVersions, setShowsVersions] = useState(false);
   // The version when the form was opened, because the list behind it may be refetched while the user types.
-  const [opened] = useState(versions?.version);
-  const done = () => {
+  const [openedVersion] = useState(versions?.version);
+  const finish = () => {
     if (!onDone) return;
-    leaving.free();
+    guard.free();
     onDone();
   };
   const save = async (version: number | undefined) => {
@@ -70,7 +70,7 @@ export function EditForm({
       await onSave(version);
       await invalidateKpis(client);
       showToast('Saved.');
-      done();
+      finish();
     } catch (error) {
       setProblem(error);
     } finally {
@@ -79,20 +79,20 @@ export function EditForm({
   };
   const remove = async () => {
     await onDelete?.();
-    done();
+    finish();
     await invalidateKpis(client);
   };
   const reload = async () => {
     await invalidateKpis(client);
     await versions?.onRestored();
   };
-  const restored = async () => {
+  const onRestored = async () => {
     await reload();
     showToast('Restored.');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(opened);
+    void save(openedVersion);
   };
   return (
     <Form busy={busy} className="ka-form" aria-label={label} onSubmit={submit}>
@@ -115,33 +115,33 @@ export function EditForm({
           </>
         )}
         {versions && (
-          <button type="button" className="btn" onClick={() => setLooking(true)}>
+          <button type="button" className="btn" onClick={() => setShowsVersions(true)}>
             Versions
           </button>
         )}
         {onDelete && !readOnly && (
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
+          <button type="button" className="btn" onClick={() => setConfirming(true)}>
             Delete
           </button>
         )}
       </div>
-      {versions && looking && (
+      {versions && showsVersions && (
         <DefinitionVersions
           kind={versions.kind}
           id={versions.id}
           dirty={dirty}
-          onRestored={readOnly ? undefined : restored}
-          onClose={() => setLooking(false)}
+          onRestored={readOnly ? undefined : onRestored}
+          onClose={() => setShowsVersions(false)}
         />
       )}
-      <LeaveDialog leaving={leaving} />
+      <LeaveDialog leaving={guard} />
       {onDelete && (
         <ConfirmDialog
-          opened={asking}
+          opened={confirming}
           title={`Delete ${name}?`}
           verb="Delete"
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           Its versions are kept. It cannot be deleted while it is in use.
         </ConfirmDialog>

@@ -26,11 +26,11 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
     output: formula?.output ?? { data: [] },
   });
   const dirty = useIsDirty(body);
-  const [looking, setLooking] = useState<PreviewContext>({ user: null, account: null });
+  const [previewAs, setPreviewAs] = useState<PreviewContext>({ user: null, account: null });
   const outputs = body.output.data;
   const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
-  const setOutput = (at: number, change: Partial<Output>) =>
-    set({ output: { data: outputs.map((one, index) => (index === at ? { ...one, ...change } : one)) } });
+  const setOutput = (position: number, change: Partial<Output>) =>
+    set({ output: { data: outputs.map((one, index) => (index === position ? { ...one, ...change } : one)) } });
   const names = datasets.find(({ name }) => name === body.source)?.columns ?? [];
   const sources = datasets
     .filter(({ source }) => source !== 'system')
@@ -50,15 +50,15 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
         versions={formula ? { kind: 'kpi_formula', id: formula.id, version: formula.version, onRestored } : undefined}
         onDone={onDone}
       >
-        {(faults) => (
+        {(errors) => (
           <>
-            <TextField label="Name" value={body.name} error={faults.name} onChange={(name) => set({ name })} />
+            <TextField label="Name" value={body.name} error={errors.name} onChange={(name) => set({ name })} />
             <div className="ka-pair">
               <SelectField
                 label="Dataset"
                 value={body.source}
                 options={sources}
-                error={faults.source}
+                error={errors.source}
                 onChange={(source) => set({ source })}
               />
               <SelectField
@@ -72,38 +72,42 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
               label="Formula"
               value={body.expression}
               names={names}
-              error={faults.expression}
+              error={errors.expression}
               onChange={(expression) => set({ expression })}
             />
-            {outputs.map((output, at) => (
+            {outputs.map((output, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
-              <div className="ka-output" key={at}>
+              <div className="ka-output" key={position}>
                 <div className="ka-pair">
                   <TextField
                     label="Key"
                     value={output.key}
-                    error={faults[`output.data.${at}.key`]}
-                    onChange={(key) => setOutput(at, { key })}
+                    error={errors[`output.data.${position}.key`]}
+                    onChange={(key) => setOutput(position, { key })}
                   />
-                  <TextField label="Label" value={output.name ?? ''} onChange={(name) => setOutput(at, { name })} />
+                  <TextField
+                    label="Label"
+                    value={output.name ?? ''}
+                    onChange={(name) => setOutput(position, { name })}
+                  />
                   <SelectField
                     label="Format"
                     value={output.format ?? 'number'}
                     options={FORMAT_OPTIONS}
-                    onChange={(format) => setOutput(at, { format })}
+                    onChange={(format) => setOutput(position, { format })}
                   />
                 </div>
                 <FormulaField
                   label={`Formula of ${output.key || 'this output'}`}
                   value={output.expression}
                   names={names}
-                  error={faults[`output.data.${at}.expression`]}
-                  onChange={(expression) => setOutput(at, { expression })}
+                  error={errors[`output.data.${position}.expression`]}
+                  onChange={(expression) => setOutput(position, { expression })}
                 />
                 <button
                   type="button"
                   className="btn"
-                  onClick={() => set({ output: { data: outputs.filter((_, index) => index !== at) } })}
+                  onClick={() => set({ output: { data: outputs.filter((_, index) => index !== position) } })}
                 >
                   Remove this output
                 </button>
@@ -120,8 +124,8 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
         )}
       </EditForm>
       <section className="ka-side" aria-label="Output">
-        <PreviewAsFields value={looking} onChange={setLooking} />
-        <FormulaPreview body={body} looking={looking} />
+        <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
+        <FormulaPreview body={body} previewAs={previewAs} />
       </section>
     </div>
   );

@@ -17,7 +17,7 @@ test.each(CURRENCIES)(
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
     const outputs = [{ key: 'mainvalue', name: 'MRR', format: 'currency', value: amount }];
     client.setQueryData(formulaPreview(body, { user: null, account: null }).queryKey, { outputs } as never);
-    box.draw(<FormulaPreview body={body} looking={{ user: null, account: null }} />, client);
+    box.draw(<FormulaPreview body={body} previewAs={{ user: null, account: null }} />, client);
     // A tile omits trailing zeros.
     expect(box.element.querySelector('dd')?.textContent).toBe(digits === 2 ? text.slice(0, -1) : text);
   },

@@ -11,21 +11,24 @@ import { formulaPreview } from '../queries.ts';
 import { PREVIEW_DEBOUNCE_MS } from './KpiPreview.tsx';
 
 /** Previews each output of an unsaved formula. */
-export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: PreviewContext }) {
+export function FormulaPreview({ body, previewAs }: { body: FormulaBody; previewAs: PreviewContext }) {
   const context = useFormatContext();
-  const settled = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as FormulaBody;
-  const name = settled.name.trim() || 'New formula';
-  const isWritten = settled.expression.trim() !== '';
-  const asked = useQuery({
-    ...formulaPreview({ ...settled, name }, { user: looking.user?.id ?? null, account: looking.account?.id ?? null }),
-    enabled: isWritten,
+  const debouncedBody = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as FormulaBody;
+  const name = debouncedBody.name.trim() || 'New formula';
+  const hasExpression = debouncedBody.expression.trim() !== '';
+  const preview = useQuery({
+    ...formulaPreview(
+      { ...debouncedBody, name },
+      { user: previewAs.user?.id ?? null, account: previewAs.account?.id ?? null },
+    ),
+    enabled: hasExpression,
   });
-  if (!isWritten) return <KpiTile label={name} state={{ kind: 'empty', hint: 'Write a formula.' }} />;
-  if (asked.error) return <FormMessage>{getErrorMessage(asked.error)}</FormMessage>;
-  if (!asked.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
+  if (!hasExpression) return <KpiTile label={name} state={{ kind: 'empty', hint: 'Write a formula.' }} />;
+  if (preview.error) return <FormMessage>{getErrorMessage(preview.error)}</FormMessage>;
+  if (!preview.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
   return (
-    <dl className="ka-figures" aria-busy={asked.isFetching}>
-      {asked.data.outputs.map(({ key, name: label, format, value }) => (
+    <dl className="ka-figures" aria-busy={preview.isFetching}>
+      {preview.data.outputs.map(({ key, name: label, format, value }) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd className="num">

@@ -31,13 +31,13 @@ afterEach(() => {
   clearSession();
 });
 
-function show(navigation: Link | null, said: Partial<KpiResult> = {}): void {
+function show(navigation: Link | null, overrides: Partial<KpiResult> = {}): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(menuQuery.queryKey, { menus: [{ id: 3, name: 'Renewals', type: 'Page', meta: {} }] } as never);
-  box.draw(<KpiCard kpi={{ name: 'Berths', navigation }} result={{ ...result, ...said }} account={12} />, client);
+  box.draw(<KpiCard kpi={{ name: 'Berths', navigation }} result={{ ...result, ...overrides }} account={12} />, client);
 }
 
-const press = () => act(() => box.element.querySelector('button')?.click());
+const clickCard = () => act(() => box.element.querySelector('button')?.click());
 
 test.each([
   ['¥', 0, 12.5, '¥13'],
@@ -51,7 +51,7 @@ test.each([
 test('a click on a card opens its page with the values of the card and the account', () => {
   const linkparams = { p_berths: { field: 'mainvalue' }, p_account: { field: 'account_id' }, tab: { value: 'usage' } };
   show({ type: 'menu', menuId: 3, linkparams });
-  press();
+  clickCard();
   const query = JSON.stringify({ p_berths: 40, p_account: 12, tab: 'usage' });
   expect(decodeURIComponent(location.hash)).toBe(`#!/dashboard/Renewals/3?query=${query}`);
 });
@@ -59,18 +59,18 @@ test('a click on a card opens its page with the values of the card and the accou
 test('a click on a card scrolls to a component of the page', () => {
   const target = document.body.appendChild(document.createElement('div'));
   target.dataset.componentId = '7';
-  const scrolled = vi.fn();
-  target.scrollIntoView = scrolled;
+  const scrollIntoView = vi.fn();
+  target.scrollIntoView = scrollIntoView;
   show({ type: 'scroll', component_id: 7 });
-  press();
-  expect(scrolled).toHaveBeenCalledOnce();
+  clickCard();
+  expect(scrollIntoView).toHaveBeenCalledOnce();
   target.remove();
 });
 
 test('logs a page that is not in the menu of the user, and opens nothing', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show({ type: 'menu', menuId: 99, linkparams: {} });
-  press();
+  clickCard();
   expect(log).toHaveBeenCalledWith('URL is not defined');
   expect(location.hash).toBe('');
 });

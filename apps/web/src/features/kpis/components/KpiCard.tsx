@@ -31,7 +31,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       </div>
     );
   }
-  const { isEmpty, value, footer, picture } = toKpiCard(result, context);
+  const { isEmpty, value, footer, visual } = toKpiCard(result, context);
   if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'No value.' }} />;
   const { threshold_config, primary_value } = result.properties;
   const threshold = matchThreshold(threshold_config, primary_value);
@@ -58,9 +58,9 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       <span className="kt-f">
         <span className="ell">{[footer, threshold?.label].filter(Boolean).join(' · ')}</span>
       </span>
-      {picture && (
+      {visual && (
         <div className="kt-view">
-          <KpiSparkline view={picture} />
+          <KpiSparkline view={visual} />
         </div>
       )}
     </article>

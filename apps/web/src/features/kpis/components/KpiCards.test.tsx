@@ -12,8 +12,8 @@ afterEach(() => {
 
 test('cards show only current data: for a past day they show a notice without a request', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const asked = vi.fn(() => new Promise(() => undefined));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', fetchMock);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const kpi = { id: 3, name: 'MRR', category: { name: 'Portfolio' }, is_system: true, status: 'Active' };
   client.setQueryData(allKpis.queryKey, { kpis: [kpi] } as never);
@@ -30,7 +30,7 @@ test('cards show only current data: for a past day they show a notice without a 
   );
   expect(box.textContent).toContain('MRR');
   expect(box.textContent).toContain('No history available; today only.');
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   act(() => root.unmount());
   box.remove();
 });

@@ -48,8 +48,8 @@ function getState({ error, isPending, refetch }: KpiQueryState, hint: string): K
 }
 
 function LoadedKpiCard({ kpi, account }: { kpi: Kpi; account: number | undefined }) {
-  const asked = useQuery(kpiResult(kpi, account));
-  const { data } = asked;
-  if (!data || asked.error) return <KpiTile label={kpi.name} state={getState(asked, 'No value.')} />;
+  const resultQuery = useQuery(kpiResult(kpi, account));
+  const { data } = resultQuery;
+  if (!data || resultQuery.error) return <KpiTile label={kpi.name} state={getState(resultQuery, 'No value.')} />;
   return <KpiCard kpi={kpi} result={data} account={account} />;
 }

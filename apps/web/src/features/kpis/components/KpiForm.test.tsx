@@ -38,10 +38,10 @@ const result = {
 const point = (period: string, value: number) => ({
   ...{ period, value, scope: 'global', last_updated: '2026-11-20T00:00:00Z' },
 });
-const version = (of: number, current: boolean) => ({
-  ...{ version: of, current, saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null },
+const version = (versionNumber: number, current: boolean) => ({
+  ...{ version: versionNumber, current, saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null },
 });
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   '/v1/api/admin/kpi/preview/': result,
   '/v1/api/admin/kpi/series/': [point('2026-11-01', 120), point('2026-10-01', 90)],
   '/v1/api/admin/kpi/tracking/7/': { kpi_id: 7, runs: [], used_in: [{ page_id: 1, page_name: 'Coast' }] },
@@ -67,22 +67,22 @@ let done: number;
 let root: Root;
 let box: HTMLElement;
 /** Returns the response to a save. */
-let saved: () => Response;
+let respondToSave: () => Response;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   calls = [];
   restored = 0;
   done = 0;
-  saved = () => Response.json({ success: true, data: kpi });
+  respondToSave = () => Response.json({ success: true, data: kpi });
   updateSession({ token: 'x', user_access_type: 'full' });
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(new URL(String(input instanceof Request ? input.url : input), 'http://x.test'), init);
     const { pathname: path, searchParams: search } = new URL(request.url);
     const text = request.method === 'GET' ? '' : await request.text();
     calls.push({ path, search, body: text === '' ? null : JSON.parse(text) });
-    if (path === '/v1/api/admin/kpi/7/') return saved();
-    return Response.json({ success: true, data: ANSWERS[path] ?? { listing: [], menus: [], accounts: [] } });
+    if (path === '/v1/api/admin/kpi/7/') return respondToSave();
+    return Response.json({ success: true, data: RESPONSES[path] ?? { listing: [], menus: [], accounts: [] } });
   });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
@@ -96,9 +96,9 @@ afterEach(() => {
 });
 
 /** Waits in real time for requests and debounced updates. */
-async function debounced(isTrue: () => unknown): Promise<void> {
+async function waitUntil(condition: () => unknown): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  await vi.waitFor(() => expect(isTrue()).toBeTruthy(), { timeout: 5000 });
+  await vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 5000 });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 }
 async function open(row: AuthoredKpi | null): Promise<void> {
@@ -118,23 +118,23 @@ async function open(row: AuthoredKpi | null): Promise<void> {
       </MantineProvider>,
     ),
   );
-  await debounced(() => box.querySelector(row ? '.kt.card[data-threshold]' : 'form'));
+  await waitUntil(() => box.querySelector(row ? '.kt.card[data-threshold]' : 'form'));
 }
-const field = (label: string) => {
-  const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
-  const found = box.querySelector<HTMLSelectElement & HTMLInputElement>(`[id="${named?.htmlFor}"]`);
+const findField = (label: string) => {
+  const labelElement = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
+  const found = box.querySelector<HTMLSelectElement & HTMLInputElement>(`[id="${labelElement?.htmlFor}"]`);
   if (!found) throw new Error(`no field ${label}`);
   return found;
 };
-function choose(label: string, value: string): void {
-  const element = field(label);
+function setField(label: string, value: string): void {
+  const element = findField(label);
   act(() => {
     const kind = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value);
     element.dispatchEvent(new Event(kind === HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   });
 }
-const press = (name: string) =>
+const clickButton = (name: string) =>
   act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)?.click());
 const getLast = (path: string) => calls.findLast((call) => call.path === path);
 
@@ -144,26 +144,26 @@ test('shows the preview of a KPI with thresholds, its series, and where it is us
   const card = box.querySelector('.ka-side article');
   expect([card?.textContent, card?.getAttribute('data-threshold')]).toEqual(['Berths120Full', '#2A9D5F']);
   expect(box.querySelector('.ka-side')?.textContent).toContain('Used on Coast.');
-  await debounced(() => box.querySelector('.ka-points'));
+  await waitUntil(() => box.querySelector('.ka-points'));
   const rows = [...box.querySelectorAll('.ka-points tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual(['Nov 2026 (incomplete)120', 'Oct 202690']);
   expect(getLast('/v1/api/admin/kpi/series/')?.search.get('preview')).toBeNull();
-  choose('Points', 'computed');
-  await debounced(() => getLast('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');
+  setField('Points', 'computed');
+  await waitUntil(() => getLast('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');
 });
 
 test('saves thresholds and the link with the other fields, and updates the preview', async () => {
   await open(kpi);
-  choose('Threshold 1: number', '200');
-  await debounced(() => {
+  setField('Threshold 1: number', '200');
+  await waitUntil(() => {
     const { threshold_config } = (getLast('/v1/api/admin/kpi/preview/')?.body?.kpi ?? {}) as Partial<AuthoredKpi>;
     return threshold_config?.[0]?.from === 200;
   });
-  choose('When the card is clicked, open', 'menu');
-  await debounced(() => field('Page').options.length > 1);
-  choose('Page', '9');
-  await press('Save');
-  await debounced(() => getLast('/v1/api/admin/kpi/7/'));
+  setField('When the card is clicked, open', 'menu');
+  await waitUntil(() => findField('Page').options.length > 1);
+  setField('Page', '9');
+  await clickButton('Save');
+  await waitUntil(() => getLast('/v1/api/admin/kpi/7/'));
   expect(getLast('/v1/api/admin/kpi/7/')?.body).toMatchObject({
     name: 'Berths',
     threshold_config: [{ op: 'gt', from: 200 }],
@@ -177,66 +177,67 @@ test('shows server errors at their fields', async () => {
     'navigation.menuId': 'Page or menu item 9 not found.',
     name: 'A KPI with this name already exists.',
   };
-  saved = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
-  choose('When the card is clicked, open', 'menu');
-  await press('Save');
-  await debounced(() => field('When the card is clicked, open').getAttribute('aria-invalid') === 'true');
-  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  respondToSave = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
+  setField('When the card is clicked, open', 'menu');
+  await clickButton('Save');
+  await waitUntil(() => findField('When the card is clicked, open').getAttribute('aria-invalid') === 'true');
+  expect(findField('Name').getAttribute('aria-invalid')).toBe('true');
   expect(box.textContent).toContain('Page or menu item 9 not found.');
 });
 
 test('keeps edits after a conflict with another user, and overwrites only on request', async () => {
   await open(kpi);
-  choose('Name', 'Moorings');
+  setField('Name', 'Moorings');
   const message = 'Someone else saved this KPI after you opened it. Reload to see the changes.';
-  saved = () => Response.json({ success: false, errors: { e: message } }, { status: 409 });
-  await press('Save');
-  await debounced(() => box.textContent?.includes(message));
+  respondToSave = () => Response.json({ success: false, errors: { e: message } }, { status: 409 });
+  await clickButton('Save');
+  await waitUntil(() => box.textContent?.includes(message));
   expect(getLast('/v1/api/admin/kpi/7/')?.body?.version).toBe(4);
-  expect(field('Name').value).toBe('Moorings');
+  expect(findField('Name').value).toBe('Moorings');
   expect([done, restored]).toEqual([0, 0]);
-  saved = () => Response.json({ success: true, data: kpi });
-  await press('Save my version');
-  await debounced(() => done === 1);
+  respondToSave = () => Response.json({ success: true, data: kpi });
+  await clickButton('Save my version');
+  await waitUntil(() => done === 1);
   const { body } = getLast('/v1/api/admin/kpi/7/') ?? {};
   expect([body?.name, body && 'version' in body]).toEqual(['Moorings', false]);
 });
 
 test('loads the version of another user in place of the edits', async () => {
   await open(kpi);
-  saved = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
-  await press('Save');
-  await debounced(() => box.textContent?.includes('Your changes are still here.'));
-  await press('Discard mine and load theirs');
-  await debounced(() => restored === 1);
+  respondToSave = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
+  await clickButton('Save');
+  await waitUntil(() => box.textContent?.includes('Your changes are still here.'));
+  await clickButton('Discard mine and load theirs');
+  await waitUntil(() => restored === 1);
 });
 
 test('only status, thresholds and template of a system KPI can be edited', async () => {
   await open({ ...kpi, is_system: true });
-  const isClosed = (label: string) => field(label).readOnly || field(label).closest('fieldset[disabled]') !== null;
-  expect(['Name', 'Formula', 'Category', 'Kind'].map(isClosed)).toEqual([true, true, true, true]);
-  expect(['Template', 'Status', 'Threshold 1: when'].map(isClosed)).toEqual([false, false, false]);
+  const isReadOnly = (label: string) =>
+    findField(label).readOnly || findField(label).closest('fieldset[disabled]') !== null;
+  expect(['Name', 'Formula', 'Category', 'Kind'].map(isReadOnly)).toEqual([true, true, true, true]);
+  expect(['Template', 'Status', 'Threshold 1: when'].map(isReadOnly)).toEqual([false, false, false]);
   expect(box.textContent).not.toContain('Link');
   expect(box.textContent).toContain('Versions');
 });
 
 test('restores an older version and resets the form', async () => {
   await open(kpi);
-  await press('Versions');
-  await debounced(() => document.querySelector('[aria-label="Restore version 3"]'));
+  await clickButton('Versions');
+  await waitUntil(() => document.querySelector('[aria-label="Restore version 3"]'));
   await act(async () => document.querySelector<HTMLElement>('[aria-label="Restore version 3"]')?.click());
-  await debounced(() => restored === 1);
+  await waitUntil(() => restored === 1);
   expect(getLast('/v1/api/admin/definitions/kpi/7/versions/3/restore/')).toBeDefined();
 });
 
 test('a view-only user sees versions, but cannot restore or save', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open(kpi);
-  await press('Versions');
-  await debounced(() => document.body.textContent?.includes('Version 3'));
+  await clickButton('Versions');
+  await waitUntil(() => document.body.textContent?.includes('Version 3'));
   expect(document.querySelector('[aria-label="Restore version 3"]')).toBeNull();
   expect([...box.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Save');
-  expect(field('Name').closest('fieldset[disabled]')).not.toBeNull();
+  expect(findField('Name').closest('fieldset[disabled]')).not.toBeNull();
 });
 
 test('a new KPI has no versions or series, and no preview before it has a formula', async () => {

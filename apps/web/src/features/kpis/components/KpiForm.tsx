@@ -32,27 +32,29 @@ const PERIODS = [
   { value: 'off' as const, label: 'Off' },
   ...KPI_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
 ];
-const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
+const toChoices = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
 /**
  * Returns the outputs of a card by the keys that links use. Outputs that the template shows are listed under its slots.
  */
 function getOutputs(formula: KpiFormula | undefined, template: KpiTemplate | undefined) {
-  const shown = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
+  const shownOutputs = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
   const all = [{ key: MAIN_OUTPUT, name: formula?.name }, ...(formula?.output.data ?? [])];
   return [
     { value: 'account_id', label: 'Account on the page' },
     { value: 'mainvalue', label: 'Main value' },
     ...(template?.output.some(({ id }) => id === 'footervalue') ? [{ value: 'footervalue', label: 'Footer' }] : []),
-    ...all.filter(({ key }) => !shown.includes(key)).map(({ key, name }) => ({ value: key, label: name || key })),
+    ...all
+      .filter(({ key }) => !shownOutputs.includes(key))
+      .map(({ key, name }) => ({ value: key, label: name || key })),
   ];
 }
 
 /** Returns the format of the output that the template shows as the main value. */
-function mainFormat(formula: KpiFormula | undefined, template: KpiTemplate | undefined): string {
-  const shown = template?.output.find(({ id }) => id === 'mainvalue')?.value;
-  const output = formula?.output.data.find(({ key }) => key === shown);
+function getMainFormat(formula: KpiFormula | undefined, template: KpiTemplate | undefined): string {
+  const mainKey = template?.output.find(({ id }) => id === 'mainvalue')?.value;
+  const output = formula?.output.data.find(({ key }) => key === mainKey);
   return (output ? output.format : formula?.number_format) ?? 'number';
 }
 
@@ -63,7 +65,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
   const templates = useQuery(templateList()).data?.listing;
   const [body, setBody] = useState<KpiBody>(() => toBody(kpi));
   const dirty = useIsDirty(body);
-  const [looking, setLooking] = useState<PreviewContext>({ user: null, account: null });
+  const [previewAs, setPreviewAs] = useState<PreviewContext>({ user: null, account: null });
   const set = (change: Partial<KpiBody>) => setBody((before) => ({ ...before, ...change }));
   const every = body.series.enabled ? body.series.every : 'off';
   const setEvery = (next: KpiPeriod | 'off') =>
@@ -82,7 +84,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
         onDelete={kpi && !isSystem ? () => deleteKpi(kpi.id) : undefined}
         onDone={onDone}
       >
-        {(faults) => (
+        {(errors) => (
           <>
             {isSystem && (
               <p className="cap">This is a system KPI: only its status, thresholds and template can be changed.</p>
@@ -91,7 +93,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
               label="Name"
               value={body.name}
               readOnly={isSystem}
-              error={faults.name}
+              error={errors.name}
               onChange={(name) => set({ name })}
             />
             <div className="ka-pair">
@@ -99,8 +101,8 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 <SelectField
                   label="Formula"
                   value={body.formula_id ? String(body.formula_id) : ''}
-                  options={choices(formulas)}
-                  error={faults.formula_id}
+                  options={toChoices(formulas)}
+                  error={errors.formula_id}
                   onChange={(id) => set({ formula_id: Number(id) })}
                 />
               </fieldset>
@@ -108,8 +110,8 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 label="Template"
                 value={body.template_id ? String(body.template_id) : ''}
                 none="Value only"
-                options={choices(templates)}
-                error={faults.template_id}
+                options={toChoices(templates)}
+                error={errors.template_id}
                 onChange={(id) => set({ template_id: Number(id) || null })}
               />
               <SelectField
@@ -124,29 +126,29 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 <SelectField
                   label="Category"
                   value={body.category_id ? String(body.category_id) : ''}
-                  options={choices(categories)}
-                  error={faults.category_id}
+                  options={toChoices(categories)}
+                  error={errors.category_id}
                   onChange={(id) => set({ category_id: Number(id) })}
                 />
                 <SelectField
                   label="Kind"
                   value={body.type}
                   options={TYPES}
-                  error={faults.type}
+                  error={errors.type}
                   onChange={(type) => set({ type })}
                 />
                 <SelectField
                   label="Record history"
                   value={every}
                   options={PERIODS}
-                  error={faults.series}
+                  error={errors.series}
                   onChange={setEvery}
                 />
               </div>
               <TextField
                 label="Listed on page"
                 value={body.pageName ?? ''}
-                error={faults.pageName}
+                error={errors.pageName}
                 onChange={(name) => set({ pageName: name || null })}
               />
             </fieldset>
@@ -160,17 +162,17 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                   onLink: (navigation) => set({ navigation }),
                 },
               })}
-              faults={faults}
+              issues={errors}
             />
           </>
         )}
       </EditForm>
       <section className="ka-side" aria-label="Preview">
-        <PreviewAsFields value={looking} onChange={setLooking} />
+        <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
         <div className="ka-card">
-          <KpiPreview body={body} looking={looking} />
+          <KpiPreview body={body} previewAs={previewAs} />
         </div>
-        {kpi && <KpiSeries kpi={kpi} format={mainFormat(formula, template)} account={looking.account} />}
+        {kpi && <KpiSeries kpi={kpi} format={getMainFormat(formula, template)} account={previewAs.account} />}
         {kpi && <Tracking id={kpi.id} />}
       </section>
     </div>

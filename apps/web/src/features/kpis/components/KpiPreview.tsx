@@ -12,17 +12,27 @@ import { KpiCard } from './KpiCard.tsx';
 export const PREVIEW_DEBOUNCE_MS = 400;
 
 /** Previews an unsaved KPI as the card that a viewer would see. */
-export function KpiPreview({ body, looking }: { body: KpiBody; looking: PreviewContext }) {
-  const settled = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as KpiBody;
-  const name = settled.name.trim() || 'New KPI';
-  const [user, account] = [looking.user?.id ?? null, looking.account?.id ?? null];
-  const asked = useQuery({
+export function KpiPreview({ body, previewAs }: { body: KpiBody; previewAs: PreviewContext }) {
+  const debouncedBody = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as KpiBody;
+  const name = debouncedBody.name.trim() || 'New KPI';
+  const [user, account] = [previewAs.user?.id ?? null, previewAs.account?.id ?? null];
+  const preview = useQuery({
     // The category and the navigation do not affect the preview.
-    ...kpiPreview({ ...settled, name, category_id: settled.category_id || 1, navigation: null }, { user, account }),
-    enabled: settled.formula_id > 0,
+    ...kpiPreview(
+      { ...debouncedBody, name, category_id: debouncedBody.category_id || 1, navigation: null },
+      { user, account },
+    ),
+    enabled: debouncedBody.formula_id > 0,
   });
-  if (settled.formula_id === 0) return <KpiTile label={name} state={{ kind: 'empty', hint: 'Choose a formula.' }} />;
-  if (asked.error) return <FormMessage>{getErrorMessage(asked.error)}</FormMessage>;
-  if (!asked.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
-  return <KpiCard kpi={{ name, navigation: settled.navigation }} result={asked.data} account={account ?? undefined} />;
+  if (debouncedBody.formula_id === 0)
+    return <KpiTile label={name} state={{ kind: 'empty', hint: 'Choose a formula.' }} />;
+  if (preview.error) return <FormMessage>{getErrorMessage(preview.error)}</FormMessage>;
+  if (!preview.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
+  return (
+    <KpiCard
+      kpi={{ name, navigation: debouncedBody.navigation }}
+      result={preview.data}
+      account={account ?? undefined}
+    />
+  );
 }

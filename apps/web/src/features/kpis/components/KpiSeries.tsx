@@ -32,9 +32,9 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
   const { data, error, refetch } = useQuery(seriesQuery(id, account?.id ?? null, which === 'computed'));
   const { every } = series;
   const running = findRunningPeriod(every, getToday(), { isDayOver: false });
-  const look = useMemo(() => ({ ...context, format, every, running }), [context, format, every, running]);
-  const option = useMemo(() => buildSeriesChart(data ?? [], threshold_config, look), [data, threshold_config, look]);
-  const draw = () => {
+  const style = useMemo(() => ({ ...context, format, every, running }), [context, format, every, running]);
+  const option = useMemo(() => buildSeriesChart(data ?? [], threshold_config, style), [data, threshold_config, style]);
+  const renderChart = () => {
     if (error)
       return <ErrorState title="The series could not be loaded" error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={200} />;
@@ -58,7 +58,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
               </tr>
             </thead>
             <tbody>
-              {toSeriesRows(data, look)
+              {toSeriesRows(data, style)
                 .toReversed()
                 .map(({ period, label, text }) => (
                   <tr key={period}>
@@ -77,7 +77,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
       <h2>{account ? account.name : 'All accounts'}</h2>
       <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
       <p className="cap">Each point is the value at the end of its period.</p>
-      {draw()}
+      {renderChart()}
     </section>
   );
 }

@@ -24,25 +24,25 @@ export interface FormProps<R> {
 interface PartListProps<R extends Row> {
   state: KpiAdminState;
   /** The query of the list. */
-  asked: { data: { listing: R[] } | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  query: { data: { listing: R[] } | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   columns: readonly Column<R>[];
   form: ComponentType<FormProps<R>>;
 }
 
 /** Shows the list of one kind of definition, or the form of the open row. */
-export function PartList<R extends Row>({ state, asked, columns, form: Form }: PartListProps<R>) {
-  const go = useNavigateTo();
+export function PartList<R extends Row>({ state, query, columns, form: Form }: PartListProps<R>) {
+  const navigateTo = useNavigateTo();
   const openRow = useOpenRoute();
-  const { data, error, isPending, refetch } = asked;
+  const { data, error, isPending, refetch } = query;
   const { part, open } = state;
-  const [turn, setTurn] = useState(0);
-  const close = () => go(kpiAdminPath({ part }));
-  const again = () => setTurn(turn + 1);
-  if (open === 'new') return <Form row={null} onDone={close} onRestored={again} />;
+  const [revision, setRevision] = useState(0);
+  const close = () => navigateTo(kpiAdminPath({ part }));
+  const resetForm = () => setRevision(revision + 1);
+  if (open === 'new') return <Form row={null} onDone={close} onRestored={resetForm} />;
   if (open !== undefined) {
     if (isPending) return <Skeleton height={240} />;
     const row = data?.listing.find(({ id }) => id === open);
-    if (row) return <Form key={turn} row={row} onDone={close} onRestored={again} />;
+    if (row) return <Form key={revision} row={row} onDone={close} onRestored={resetForm} />;
     return (
       <ErrorState
         title="It could not be found"

@@ -18,14 +18,14 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
   const [name, setName] = useState(template?.name ?? '');
   const [category, setCategory] = useState(template ? String(template.category_id) : '');
   const [layout, setLayout] = useState<KpiLayout>(template?.layout ?? 'value');
-  const known = (id: 'mainvalue' | 'footervalue') => template?.output.find((one) => one.id === id);
+  const findOutput = (id: 'mainvalue' | 'footervalue') => template?.output.find((one) => one.id === id);
   const [main, setMain] = useState({
-    name: known('mainvalue')?.name ?? '',
-    value: known('mainvalue')?.value ?? 'value',
+    name: findOutput('mainvalue')?.name ?? '',
+    value: findOutput('mainvalue')?.value ?? 'value',
   });
   const [footer, setFooter] = useState({
-    name: known('footervalue')?.name ?? '',
-    value: known('footervalue')?.value ?? '',
+    name: findOutput('footervalue')?.name ?? '',
+    value: findOutput('footervalue')?.value ?? '',
   });
   const body: TemplateBody = {
     name,
@@ -47,15 +47,15 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
       versions={template ? { kind: 'kpi_template', id: template.id, version: template.version, onRestored } : undefined}
       onDone={onDone}
     >
-      {(faults) => (
+      {(errors) => (
         <>
-          <TextField label="Name" value={name} error={faults.name} onChange={setName} />
+          <TextField label="Name" value={name} error={errors.name} onChange={setName} />
           <div className="ka-pair">
             <SelectField
               label="Category"
               value={category}
               options={categories.map(({ id, name: label }) => ({ value: String(id), label }))}
-              error={faults.category_id}
+              error={errors.category_id}
               onChange={setCategory}
             />
             <SelectField label="Layout" value={layout} options={LAYOUTS} onChange={setLayout} />
@@ -64,7 +64,7 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
             <TextField
               label="Output of the main value"
               value={main.value}
-              error={faults.output}
+              error={errors.output}
               onChange={(value) => setMain({ ...main, value })}
             />
             <TextField

@@ -34,7 +34,7 @@ test('a card shows the main value and the footer', () => {
     isEmpty: false,
     value: '€1.5K',
     footer: '3 closed',
-    picture: null,
+    visual: null,
   });
   expect(toKpiCard(toResult(null), { symbol: '€', digits: 2 }).isEmpty).toBe(true);
 });
@@ -47,13 +47,13 @@ test.each([
 });
 
 /** Creates a result of a KPI whose template has a chart. */
-const drawn = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]): KpiResult => {
+const toChartResult = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]): KpiResult => {
   const { config, ...result } = toResult(1500);
   const meta = { ...config.meta, kpi_style: 'v2' as const };
   return { ...result, ...more, config: { ...config, meta }, output: { data: outputs } };
 };
-const getVisual = (...given: Parameters<typeof drawn>) =>
-  toKpiCard(drawn(...given), { symbol: '€', digits: 2 }).picture;
+const getVisual = (...args: Parameters<typeof toChartResult>) =>
+  toKpiCard(toChartResult(...args), { symbol: '€', digits: 2 }).visual;
 
 test('health has three levels in green, yellow and red with their counts', () => {
   const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };
@@ -94,6 +94,6 @@ test('further outputs are parts of a whole, and a single percentage is a gauge',
     value: 63.9,
   });
   // Missing and negative values are not parts, and a single part is not a whole.
-  for (const odd of [[output('part', null)], [part], [part, output('rest', -1)], [part, output('rest', null)]])
-    expect(getVisual({}, main, ...odd)).toBeNull();
+  for (const outputs of [[output('part', null)], [part], [part, output('rest', -1)], [part, output('rest', null)]])
+    expect(getVisual({}, main, ...outputs)).toBeNull();
 });

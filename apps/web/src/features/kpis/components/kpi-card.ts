@@ -15,18 +15,18 @@ const formatOutput = (output: Part | undefined, context: Context): string =>
 const inSentence = (name: string): string => name.replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 
 /** Colors of the parts of a whole, in their order. */
-const TONES = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
+const PART_COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
 /** Colors of the health bands, and of accounts without a score. */
-const HEALTH = ['var(--good)', 'var(--fair)', 'var(--bad)', 'var(--neutral)'] as const;
+const HEALTH_COLORS = ['var(--good)', 'var(--fair)', 'var(--bad)', 'var(--neutral)'] as const;
 
-function split(parts: readonly Part[], colors: readonly string[], context: Context): KpiVisual | null {
-  const drawn = parts.flatMap(({ value, ...part }, at) =>
-    typeof value === 'number' && value >= 0 && colors[at] !== undefined
-      ? [{ label: part.name, value, text: formatOutput({ value, ...part }, context), color: colors[at] }]
+function toSplit(parts: readonly Part[], colors: readonly string[], context: Context): KpiVisual | null {
+  const visibleParts = parts.flatMap(({ value, ...part }, index) =>
+    typeof value === 'number' && value >= 0 && colors[index] !== undefined
+      ? [{ label: part.name, value, text: formatOutput({ value, ...part }, context), color: colors[index] }]
       : [],
   );
-  const isWhole = drawn.length === parts.length && drawn.length > 1;
-  return isWhole && drawn.some(({ value }) => value > 0) ? { kind: 'split', parts: drawn } : null;
+  const isWhole = visibleParts.length === parts.length && visibleParts.length > 1;
+  return isWhole && visibleParts.some(({ value }) => value > 0) ? { kind: 'split', parts: visibleParts } : null;
 }
 
 /** Returns the number of accounts without a score as a part, unless it is 0. */
@@ -38,19 +38,19 @@ const getWithoutScore = ({ output }: KpiResult): Part[] =>
 /** Returns the chart of a card whose template has one: health bands, parts of a whole, or the percentage of a gauge. */
 function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   if (result.config.meta.kpi_style !== 'v2') return null;
-  const level = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
+  const toLevel = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
   if (result.level_one_count !== undefined) {
     const { level_one_count: one, level_two_count: two, level_three_count: three } = result;
-    const levels = [level('good', one), level('fair', two), level('poor', three)];
-    return split([...levels, ...getWithoutScore(result)], HEALTH, context);
+    const levels = [toLevel('good', one), toLevel('fair', two), toLevel('poor', three)];
+    return toSplit([...levels, ...getWithoutScore(result)], HEALTH_COLORS, context);
   }
   const [main, ...others] = result.output.data;
   const parts = others.filter(({ key }) => key !== 'footervalue');
   if (parts.length === 0 && main?.format === 'percent' && typeof main.value === 'number')
     return { kind: 'meter', value: main.value };
-  return split(
+  return toSplit(
     parts.map(({ name, value, format }) => ({ name: inSentence(name), value, format })),
-    TONES,
+    PART_COLORS,
     context,
   );
 }
@@ -64,6 +64,6 @@ export function toKpiCard(result: KpiResult, context: Context) {
     isEmpty: main?.value === null || main?.value === undefined,
     value: formatOutput(main, context),
     footer: footer ? `${formatOutput(footer, context)} ${inSentence(footer.name)}` : '',
-    picture: toVisual(result, context),
+    visual: toVisual(result, context),
   };
 }

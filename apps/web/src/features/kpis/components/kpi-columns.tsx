@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table-columns.ts';
 import { type KpiPart, kpiAdminPath } from './kpi-address.ts';
 
 /** The name of a row links to its form. */
-const nameColumn = <R extends { id: number; name: string }>(part: KpiPart): Column<R> => ({
+const createNameColumn = <R extends { id: number; name: string }>(part: KpiPart): Column<R> => ({
   id: 'name',
   header: 'Name',
   minWidth: 220,
@@ -18,29 +18,29 @@ const nameColumn = <R extends { id: number; name: string }>(part: KpiPart): Colu
 });
 
 export const kpiColumns: readonly Column<AuthoredKpi>[] = [
-  nameColumn('kpis'),
+  createNameColumn('kpis'),
   { id: 'category', header: 'Category', width: 220, phone: 'state', cell: (kpi) => kpi.category.name },
   { id: 'formula', header: 'Formula', width: 200, quiet: true, cell: (kpi) => kpi.formula?.name ?? '–' },
   { id: 'system', header: 'Created by', width: 120, quiet: true, cell: (kpi) => (kpi.is_system ? 'Mainstay' : 'You') },
   { id: 'status', header: 'Status', width: 110, phone: 'figure', cell: (kpi) => kpi.status },
 ];
 
-const usedBy = (kpis: number): string => `${kpis} ${kpis === 1 ? 'KPI' : 'KPIs'}`;
+const formatUsage = (kpis: number): string => `${kpis} ${kpis === 1 ? 'KPI' : 'KPIs'}`;
 
 export const formulaColumns: readonly Column<KpiFormula>[] = [
-  nameColumn('formulas'),
+  createNameColumn('formulas'),
   { id: 'source', header: 'Dataset', width: 160, quiet: true, phone: 'state', cell: (formula) => formula.source },
   { id: 'expression', header: 'Formula', minWidth: 280, cell: (formula) => <code>{formula.expression}</code> },
-  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (formula) => usedBy(formula.kpis) },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (formula) => formatUsage(formula.kpis) },
 ];
 
 export const templateColumns: readonly Column<KpiTemplate>[] = [
-  nameColumn('templates'),
+  createNameColumn('templates'),
   { id: 'category', header: 'Category', width: 240, phone: 'state', cell: (template) => template.category.name },
-  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (template) => usedBy(template.kpis) },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (template) => formatUsage(template.kpis) },
 ];
 
 export const categoryColumns: readonly Column<KpiCategory>[] = [
-  nameColumn('categories'),
+  createNameColumn('categories'),
   { id: 'status', header: 'Status', width: 130, phone: 'figure', cell: (category) => category.status },
 ];

@@ -5,18 +5,18 @@ const points = [
   { period: '2026-11-01', value: 1500 },
   { period: '2026-10-01', value: null },
 ];
-const look = { format: 'currency', every: 'month', symbol: '€', digits: 2 } as const;
+const style = { format: 'currency', every: 'month', symbol: '€', digits: 2 } as const;
 
 test('lists points oldest first with their periods', () => {
-  expect(toSeriesRows(points, look)).toEqual([
+  expect(toSeriesRows(points, style)).toEqual([
     { period: '2026-10-01', label: 'Oct 2026', value: null, text: '–' },
     { period: '2026-11-01', label: 'Nov 2026', value: 1500, text: '€1,500' },
   ]);
-  expect(toSeriesRows(points.slice(0, 1), { ...look, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
+  expect(toSeriesRows(points.slice(0, 1), { ...style, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
 });
 
 test('decisions-59 marks the point of an incomplete period in the table and on the axis', () => {
-  const marked = { ...look, running: '2026-11-01' };
+  const marked = { ...style, running: '2026-11-01' };
   expect(toSeriesRows(points, marked).map(({ label }) => label)).toEqual(['Oct 2026', 'Nov 2026 (incomplete)']);
   expect(buildSeriesChart(points, [], marked).xAxis).toHaveProperty('data', ['Oct 2026', 'Nov 2026 (incomplete)']);
 });
@@ -28,7 +28,7 @@ test('every limit of a threshold is a line in its color', () => {
       { op: 'lt', from: 100, color: '#D64545' },
       { op: 'between', from: 100, to: 500, color: '#E3A82B' },
     ],
-    look,
+    style,
   );
   const [line] = option.series as { data: unknown[]; markLine: { data: { yAxis: number }[] } }[];
   expect(line?.data).toEqual([null, 1500]);
@@ -40,22 +40,27 @@ test('every limit of a threshold is a line in its color', () => {
 });
 
 test('uses whole steps on the axis of a currency without decimals', () => {
-  const stepOf = (own: Parameters<typeof buildSeriesChart>[2]) => buildSeriesChart(points, [], own).yAxis;
-  expect(stepOf({ ...look, digits: 0 })).toHaveProperty('minInterval', 1);
-  expect(stepOf({ ...look, digits: 0, format: 'number' })).not.toHaveProperty('minInterval');
-  expect(stepOf(look)).not.toHaveProperty('minInterval');
+  const getAxis = (seriesStyle: Parameters<typeof buildSeriesChart>[2]) =>
+    buildSeriesChart(points, [], seriesStyle).yAxis;
+  expect(getAxis({ ...style, digits: 0 })).toHaveProperty('minInterval', 1);
+  expect(getAxis({ ...style, digits: 0, format: 'number' })).not.toHaveProperty('minInterval');
+  expect(getAxis(style)).not.toHaveProperty('minInterval');
 });
 
 test.each([
   ['¥', 0, 12.5, '¥13'],
   ['KD ', 3, 1.234, 'KD 1.234'],
 ])('points, axis and tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
-  const one = [{ period: '2026-11-01', value }];
-  const own = { ...look, symbol, digits };
-  const { tooltip, yAxis } = buildSeriesChart(one, [], own) as {
+  const singlePoint = [{ period: '2026-11-01', value }];
+  const seriesStyle = { ...style, symbol, digits };
+  const { tooltip, yAxis } = buildSeriesChart(singlePoint, [], seriesStyle) as {
     tooltip: { valueFormatter: (value: number) => string };
     yAxis: { axisLabel: { formatter: (value: number) => string } };
   };
-  const texts = [toSeriesRows(one, own)[0]?.text, tooltip.valueFormatter(value), yAxis.axisLabel.formatter(value)];
+  const texts = [
+    toSeriesRows(singlePoint, seriesStyle)[0]?.text,
+    tooltip.valueFormatter(value),
+    yAxis.axisLabel.formatter(value),
+  ];
   expect(texts).toEqual([text, text, text]);
 });

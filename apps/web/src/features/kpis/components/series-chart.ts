@@ -22,7 +22,7 @@ interface SeriesStyle extends Omit<FormatContext, 'place'> {
 }
 
 /** Values are close together if their range is less than this share of the greatest absolute value. */
-const CLOSE = 0.3;
+const CLOSE_RANGE_RATIO = 0.3;
 
 /**
  * Returns the points with the newest last. The current period is marked as incomplete, and values are formatted as in
@@ -42,14 +42,16 @@ export const toSeriesRows = (points: readonly SeriesPoint[], { format, every, ru
 export function buildSeriesChart(
   points: readonly SeriesPoint[],
   thresholds: readonly Threshold[],
-  look: SeriesStyle,
+  style: SeriesStyle,
 ): EChartsCoreOption {
-  const rows = toSeriesRows(points, look);
-  const { format } = look;
+  const rows = toSeriesRows(points, style);
+  const { format } = style;
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
   // Short labels of values that are close together would look the same.
-  const place =
-    Math.max(...values) - Math.min(...values) < CLOSE * Math.max(...values.map(Math.abs)) ? 'table' : 'chart';
+  const displayContext =
+    Math.max(...values) - Math.min(...values) < CLOSE_RANGE_RATIO * Math.max(...values.map(Math.abs))
+      ? 'table'
+      : 'chart';
   const bounds = thresholds.flatMap(({ from, to, op, color }) =>
     (op === 'between' && to !== undefined ? [from, to] : [from]).map((yAxis) => ({ yAxis, lineStyle: { color } })),
   );
@@ -57,7 +59,7 @@ export function buildSeriesChart(
     grid: chartGrid(),
     tooltip: {
       trigger: 'axis',
-      valueFormatter: (value: unknown) => formatValue(value as number | null, format, { ...look, place: 'table' }),
+      valueFormatter: (value: unknown) => formatValue(value as number | null, format, { ...style, place: 'table' }),
     },
     xAxis: {
       type: 'category',
@@ -68,8 +70,8 @@ export function buildSeriesChart(
     yAxis: {
       type: 'value',
       scale: true,
-      ...(isIntegerFormat(format, look) && { minInterval: 1 }),
-      axisLabel: { formatter: (value: number) => formatValue(value, format, { ...look, place }) },
+      ...(isIntegerFormat(format, style) && { minInterval: 1 }),
+      axisLabel: { formatter: (value: number) => formatValue(value, format, { ...style, place: displayContext }) },
     },
     series: [
       {

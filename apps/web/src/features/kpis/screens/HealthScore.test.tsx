@@ -21,14 +21,14 @@ const definition = {
 function serve() {
   const state = {
     ...{ version: 1, sent: [] as unknown[] },
-    land: async (_version: number): Promise<void> => undefined,
+    completeSave: async (_version: number): Promise<void> => undefined,
   };
   screen.serve(({ path, method, body }) => {
     if (!path.includes('health-score')) return undefined;
     if (method === 'GET') return { ...definition, version: state.version };
     state.sent.push(body);
     return new Promise((done) => {
-      state.land = async (version) => {
+      state.completeSave = async (version) => {
         const [measure] = body.measures as object[];
         await act(async () => done(okResponse({ ...definition, version, measures: [{ ...logins, ...measure }] })));
         await flushUpdates();
@@ -61,10 +61,10 @@ test('keeps edits made during a save for the next save', async () => {
   typeText(getField('Weight'), '20');
   await click('Save');
   typeText(getField('Weight'), '25');
-  await state.land(2);
+  await state.completeSave(2);
   expect(getField('Weight').value).toBe('25');
   await click('Save');
-  await state.land(3);
+  await state.completeSave(3);
   expect(state.sent).toMatchObject([{ version: 1 }, { version: 2, measures: [{ weightage: 25 }] }]);
   await away();
   expect(document.body.textContent).toContain('Elsewhere');
@@ -76,8 +76,8 @@ test('rejects an empty weight or value at its field instead of treating it as 0'
   typeText(getField('Weight'), '');
   typeText(getField('Best value'), 'many');
   await click('Save');
-  const isBad = (label: string) => getField(label).getAttribute('aria-invalid') === 'true';
-  expect(['Weight', 'Worst value', 'Best value'].map(isBad)).toEqual([true, false, true]);
+  const isInvalid = (label: string) => getField(label).getAttribute('aria-invalid') === 'true';
+  expect(['Weight', 'Worst value', 'Best value'].map(isInvalid)).toEqual([true, false, true]);
   expect(document.body.textContent).toContain('Weights and values must be numbers.');
   expect(sent).toEqual([]);
 });

@@ -15,38 +15,38 @@ import '../components/KpiAdmin.css';
 
 /** Edits the definition of account health. A later refetch does not change the draft. */
 export function HealthScore() {
-  const [kept, keep] = useState<HealthScoreDefinition | null>(null);
-  const [turn, setTurn] = useState(0);
-  const { data, error, refetch } = useQuery({ ...healthScoreQuery, enabled: kept === null, gcTime: 0 });
-  if (!kept && data) keep(data);
-  const again = async () => {
+  const [definition, setDefinition] = useState<HealthScoreDefinition | null>(null);
+  const [revision, setRevision] = useState(0);
+  const { data, error, refetch } = useQuery({ ...healthScoreQuery, enabled: definition === null, gcTime: 0 });
+  if (!definition && data) setDefinition(data);
+  const reset = async () => {
     const { data: fresh } = await refetch({ throwOnError: true });
-    if (fresh) keep(fresh);
-    setTurn(turn + 1);
+    if (fresh) setDefinition(fresh);
+    setRevision(revision + 1);
   };
   return (
     <div className="sheet">
-      <PageHeader title="Health score" count={kept ? `Version ${kept.version}` : undefined} />
-      {kept && <HealthForm key={turn} definition={kept} onSaved={keep} onAgain={again} />}
-      {!kept && error && (
+      <PageHeader title="Health score" count={definition ? `Version ${definition.version}` : undefined} />
+      {definition && <HealthForm key={revision} definition={definition} onSaved={setDefinition} onReset={reset} />}
+      {!definition && error && (
         <ErrorState title="The health score could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!kept && !error && <Skeleton height={320} />}
+      {!definition && !error && <Skeleton height={320} />}
     </div>
   );
 }
 
-type Offered = HealthScoreDefinition['offered'][number];
-interface Weight extends Offered {
+type OfferedMeasure = HealthScoreDefinition['offered'][number];
+interface WeightDraft extends OfferedMeasure {
   weightage: string;
   min: string;
   max: string;
   invert: boolean;
 }
-const NUMBERS = ['weightage', 'min', 'max'] as const;
+const NUMBER_FIELDS = ['weightage', 'min', 'max'] as const;
 const LABELS = { weightage: 'Weight', min: 'Worst value', max: 'Best value' } as const;
 
-const toWeights = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
+const toWeights = ({ measures }: HealthScoreDefinition): readonly WeightDraft[] =>
   measures.map((one) => ({
     ...one,
     weightage: String(one.weightage),
@@ -55,11 +55,11 @@ const toWeights = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
   }));
 
 /** Validates that weights are numbers. An empty field is not 0. */
-const validateWeights = (weights: readonly Weight[]): Record<string, string> =>
+const validateWeights = (weights: readonly WeightDraft[]): Record<string, string> =>
   Object.fromEntries(
-    weights.flatMap((one, at) =>
-      NUMBERS.filter((key) => one[key].trim() === '' || !Number.isFinite(Number(one[key]))).map((key) => [
-        `measures.${at}.${key}`,
+    weights.flatMap((one, index) =>
+      NUMBER_FIELDS.filter((key) => one[key].trim() === '' || !Number.isFinite(Number(one[key]))).map((key) => [
+        `measures.${index}.${key}`,
         'Must be a number.',
       ]),
     ),
@@ -69,25 +69,25 @@ interface HealthFormProps {
   definition: HealthScoreDefinition;
   onSaved: (definition: HealthScoreDefinition) => void;
   /** Resets the form to the active definition. */
-  onAgain: () => Promise<void>;
+  onReset: () => Promise<void>;
 }
 
-function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
+function HealthForm({ definition, onSaved, onReset }: HealthFormProps) {
   const [weights, setWeights] = useState(() => toWeights(definition));
   const [discarding, setDiscarding] = useState(false);
   const dirty = JSON.stringify(weights) !== JSON.stringify(toWeights(definition));
-  const all: readonly Offered[] = [...definition.measures, ...definition.offered];
-  const offered = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
-  const set = (at: number, change: Partial<Weight>) =>
-    setWeights(weights.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  const all: readonly OfferedMeasure[] = [...definition.measures, ...definition.offered];
+  const available = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
+  const set = (position: number, change: Partial<WeightDraft>) =>
+    setWeights(weights.map((one, index) => (index === position ? { ...one, ...change } : one)));
   // Each save updates the definition, so its version is used instead of the one that the form was opened with.
-  const save = async (opened: number | undefined) => {
+  const save = async (openedVersion: number | undefined) => {
     const fields = validateWeights(weights);
     if (Object.keys(fields).length > 0) throw new ApiError(0, 'Weights and values must be numbers.', { fields });
     const measures = weights.map(({ kpi, weightage, min, max, invert }) => ({
       ...{ kpi, invert, weightage: Number(weightage), min: Number(min), max: Number(max) },
     }));
-    const version = opened === undefined ? undefined : definition.version;
+    const version = openedVersion === undefined ? undefined : definition.version;
     const saved = await saveHealthScore({ measures, version });
     onSaved(saved);
     setWeights((now) => (now === weights ? toWeights(saved) : now));
@@ -96,57 +96,61 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
     <EditForm
       label="Health score"
       dirty={dirty}
-      versions={{ kind: 'score', id: definition.id, version: definition.version, onRestored: onAgain }}
+      versions={{ kind: 'score', id: definition.id, version: definition.version, onRestored: onReset }}
       onSave={save}
       onCancel={() => setDiscarding(dirty)}
     >
-      {(faults) => (
+      {(errors) => (
         <div className="ka-weights">
           <p className="cap">
             Each value is scaled from 0 (worst) to 100 (best) and weighted. Saving creates a new version and
             recalculates all accounts in the background.
           </p>
-          {weights.map((one, at) => (
+          {weights.map((one, position) => (
             <fieldset className="ka-output" key={String(one.kpi)} aria-label={one.name}>
               <b>
                 {one.name} <span className="dim">{one.note}</span>
               </b>
               <div className="ka-pair">
-                {NUMBERS.map((key) => (
+                {NUMBER_FIELDS.map((key) => (
                   <TextField
                     key={key}
                     label={key === 'weightage' || !one.unit ? LABELS[key] : `${LABELS[key]} (${one.unit})`}
                     inputMode="decimal"
                     value={one[key]}
-                    error={faults[`measures.${at}.${key}`]}
-                    onChange={(value) => set(at, { [key]: value })}
+                    error={errors[`measures.${position}.${key}`]}
+                    onChange={(value) => set(position, { [key]: value })}
                   />
                 ))}
               </div>
               <div className="row">
-                <CheckField label="Lower is better" value={one.invert} onChange={(invert) => set(at, { invert })} />
+                <CheckField
+                  label="Lower is better"
+                  value={one.invert}
+                  onChange={(invert) => set(position, { invert })}
+                />
                 <button
                   type="button"
                   className="btn"
-                  onClick={() => setWeights(weights.filter((_, index) => index !== at))}
+                  onClick={() => setWeights(weights.filter((_, index) => index !== position))}
                 >
                   Remove {one.name}
                 </button>
               </div>
             </fieldset>
           ))}
-          {offered.length > 0 && (
+          {available.length > 0 && (
             <SelectField
               label="Add a measure"
               value=""
               none="Choose a measure or a KPI…"
-              options={offered.map(({ kpi, name }) => ({
+              options={available.map(({ kpi, name }) => ({
                 value: String(kpi),
                 label: name,
                 group: typeof kpi === 'number' ? 'KPIs' : 'Measures',
               }))}
-              onChange={(chosen) => {
-                const found = offered.find(({ kpi }) => String(kpi) === chosen);
+              onChange={(selected) => {
+                const found = available.find(({ kpi }) => String(kpi) === selected);
                 if (found) setWeights([...weights, { ...found, weightage: '10', min: '0', max: '100', invert: false }]);
               }}
             />
@@ -155,7 +159,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
             opened={discarding}
             title="Discard the changes?"
             verb="Discard"
-            onConfirm={onAgain}
+            onConfirm={onReset}
             onClose={() => setDiscarding(false)}
           >
             The health score is reset to the last saved version.

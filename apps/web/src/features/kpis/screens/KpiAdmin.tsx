@@ -16,15 +16,15 @@ import { TemplateForm } from '../components/TemplateForm.tsx';
 import { authoredKpis, categoryList, formulaList, templateList } from '../queries.ts';
 import '../components/KpiAdmin.css';
 
-const NEW = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template' } as const;
+const NEW_LABELS = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template' } as const;
 
 /** The administration of KPIs, formulas, templates and categories. */
 export function KpiAdmin() {
   const state: KpiAdminState = useSearch({ from: '/shell/dashboard/admin/kpis' });
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const { part, open } = state;
-  const writes = useSignedIn().user_access_type !== 'read_only';
-  const views = (
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const tabs = (
     <nav className="views" aria-label="KPI sections">
       {KPI_PARTS.map((one) => (
         <a
@@ -38,31 +38,34 @@ export function KpiAdmin() {
       ))}
     </nav>
   );
-  const Shown = PARTS[part];
+  const Part = PARTS[part];
   return (
     <div className="sheet">
-      <PageHeader title="KPIs" below={views}>
-        {part !== 'categories' && open === undefined && writes && (
-          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => go(kpiAdminPath({ part, open: 'new' }))}>
-            {NEW[part]}
+      <PageHeader title="KPIs" below={tabs}>
+        {part !== 'categories' && open === undefined && canWrite && (
+          <Button
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={() => navigateTo(kpiAdminPath({ part, open: 'new' }))}
+          >
+            {NEW_LABELS[part]}
           </Button>
         )}
       </PageHeader>
-      <Shown key={`${part} ${open}`} state={state} />
+      <Part key={`${part} ${open}`} state={state} />
     </div>
   );
 }
 
 const Kpis = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(authoredKpis())} columns={kpiColumns} form={KpiForm} />
+  <PartList state={state} query={useQuery(authoredKpis())} columns={kpiColumns} form={KpiForm} />
 );
 const Formulas = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(formulaList())} columns={formulaColumns} form={FormulaForm} />
+  <PartList state={state} query={useQuery(formulaList())} columns={formulaColumns} form={FormulaForm} />
 );
 const Templates = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(templateList())} columns={templateColumns} form={TemplateForm} />
+  <PartList state={state} query={useQuery(templateList())} columns={templateColumns} form={TemplateForm} />
 );
 const Categories = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(categoryList)} columns={categoryColumns} form={CategoryForm} />
+  <PartList state={state} query={useQuery(categoryList)} columns={categoryColumns} form={CategoryForm} />
 );
 const PARTS = { kpis: Kpis, formulas: Formulas, templates: Templates, categories: Categories };

@@ -45,13 +45,13 @@ export function MailPanel({ id, onClose }: MailPanelProps) {
       {error ? (
         <ErrorState title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        mail && <Opened key={mail.id} mail={mail} />
+        mail && <MessageDetails key={mail.id} mail={mail} />
       )}
     </aside>
   );
 }
 
-function Opened({ mail }: { mail: OutgoingMail }) {
+function MessageDetails({ mail }: { mail: OutgoingMail }) {
   const facts: [string, string][] = [
     ['To', [...mail.to, ...mail.cc].join(', ')],
     ['Kind', PURPOSE_LABELS[mail.purpose]],

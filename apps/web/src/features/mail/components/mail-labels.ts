@@ -29,19 +29,23 @@ interface StatusText {
   tone?: ComponentProps<typeof Chip>['tone'];
 }
 
-const plain = (name: string, tone?: StatusText['tone']): StatusText => ({ name, full: name, ...(tone && { tone }) });
+const toStatusText = (name: string, tone?: StatusText['tone']): StatusText => ({
+  name,
+  full: name,
+  ...(tone && { tone }),
+});
 
 /** Formats the status of a message. It states if no mail server is configured (decision 9). */
 export function formatStatus({ status, error }: Pick<OutgoingMail, 'status' | 'error'>): StatusText {
   switch (status) {
     case 'queued':
-      return plain(error ? 'Will retry' : 'Queued', error ? 'warn' : 'brand');
+      return toStatusText(error ? 'Will retry' : 'Queued', error ? 'warn' : 'brand');
     case 'sending':
-      return plain('Sending', 'brand');
+      return toStatusText('Sending', 'brand');
     case 'sent':
-      return plain('Sent', 'good');
+      return toStatusText('Sent', 'good');
     case 'failed':
-      return plain('Failed', 'bad');
+      return toStatusText('Failed', 'bad');
     case 'not_sent':
       return { name: 'Not sent', full: error ? `Not sent: ${error}` : 'Not sent', tone: 'warn' };
   }

@@ -21,17 +21,17 @@ import { mailsQuery } from '../queries.ts';
 
 /** Lists all messages, sent or unsent, with the message of the URL beside them. */
 export function OutgoingMailList() {
-  const { mail: opened } = useSearch({ from: '/shell/dashboard/admin/outgoing-mail' });
-  const go = useNavigateTo();
-  const open = useOpenRoute();
-  const phone = useIsPhone();
+  const { mail: openedId } = useSearch({ from: '/shell/dashboard/admin/outgoing-mail' });
+  const navigateTo = useNavigateTo();
+  const openRoute = useOpenRoute();
+  const isPhone = useIsPhone();
   const body = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(mailsQuery);
   const list = toTableProps(query, (page) => page.mails);
-  const columns = useMemo(() => columnsFor(phone, opened !== undefined), [phone, opened]);
+  const columns = useMemo(() => getColumns(isPhone, openedId !== undefined), [isPhone, openedId]);
   const first = query.data?.pages[0];
   const close = () => {
-    go(mailPath());
+    navigateTo(mailPath());
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   };
   return (
@@ -45,17 +45,17 @@ export function OutgoingMailList() {
           No mail server is configured. Messages are stored here and not sent. Set SMTP_URL to enable sending.
         </p>
       )}
-      <div className="om" ref={body} data-open={opened !== undefined || undefined}>
+      <div className="om" ref={body} data-open={openedId !== undefined || undefined}>
         <DataTable<OutgoingMail>
           label="Outgoing mail"
           columns={columns}
           {...list}
           rowId={(row) => row.id}
           rowName={(row) => row.subject}
-          onOpen={({ id }, newTab) => open(mailPath(id), newTab, { replace: opened !== undefined })}
+          onOpen={({ id }, newTab) => openRoute(mailPath(id), newTab, { replace: openedId !== undefined })}
           empty={<NoMail />}
         />
-        {opened !== undefined && <MailPanel id={opened} onClose={close} />}
+        {openedId !== undefined && <MailPanel id={openedId} onClose={close} />}
       </div>
     </div>
   );
@@ -68,7 +68,7 @@ const NoMail = () => (
 );
 
 /** Returns the columns. A narrow list shows only those that distinguish the messages. */
-function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMail>[] {
+function getColumns(isPhone: boolean, isNarrow: boolean): readonly Column<OutgoingMail>[] {
   const columns: readonly (Column<OutgoingMail> & { wide?: true })[] = [
     {
       id: 'subject',
@@ -84,7 +84,7 @@ function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMa
     {
       id: 'to',
       header: 'To',
-      width: narrow ? 180 : 240,
+      width: isNarrow ? 180 : 240,
       quiet: true,
       phone: 'state',
       cell: (mail) => mail.to.join(', '),
@@ -93,9 +93,9 @@ function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMa
     {
       id: 'status',
       header: 'Status',
-      width: narrow ? 150 : 270,
+      width: isNarrow ? 150 : 270,
       phone: 'figure',
-      cell: (mail) => <StatusChip mail={mail} brief={phone || narrow} />,
+      cell: (mail) => <StatusChip mail={mail} brief={isPhone || isNarrow} />,
     },
     {
       id: 'when',
@@ -107,5 +107,5 @@ function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMa
       cell: (mail) => formatEntityTimestamp(mail.created_at),
     },
   ];
-  return narrow && !phone ? columns.filter((column) => !column.wide) : columns;
+  return isNarrow && !isPhone ? columns.filter((column) => !column.wide) : columns;
 }

@@ -29,11 +29,11 @@ interface EditNoteFormProps {
 export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const client = useQueryClient();
   // The list may be refetched while editing; the edit is based on the note that the user opened.
-  const [begun] = useState(note);
+  const [openedNote] = useState(note);
   const [text, setText] = useState(note.note_txt);
   const [tags, setTags] = useState(note.tags.map(({ tag }) => tag));
   /** The version that another user has saved in the meantime. */
-  const [theirs, setTheirs] = useState<Note | null>(null);
+  const [conflictingNote, setConflictingNote] = useState<Note | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { account_notes_id: noteId } = note;
@@ -45,25 +45,25 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
     setBusy(true);
     setMessage(null);
     try {
-      await editNote(client, accountId, { noteId, text, tags, version: (theirs ?? begun).version });
+      await editNote(client, accountId, { noteId, text, tags, version: (conflictingNote ?? openedNote).version });
       showToast('Note saved.');
       onClose();
     } catch (error) {
       setMessage(getErrorMessage(error));
       if (error instanceof ApiError && error.status === CONFLICT)
-        setTheirs(await fetchNote(accountId, noteId).catch(() => null));
+        setConflictingNote(await fetchNote(accountId, noteId).catch(() => null));
       setBusy(false);
     }
   };
   return (
     <Form busy={busy} className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
-      <RichTextField label="Note" value={begun.note_txt} onChange={setText} readOnly={busy} />
+      <RichTextField label="Note" value={openedNote.note_txt} onChange={setText} readOnly={busy} />
       <TagField value={tags} onChange={setTags} />
       <FormMessage>{message}</FormMessage>
-      {theirs && (
+      {conflictingNote && (
         <section className="nf-theirs" aria-label="Current version">
           <p className="cap">Current version:</p>
-          <RichText markup={theirs.note_txt} />
+          <RichText markup={conflictingNote.note_txt} />
         </section>
       )}
       <div className="nf-foot">
@@ -72,7 +72,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={busy}>
-          {theirs ? 'Replace with mine' : 'Save'}
+          {conflictingNote ? 'Replace with mine' : 'Save'}
         </Button>
       </div>
     </Form>

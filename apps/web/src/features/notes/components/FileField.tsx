@@ -3,15 +3,15 @@ import { formatFileSize } from '../../../lib/file-size.ts';
 
 interface FileFieldProps {
   file: File | null;
-  fault: string | null;
+  error: string | null;
   /** True while the file is being uploaded. */
-  uploading: boolean;
+  isUploading: boolean;
   onOpen: () => void;
   onRemove: () => void;
 }
 
 /** The file of a new note: selected, rejected or being uploaded. */
-export function FileField({ file, fault, uploading, onOpen, onRemove }: FileFieldProps) {
+export function FileField({ file, error, isUploading, onOpen, onRemove }: FileFieldProps) {
   return (
     <div className="nf-file">
       {file === null ? (
@@ -24,22 +24,22 @@ export function FileField({ file, fault, uploading, onOpen, onRemove }: FileFiel
           <Paperclip size={14} aria-hidden />
           <b className="ell">{file.name}</b>
           <span className="cap num">{formatFileSize(file.size)}</span>
-          {!uploading && (
+          {!isUploading && (
             <button type="button" className="ic" aria-label={`Remove ${file.name}`} onClick={onRemove}>
               <X size={14} aria-hidden />
             </button>
           )}
         </span>
       )}
-      {uploading && (
+      {isUploading && (
         <span className="nf-busy cap" role="status">
           <i className="spin" aria-hidden />
           Uploading {file?.name}…
         </span>
       )}
-      {fault && (
+      {error && (
         <p className="tf-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -26,35 +26,35 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   const [about, setAbout] = useState<string>(ACCOUNT);
   const [tags, setTags] = useState<string[]>([]);
   const [file, setFile] = useState<File | null>(null);
-  const [fileFault, setFileFault] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   /** The error of the text, which is shown at its field. */
-  const [textFault, setTextFault] = useState<string | null>(null);
+  const [textError, setTextError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const contacts = useQuery(contactsWithNotes(accountId)).data?.contacts ?? [];
 
-  const choose = (chosen: File | undefined) => {
-    const fault = validateFile(chosen);
-    setFileFault(fault);
-    if (fault !== null) showToast(fault);
-    else if (chosen) setFile(chosen);
+  const selectFile = (selected: File | undefined) => {
+    const issue = validateFile(selected);
+    setFileError(issue);
+    if (issue !== null) showToast(issue);
+    else if (selected) setFile(selected);
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     multiple: false,
     noClick: true,
     noKeyboard: true,
     disabled: busy,
-    onDrop: (accepted, rejected) => choose(accepted[0] ?? rejected[0]?.file),
+    onDrop: (accepted, rejected) => selectFile(accepted[0] ?? rejected[0]?.file),
   });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const type = about === ACCOUNT ? 'account' : 'contact';
-    const fault = validateNote({ note_text: markupToText(text), type, file, tags });
+    const issue = validateNote({ note_text: markupToText(text), type, file, tags });
     setMessage(null);
-    setTextFault(fault);
-    if (fault !== null) return;
+    setTextError(issue);
+    if (issue !== null) return;
     setBusy(true);
     try {
       await addNote(client, accountId, {
@@ -67,9 +67,9 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       showToast('Note added.');
       onClose();
     } catch (error) {
-      const wordsFault = error instanceof ApiError ? error.fields.note_text : undefined;
-      setTextFault(wordsFault ?? null);
-      setMessage(wordsFault === undefined ? getErrorMessage(error) : null);
+      const fieldError = error instanceof ApiError ? error.fields.note_text : undefined;
+      setTextError(fieldError ?? null);
+      setMessage(fieldError === undefined ? getErrorMessage(error) : null);
       setBusy(false);
     }
   };
@@ -91,7 +91,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         label="Note"
         value=""
         onChange={setText}
-        error={textFault}
+        error={textError}
         readOnly={busy}
         placeholder="What happened, what was agreed, and next steps"
       />
@@ -108,8 +108,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       <div className="nf-foot">
         <FileField
           file={file}
-          fault={fileFault}
-          uploading={busy && file !== null}
+          error={fileError}
+          isUploading={busy && file !== null}
           onOpen={open}
           onRemove={() => setFile(null)}
         />

@@ -19,35 +19,35 @@ interface NoteActionsProps {
 export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
   const client = useQueryClient();
   /** The clicked state, shown until the list is refetched. */
-  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [pendingPin, setPendingPin] = useState<boolean | null>(null);
   const { account_notes_id: id } = note;
-  const pinned = pressed ?? note.pin_type !== null;
+  const isPinned = pendingPin ?? note.pin_type !== null;
 
   const pin = async () => {
-    setPressed(!pinned);
+    setPendingPin(!isPinned);
     try {
-      await pinNote(client, accountId, id, !pinned);
+      await pinNote(client, accountId, id, !isPinned);
     } catch (error) {
       showToast(getErrorMessage(error));
     }
-    setPressed(null);
+    setPendingPin(null);
   };
   const remove = async () => {
-    const said = await deleteIdempotently({
+    const message = await deleteIdempotently({
       what: 'note',
       remove: () => deleteNote(client, id),
       refresh: () => refreshNotes(client),
     });
-    showToast(said);
+    showToast(message);
   };
   return (
     <span className="nt-acts">
       <button
         type="button"
         className="ic"
-        aria-label={pinned ? 'Unpin note' : 'Pin note'}
-        aria-pressed={pinned}
-        data-on={pinned || undefined}
+        aria-label={isPinned ? 'Unpin note' : 'Pin note'}
+        aria-pressed={isPinned}
+        data-on={isPinned || undefined}
         onClick={() => void pin()}
       >
         <Pin size={14} aria-hidden />

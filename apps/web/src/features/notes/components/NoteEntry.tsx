@@ -18,7 +18,7 @@ interface NoteEntryProps {
 
 /** Shows a note with its author, date, subject, text, file and tags. */
 export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) {
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const author = note.owner_name || 'Former colleague';
   return (
     <li className="nt" data-note={note.account_notes_id}>
@@ -29,18 +29,18 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
           <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
             {formatLongDate(toEntityDay(note.created_at))}
           </time>
-          <Edited note={note} />
+          <EditedLabel note={note} />
           <Subject note={note} />
           {note.pin_type && readOnly && <Pin className="nt-pin" size={14} role="img" aria-label="Pinned" />}
           <span className="grow" />
-          {!readOnly && <NoteActions accountId={accountId} note={note} onEdit={() => setEditing(true)} />}
+          {!readOnly && <NoteActions accountId={accountId} note={note} onEdit={() => setIsEditing(true)} />}
         </header>
-        {editing ? (
-          <EditNoteForm accountId={accountId} note={note} onClose={() => setEditing(false)} />
+        {isEditing ? (
+          <EditNoteForm accountId={accountId} note={note} onClose={() => setIsEditing(false)} />
         ) : (
           <RichText markup={note.note_txt} />
         )}
-        {(note.file_data || note.tags.length > 0) && !editing && (
+        {(note.file_data || note.tags.length > 0) && !isEditing && (
           <footer className="nt-f">
             {note.file_data && <NoteFile file={note.file_data} />}
             {note.tags.map(({ id, tag }) => (
@@ -61,7 +61,7 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
   );
 }
 
-function Edited({ note: { edited_by, updated_at } }: { note: Note }) {
+function EditedLabel({ note: { edited_by, updated_at } }: { note: Note }) {
   if (edited_by === null) return null;
   return (
     <span className="cap" title={`${edited_by}, ${formatEntityTimestamp(updated_at)}`}>

@@ -29,7 +29,7 @@ export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteL
     <>
       <ol className="nl" aria-label="Notes" aria-busy={list.loading}>
         {list.loading ? (
-          <Shapes />
+          <NoteSkeletons />
         ) : (
           list.rows.map((note) => <NoteEntry key={note.account_notes_id} {...{ accountId, note, readOnly, onTag }} />)
         )}
@@ -67,7 +67,7 @@ function NoNotes({ isFiltered, readOnly, onClear }: NoNotesProps) {
   );
 }
 
-const Shapes = () =>
+const NoteSkeletons = () =>
   [0, 1, 2, 3].map((row) => (
     <li key={row} className="nt">
       <Skeleton width={28} height={28} style={{ borderRadius: '50%', flex: 'none' }} />

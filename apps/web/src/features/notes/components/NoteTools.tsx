@@ -10,17 +10,17 @@ import { getFilterChips, toFilters, NOTE_COLUMNS, type NotesView } from './note-
 
 interface NoteToolsProps {
   accountId: number;
-  shown: NotesView;
+  view: NotesView;
   tags: readonly Tag[];
   onChange: (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void;
 }
 
 /** Filters the notes by tag, subject, day and text, and by whether they are pinned or have a file. */
-export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) {
+export function NoteTools({ accountId, view, tags, onChange }: NoteToolsProps) {
   const editor = (id: string, close: () => void) => {
     const form = { column: id, onClose: close };
     if (id === 'tag') {
-      const name = tags.find((tag) => tag.id === shown.tag)?.tag;
+      const name = tags.find((tag) => tag.id === view.tag)?.tag;
       return (
         <ColumnFilter
           {...form}
@@ -38,7 +38,7 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
           {...form}
           label="About"
           kind="choice"
-          value={shown.about && { column_name: id, condition: 'equal', from: NOTE_KIND_LABELS[shown.about] }}
+          value={view.about && { column_name: id, condition: 'equal', from: NOTE_KIND_LABELS[view.about] }}
           choices={NOTE_KINDS.map((kind) => NOTE_KIND_LABELS[kind])}
           onApply={(next) => onChange({ about: NOTE_KINDS.find((kind) => NOTE_KIND_LABELS[kind] === next?.from) })}
         />
@@ -49,24 +49,24 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
         {...form}
         label="Created"
         kind="daterange"
-        value={shown.written}
+        value={view.written}
         onApply={(next) => onChange({ written: next ?? undefined })}
       />
     );
   };
   return (
     <FilterBar
-      chips={getFilterChips(shown, tags)}
-      columns={NOTE_COLUMNS.filter(({ id }) => shown[id as keyof NotesView] === undefined)}
+      chips={getFilterChips(view, tags)}
+      columns={NOTE_COLUMNS.filter(({ id }) => view[id as keyof NotesView] === undefined)}
       onRemove={(id) => onChange({ [id]: undefined })}
       editor={editor}
     >
       <button
         type="button"
         className="tool"
-        aria-pressed={shown.pinned ?? false}
-        data-on={shown.pinned}
-        onClick={() => onChange({ pinned: shown.pinned ? undefined : true })}
+        aria-pressed={view.pinned ?? false}
+        data-on={view.pinned}
+        onClick={() => onChange({ pinned: view.pinned ? undefined : true })}
       >
         <Pin size={14} aria-hidden />
         Pinned
@@ -74,15 +74,15 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
       <button
         type="button"
         className="tool"
-        aria-pressed={shown.files ?? false}
-        data-on={shown.files}
-        onClick={() => onChange({ files: shown.files ? undefined : true })}
+        aria-pressed={view.files ?? false}
+        data-on={view.files}
+        onClick={() => onChange({ files: view.files ? undefined : true })}
       >
         <Paperclip size={14} aria-hidden />
         With file
       </button>
-      <ExportButton isTool name="notes" download={() => downloadNotes(accountId, toFilters(shown))} />
-      <SearchField label="Search notes" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
+      <ExportButton isTool name="notes" download={() => downloadNotes(accountId, toFilters(view))} />
+      <SearchField label="Search notes" value={view.find ?? ''} onFind={(find) => onChange({ find })} />
     </FilterBar>
   );
 }

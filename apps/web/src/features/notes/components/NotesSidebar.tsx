@@ -8,20 +8,20 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { notesWithFiles, pinnedNotes } from '../queries.ts';
 import { NoteFile } from './NoteFile.tsx';
 
-type Found = Pick<ReturnType<typeof useQuery<{ notes: Note[]; has_next: boolean }>>, 'data' | 'error' | 'refetch'>;
+type NotesQuery = Pick<ReturnType<typeof useQuery<{ notes: Note[]; has_next: boolean }>>, 'data' | 'error' | 'refetch'>;
 
 interface NotesCardProps {
   title: string;
-  none: string;
-  found: Found;
+  emptyText: string;
+  query: NotesQuery;
   render: (note: Note) => React.ReactNode;
   /** Shows all of them in the main list. */
   onAll: () => void;
 }
 
 /** A card with the newest notes of one kind. */
-function NotesCard({ title, none, found: { data, error, refetch }, render, onAll }: NotesCardProps) {
-  const all = data?.has_next && (
+function NotesCard({ title, emptyText, query: { data, error, refetch }, render, onAll }: NotesCardProps) {
+  const allButton = data?.has_next && (
     <button type="button" className="bare card-more" onClick={onAll}>
       All
     </button>
@@ -30,12 +30,12 @@ function NotesCard({ title, none, found: { data, error, refetch }, render, onAll
     <Card
       title={title}
       {...(data && { caption: data.has_next ? `${data.notes.length}+` : data.notes.length })}
-      actions={all}
+      actions={allButton}
     >
       {error ? (
         <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : data?.notes.length === 0 ? (
-        <p className="na-none">{none}</p>
+        <p className="na-none">{emptyText}</p>
       ) : (
         <ul className="na" aria-busy={!data}>
           {data?.notes.map((note) => <li key={note.account_notes_id}>{render(note)}</li>) ?? (
@@ -49,19 +49,19 @@ function NotesCard({ title, none, found: { data, error, refetch }, render, onAll
   );
 }
 
-interface NotesAsideProps {
+interface NotesSidebarProps {
   accountId: number;
   onAll: (kind: 'pinned' | 'files') => void;
 }
 
 /** Gives quick access to pinned notes and to files. */
-export function NotesSidebar({ accountId, onAll }: NotesAsideProps) {
+export function NotesSidebar({ accountId, onAll }: NotesSidebarProps) {
   return (
     <>
       <NotesCard
         title="Pinned"
-        none="Nothing pinned yet."
-        found={useQuery(pinnedNotes(accountId))}
+        emptyText="Nothing pinned yet."
+        query={useQuery(pinnedNotes(accountId))}
         onAll={() => onAll('pinned')}
         render={(note) => (
           <>
@@ -72,8 +72,8 @@ export function NotesSidebar({ accountId, onAll }: NotesAsideProps) {
       />
       <NotesCard
         title="Files"
-        none="No files yet. Attach files to notes."
-        found={useQuery(notesWithFiles(accountId))}
+        emptyText="No files yet. Attach files to notes."
+        query={useQuery(notesWithFiles(accountId))}
         onAll={() => onAll('files')}
         render={({ file_data, created_at }) => (
           <>

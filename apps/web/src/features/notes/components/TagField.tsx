@@ -10,6 +10,6 @@ interface TagFieldProps {
 
 /** Selects the tags of a note. A new tag is created together with the note. */
 export function TagField({ value, onChange }: TagFieldProps) {
-  const known = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
-  return <TagsField value={value} known={known} most={MAX_TAGS} onChange={onChange} />;
+  const tagNames = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
+  return <TagsField value={value} knownTags={tagNames} maxTags={MAX_TAGS} onChange={onChange} />;
 }

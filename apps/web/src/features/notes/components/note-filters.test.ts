@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getFilterChips, type NotesView, parseNotesView, toFilters } from './note-filters.ts';
 
-const written = (condition: string, from: string, to?: string) =>
+const createdFilter = (condition: string, from: string, to?: string) =>
   ({ written: { column_name: 'written', condition, from, ...(to && { to }) } }) as NotesView;
 
 test.each<[what: string, NotesView, filters: object, chips: string[]]>([
@@ -13,22 +13,27 @@ test.each<[what: string, NotesView, filters: object, chips: string[]]>([
   ['pinned notes', { pinned: true }, { pinned: true }, []],
   ['notes with a file', { files: true }, { with_file: true }, []],
   ['a new note', { write: true }, {}, []],
-  ['a day', written('equal', '2026-02-28'), { from: '2026-02-28', to: '2026-02-28' }, ['Created: Feb 28th, 2026']],
+  [
+    'a day',
+    createdFilter('equal', '2026-02-28'),
+    { from: '2026-02-28', to: '2026-02-28' },
+    ['Created: Feb 28th, 2026'],
+  ],
   [
     'after a day, exclusive',
-    written('greater than', '2026-02-28'),
+    createdFilter('greater than', '2026-02-28'),
     { from: '2026-03-01' },
     ['Created: after Feb 28th, 2026'],
   ],
   [
     'before a day, exclusive',
-    written('less than', '2026-03-01'),
+    createdFilter('less than', '2026-03-01'),
     { to: '2026-02-28' },
     ['Created: before Mar 1st, 2026'],
   ],
   [
     'between two days, inclusive',
-    written('between', '2026-02-01', '2026-02-28'),
+    createdFilter('between', '2026-02-01', '2026-02-28'),
     { from: '2026-02-01', to: '2026-02-28' },
     ['Created: Feb 1st, 2026 to Feb 28th, 2026'],
   ],
@@ -41,10 +46,10 @@ test.each<[what: string, NotesView, filters: object, chips: string[]]>([
 test.each<[string, unknown]>([
   ['an invalid tag id', { tag: -3 }],
   ['an unknown kind', { about: 'weather' }],
-  ['an unknown condition', written('contains', '2026-02-28')],
-  ['a day that does not exist', written('equal', '2026-02-30')],
-  ['a range without an end', written('between', '2026-02-01')],
-  ['a range with an invalid end', written('between', '2026-02-01', '2026-02-30')],
+  ['an unknown condition', createdFilter('contains', '2026-02-28')],
+  ['a day that does not exist', createdFilter('equal', '2026-02-30')],
+  ['a range without an end', createdFilter('between', '2026-02-01')],
+  ['a range with an invalid end', createdFilter('between', '2026-02-01', '2026-02-30')],
   ['a text that is too long', { find: 'x'.repeat(351) }],
   ['invalid switches', { pinned: 'true', files: 1, write: false }],
   ['a value that is not an object', 'pinned'],

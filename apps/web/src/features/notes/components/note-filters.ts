@@ -31,17 +31,17 @@ export const NOTE_COLUMNS = [
 const isKind = (value: unknown): value is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(value);
 function parseWritten(value: unknown): ColumnFilter | undefined {
   const { condition, from, to } = (value ?? {}) as Partial<ColumnFilter>;
-  const isKnown = condition === 'equal' || condition === 'greater than' || condition === 'less than';
+  const isSingleDay = condition === 'equal' || condition === 'greater than' || condition === 'less than';
   if (!isDay(from)) return undefined;
-  if (isKnown) return { column_name: 'written', condition, from };
+  if (isSingleDay) return { column_name: 'written', condition, from };
   return condition === 'between' && isDay(to) ? { column_name: 'written', condition, from, to } : undefined;
 }
 
 /** Parses the query parameters and ignores invalid ones. */
 export function parseNotesView(value: unknown): NotesView {
-  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const { about, written, find, pinned, files, write } = given;
-  const tag = parsePositiveInt(given.tag);
+  const params = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { about, written, find, pinned, files, write } = params;
+  const tag = parsePositiveInt(params.tag);
   const days = parseWritten(written);
   return {
     ...(tag && { tag }),
@@ -54,7 +54,7 @@ export function parseNotesView(value: unknown): NotesView {
   };
 }
 
-function getDays({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 'to'> {
+function toDayRange({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 'to'> {
   const day = String(from);
   if (condition === 'greater than') return { from: addDays(day, 1) };
   if (condition === 'less than') return { to: addDays(day, -1) };
@@ -65,7 +65,7 @@ function getDays({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 
 export const toFilters = ({ tag, about, written, find, pinned, files }: NotesView): Filters => ({
   ...(tag && { tags: [tag] }),
   ...(about && { ref_entity_type: about }),
-  ...(written && getDays(written)),
+  ...(written && toDayRange(written)),
   ...(find && { searchText: find }),
   ...(pinned && { pinned }),
   ...(files && { with_file: files }),
@@ -73,7 +73,7 @@ export const toFilters = ({ tag, about, written, find, pinned, files }: NotesVie
 
 const CONDITIONS: Readonly<Record<string, string>> = { 'greater than': 'after ', 'less than': 'before ' };
 
-function writtenText({ condition, from, to }: ColumnFilter): string {
+function formatCreatedFilter({ condition, from, to }: ColumnFilter): string {
   if (condition === 'between') return `${formatLongDate(String(from))} to ${formatLongDate(String(to))}`;
   return `${CONDITIONS[condition] ?? ''}${formatLongDate(String(from))}`;
 }
@@ -82,5 +82,5 @@ function writtenText({ condition, from, to }: ColumnFilter): string {
 export const getFilterChips = ({ tag, about, written }: NotesView, tags: readonly Tag[]): FilterChip[] => [
   ...(tag ? [{ id: 'tag', name: 'Tag', value: tags.find(({ id }) => id === tag)?.tag ?? `no. ${tag}` }] : []),
   ...(about ? [{ id: 'about', name: 'About', value: NOTE_KIND_LABELS[about] }] : []),
-  ...(written ? [{ id: 'written', name: 'Created', value: writtenText(written) }] : []),
+  ...(written ? [{ id: 'written', name: 'Created', value: formatCreatedFilter(written) }] : []),
 ];

@@ -22,35 +22,35 @@ const getEditor = async (): Promise<Editor> => {
   await vi.waitFor(() => act(async () => expect(find()).not.toBeNull()), { timeout: 20_000 });
   return (find() as { editor: Editor }).editor;
 };
-const press = (name: string) => act(async () => getButton(name).click());
+const clickButton = (name: string) => act(async () => getButton(name).click());
 
 test('a new note can be saved again after a failure; the form closes once it is added', async () => {
   let answer = () => errorResponse(500, 'Not now.');
   const sent: FormData[] = [];
-  const fetched = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   serve(({ method }) => (method === 'GET' ? LISTS : answer()));
-  const done = vi.fn();
+  const onClose = vi.fn();
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (init.body instanceof FormData) sent.push(init.body);
-    return fetched(url, init);
+    return originalFetch(url, init);
   });
-  await open(() => <NewNoteForm accountId={7} onClose={done} />);
+  await open(() => <NewNoteForm accountId={7} onClose={onClose} />);
   const editor = await getEditor();
-  await press('Add note');
+  await clickButton('Add note');
   expect(sent).toEqual([]);
   await act(async () => void editor.commands.setContent('<p>Hello</p>', { emitUpdate: true }));
-  await press('Add note');
+  await clickButton('Add note');
   await act(flushUpdates);
   await waitForText('Not now.');
-  expect([done.mock.calls.length, editor.getHTML()]).toEqual([0, '<p>Hello</p>']);
+  expect([onClose.mock.calls.length, editor.getHTML()]).toEqual([0, '<p>Hello</p>']);
   answer = () => okResponse({});
-  await press('Add note');
+  await clickButton('Add note');
   await act(flushUpdates);
   expect(sent.map((form) => Object.fromEntries(form))).toEqual([
     { note_text: '<p>Hello</p>', type: 'account', tags: '[]' },
     { note_text: '<p>Hello</p>', type: 'account', tags: '[]' },
   ]);
-  expect(done).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a concurrent edit shows the other version, and only a second save replaces it', async () => {
@@ -61,14 +61,14 @@ test('a concurrent edit shows the other version, and only a second save replaces
     versions.push(body.version);
     return body.version === 3 ? errorResponse(409, 'Somebody else changed it.') : {};
   });
-  const done = vi.fn();
-  await open(() => <EditNoteForm accountId={7} note={note} onClose={done} />);
+  const onClose = vi.fn();
+  await open(() => <EditNoteForm accountId={7} note={note} onClose={onClose} />);
   await getEditor();
-  await press('Save');
+  await clickButton('Save');
   await act(flushUpdates);
   await waitForText('Theirs');
-  expect(done).not.toHaveBeenCalled();
-  await press('Replace with mine');
+  expect(onClose).not.toHaveBeenCalled();
+  await clickButton('Replace with mine');
   await act(flushUpdates);
-  expect([versions, done.mock.calls.length]).toEqual([[3, 5], 1]);
+  expect([versions, onClose.mock.calls.length]).toEqual([[3, 5], 1]);
 });

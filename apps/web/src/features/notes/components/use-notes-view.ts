@@ -11,16 +11,16 @@ const NO_QUERY: PageQuery = {};
 export function useNotesView(): [NotesView, (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
-  const kept = JSON.stringify(query.notes ?? {});
-  const shown = useMemo(() => parseNotesView(JSON.parse(kept)), [kept]);
-  const change = useCallback(
+  const notesJson = JSON.stringify(query.notes ?? {});
+  const view = useMemo(() => parseNotesView(JSON.parse(notesJson)), [notesJson]);
+  const updateView = useCallback(
     (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => {
       const { notes: _notes, ...rest } = query;
-      const changed = parseNotesView({ ...shown, ...next });
-      const search = { query: Object.keys(changed).length > 0 ? { ...rest, notes: changed } : rest };
+      const updatedView = parseNotesView({ ...view, ...next });
+      const search = { query: Object.keys(updatedView).length > 0 ? { ...rest, notes: updatedView } : rest };
       void router.navigate({ to: '.', search });
     },
-    [query, shown, router],
+    [query, view, router],
   );
-  return [shown, change];
+  return [view, updateView];
 }

@@ -17,37 +17,37 @@ export function AccountNotes({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const tags = useQuery(noteTags).data?.tags ?? [];
-  const [shown, change] = useNotesView();
+  const [view, updateView] = useNotesView();
   if (id === 0) return null;
   // Controls that write are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
-  const only = (next: NotesView) => change({ ...NOTHING, ...next });
+  const showOnly = (next: NotesView) => updateView({ ...NO_FILTERS, ...next });
   return (
     <div className="page nts">
       <section className="card nts-main" aria-label="Account notes">
         {!readOnly &&
-          (shown.write ? (
-            <NewNoteForm accountId={id} onClose={() => change({ write: undefined })} />
+          (view.write ? (
+            <NewNoteForm accountId={id} onClose={() => updateView({ write: undefined })} />
           ) : (
-            <Invitation onWrite={() => change({ write: true })} />
+            <WriteNoteButton onWrite={() => updateView({ write: true })} />
           ))}
-        <NoteTools accountId={id} shown={shown} tags={tags} onChange={change} />
+        <NoteTools accountId={id} view={view} tags={tags} onChange={updateView} />
         <NoteList
           accountId={id}
-          filters={toFilters(shown)}
+          filters={toFilters(view)}
           readOnly={readOnly}
-          onTag={(tag) => only({ tag })}
-          onClear={() => change(NOTHING)}
+          onTag={(tag) => showOnly({ tag })}
+          onClear={() => updateView(NO_FILTERS)}
         />
       </section>
       <div className="nts-side">
-        <NotesSidebar accountId={id} onAll={(kind) => only({ [kind]: true })} />
+        <NotesSidebar accountId={id} onAll={(kind) => showOnly({ [kind]: true })} />
       </div>
     </div>
   );
 }
 
-const NOTHING: { [K in keyof Omit<NotesView, 'write'>]: undefined } = {
+const NO_FILTERS: { [K in keyof Omit<NotesView, 'write'>]: undefined } = {
   tag: undefined,
   about: undefined,
   written: undefined,
@@ -56,7 +56,7 @@ const NOTHING: { [K in keyof Omit<NotesView, 'write'>]: undefined } = {
   files: undefined,
 };
 
-const Invitation = ({ onWrite }: { onWrite: () => void }) => (
+const WriteNoteButton = ({ onWrite }: { onWrite: () => void }) => (
   <div className="nts-new">
     <button type="button" className="nts-write" onClick={onWrite}>
       <PenLine size={15} aria-hidden />

@@ -13,13 +13,13 @@ import { ZoneField } from '../../../ui/ZoneField.tsx';
 import { saveDigest } from '../queries.ts';
 
 /** Configures whether and when the digest is sent. */
-export function DigestForm({ saved }: { saved: Digest }) {
+export function DigestForm({ savedDigest }: { savedDigest: Digest }) {
   const client = useQueryClient();
   const { email } = useSignedIn();
-  const [digest, setDigest] = useState(saved);
+  const [digest, setDigest] = useState(savedDigest);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = (part: Partial<Digest>) => setDigest((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Digest>) => setDigest((previous) => ({ ...previous, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;

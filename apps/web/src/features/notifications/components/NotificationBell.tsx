@@ -11,7 +11,7 @@ import './NotificationBell.css';
 
 const NotificationPanel = lazyRouteComponent(() => import('./NotificationPanel.tsx'), 'NotificationPanel');
 /** Preloads the panel when the pointer or the focus reaches the button. */
-const prepare = () => void NotificationPanel.preload?.();
+const preloadPanel = () => void NotificationPanel.preload?.();
 
 /** Shows the unread count and opens the notification panel. */
 export function NotificationBell() {
@@ -25,7 +25,7 @@ export function NotificationBell() {
       position="bottom-end"
       width={400}
       trigger={
-        <UnstyledButton className="bar-b nt-bell" onPointerEnter={prepare} onFocus={prepare}>
+        <UnstyledButton className="bar-b nt-bell" onPointerEnter={preloadPanel} onFocus={preloadPanel}>
           <Bell size={17} aria-hidden />
           {unread > 0 && (
             <span className="nt-count num" aria-hidden>

@@ -43,14 +43,14 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     if (unread !== undefined) setUnreadCount(client, unread);
   }, [client, unread]);
   const groups = data?.groups.filter(({ notices }) => notices.length > 0) ?? [];
-  const isThere = groups.length > 0;
+  const hasNotifications = groups.length > 0;
   useEffect(() => {
-    if (isThere) panel.current?.querySelector<HTMLElement>('.nt-i')?.focus({ preventScroll: true });
-  }, [isThere]);
-  const read = (what: { key: string } | 'all') =>
+    if (hasNotifications) panel.current?.querySelector<HTMLElement>('.nt-i')?.focus({ preventScroll: true });
+  }, [hasNotifications]);
+  const markRead = (what: { key: string } | 'all') =>
     void markNotificationsRead(client, what).catch((problem: unknown) => showToast(getErrorMessage(problem)));
-  const leave = ({ key, unread: isUnread }: UserNotification) => {
-    if (isUnread) read({ key });
+  const openNotification = ({ key, unread: isUnread }: UserNotification) => {
+    if (isUnread) markRead({ key });
     onLeave();
   };
   return (
@@ -59,7 +59,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       <div className="nt-head">
         <h2 className="grow">Notifications</h2>
         {unread !== undefined && unread > 0 && (
-          <button type="button" className="btn" data-quiet onClick={() => read('all')}>
+          <button type="button" className="btn" data-quiet onClick={() => markRead('all')}>
             <CheckCheck size={14} aria-hidden />
             Mark all as read
           </button>
@@ -76,13 +76,13 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       </div>
       <div className="nt-list">
         {data ? (
-          groups.map((group) => <Group key={group.kind} group={group} onLeave={leave} />)
+          groups.map((group) => <Group key={group.kind} group={group} onLeave={openNotification} />)
         ) : error ? (
           <ErrorState title="The notifications could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={180} />
         )}
-        {data && !isThere && (
+        {data && !hasNotifications && (
           <EmptyState title="No notifications">Due actions, assignments and mentions appear here.</EmptyState>
         )}
       </div>
@@ -94,7 +94,7 @@ function Group({ group, onLeave }: { group: NotificationGroup; onLeave: (notice:
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { kind, total, notices, next } = group;
-  const more = async () => {
+  const loadNextPage = async () => {
     if (next === null || busy) return;
     setBusy(true);
     try {
@@ -112,12 +112,12 @@ function Group({ group, onLeave }: { group: NotificationGroup; onLeave: (notice:
       <ul>
         {notices.map((notice) => (
           <li key={notice.key}>
-            <Line notice={notice} onLeave={() => onLeave(notice)} />
+            <NotificationLink notice={notice} onLeave={() => onLeave(notice)} />
           </li>
         ))}
       </ul>
       {next !== null && (
-        <button type="button" className="btn nt-more" data-quiet aria-busy={busy} onClick={() => void more()}>
+        <button type="button" className="btn nt-more" data-quiet aria-busy={busy} onClick={() => void loadNextPage()}>
           Show more
         </button>
       )}
@@ -125,9 +125,9 @@ function Group({ group, onLeave }: { group: NotificationGroup; onLeave: (notice:
   );
 }
 
-function Line({ notice, onLeave }: { notice: UserNotification; onLeave: () => void }) {
+function NotificationLink({ notice, onLeave }: { notice: UserNotification; onLeave: () => void }) {
   const { action, kind, unread } = notice;
-  const shows = kind !== 'mentioned' && action?.status === 'Pending';
+  const isDueShown = kind !== 'mentioned' && action?.status === 'Pending';
   const title = formatNotificationTitle(notice);
   return (
     <a
@@ -143,7 +143,7 @@ function Line({ notice, onLeave }: { notice: UserNotification; onLeave: () => vo
         </b>
         <span className="cap ell">{formatNotificationDetails(notice)}</span>
       </span>
-      {shows && action?.due_date && <Due days={daysLeft(action.due_date)} />}
+      {isDueShown && action?.due_date && <Due days={daysLeft(action.due_date)} />}
     </a>
   );
 }

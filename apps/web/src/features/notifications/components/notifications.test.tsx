@@ -36,11 +36,11 @@ const MENTION = notification(9, {
   unread: false,
 });
 let sent: unknown[] = [];
-let left = 0;
+let closedCount = 0;
 
 function serve(menu = 3): void {
   sent = [];
-  left = 0;
+  closedCount = 0;
   const groups = [
     { kind: 'overdue', total: 3, unread: 2, notices: [notification(1), notification(2)], next: '2026-01-01_2' },
     { kind: 'due_today', total: 0, unread: 0, notices: [], next: null },
@@ -65,25 +65,25 @@ const openPanel = async () => {
   await screen.open(() => (
     <MantineProvider env="test">
       <NotificationBell />
-      <NotificationPanel onLeave={() => (left += 1)} />
+      <NotificationPanel onLeave={() => (closedCount += 1)} />
     </MantineProvider>
   ));
   await waitForText('Overdue');
   await waitForText('Notifications, 3 unread');
 };
-const items = () => [...document.querySelectorAll<HTMLAnchorElement>('.nt-i')];
-const bell = () => document.querySelector('.nt-bell')?.textContent;
+const getItems = () => [...document.querySelectorAll<HTMLAnchorElement>('.nt-i')];
+const getBellText = () => document.querySelector('.nt-bell')?.textContent;
 
 test('the bell shows the unread count of the menu, up to 99', async () => {
   serve(3);
   await screen.open(() => <NotificationBell />);
-  expect(bell()).toBe('3Notifications, 3 unread');
+  expect(getBellText()).toBe('3Notifications, 3 unread');
   serve(100);
   await screen.refresh();
-  expect(bell()).toBe('99+Notifications, 99+ unread');
+  expect(getBellText()).toBe('99+Notifications, 99+ unread');
   serve(0);
   await screen.refresh();
-  expect(bell()).toBe('Notifications');
+  expect(getBellText()).toBe('Notifications');
 });
 
 test('each notification links to its action, or to the notes of its account; empty groups are hidden', async () => {
@@ -93,73 +93,73 @@ test('each notification links to its action, or to the notes of its account; emp
     ...['Overdue 3', 'Assigned to you 1'],
     'Mentioned 1',
   ]);
-  expect(items().map((item) => item.getAttribute('href'))).toEqual([
+  expect(getItems().map((item) => item.getAttribute('href'))).toEqual([
     ...['#!/dashboard/actions?actionId=1', '#!/dashboard/actions?actionId=2', '#!/dashboard/actions?actionId=9'],
     '#!/dashboard/accounts/5/notes',
   ]);
-  expect(items()[2]?.textContent).toContain('Alder · by Lena Fischer · Nov 19th, 2026');
-  expect(items()[3]?.textContent).toContain('@Maya, see this');
+  expect(getItems()[2]?.textContent).toContain('Alder · by Lena Fischer · Nov 19th, 2026');
+  expect(getItems()[3]?.textContent).toContain('@Maya, see this');
 });
 
 test('arrow keys, Home and End move through the notifications; the first has the focus', async () => {
   serve();
   await openPanel();
-  const key = (name: string): void =>
+  const pressKey = (name: string): void =>
     act(() => {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
     });
-  const at = () => items().indexOf(document.activeElement as HTMLAnchorElement);
-  expect(at()).toBe(0);
-  for (const [name, where] of [
+  const getFocusedIndex = () => getItems().indexOf(document.activeElement as HTMLAnchorElement);
+  expect(getFocusedIndex()).toBe(0);
+  for (const [name, expectedIndex] of [
     ['ArrowUp', 0],
     ['ArrowDown', 1],
     ['End', 3],
     ['ArrowDown', 3],
     ['Home', 0],
   ] as const) {
-    key(name);
-    expect([name, at()]).toEqual([name, where]);
+    pressKey(name);
+    expect([name, getFocusedIndex()]).toEqual([name, expectedIndex]);
   }
-  key('ArrowDown');
-  key('ArrowDown');
+  pressKey('ArrowDown');
+  pressKey('ArrowDown');
   expect(document.activeElement).toBe(getButton('Show more'));
 });
 
 test('opening a notification marks it as read and updates the bell', async () => {
   serve();
   await openPanel();
-  await act(async () => items()[0]?.click());
-  await vi.waitFor(() => expect(bell()).toBe('2Notifications, 2 unread'));
-  expect([sent, left]).toEqual([[{ keys: ['action-1'] }], 1]);
-  expect(items().map(({ dataset }) => dataset.unread)).toEqual([undefined, 'true', 'true', undefined]);
-  await act(async () => items()[3]?.click());
-  expect([sent.length, left]).toEqual([1, 2]);
+  await act(async () => getItems()[0]?.click());
+  await vi.waitFor(() => expect(getBellText()).toBe('2Notifications, 2 unread'));
+  expect([sent, closedCount]).toEqual([[{ keys: ['action-1'] }], 1]);
+  expect(getItems().map(({ dataset }) => dataset.unread)).toEqual([undefined, 'true', 'true', undefined]);
+  await act(async () => getItems()[3]?.click());
+  expect([sent.length, closedCount]).toEqual([1, 2]);
 });
 
 test('marks all as read; loads more of a group after its cursor', async () => {
   serve();
   await openPanel();
   await click('Show more');
-  expect(items().map((item) => item.querySelector('b')?.title)).toEqual([
+  expect(getItems().map((item) => item.querySelector('b')?.title)).toEqual([
     ...['Call 1', 'Call 2', 'Call 3', 'Call 9'],
     '@Maya, see this',
   ]);
   await click('Mark all as read');
-  expect([sent, bell()]).toEqual([[{ all: true }], 'Notifications']);
-  expect(items().filter(({ dataset }) => dataset.unread)).toEqual([]);
+  expect([sent, getBellText()]).toEqual([[{ all: true }], 'Notifications']);
+  expect(getItems().filter(({ dataset }) => dataset.unread)).toEqual([]);
 });
 
 test('clicking twice loads the next page of a group only once', async () => {
   serve();
   await openPanel();
-  const titles = () => items().map((item) => item.querySelector('b')?.title);
-  const more = getButton('Show more');
+  const getTitles = () => getItems().map((item) => item.querySelector('b')?.title);
+  const moreButton = getButton('Show more');
   await act(async () => {
-    more.click();
-    more.click();
+    moreButton.click();
+    moreButton.click();
   });
   await flushUpdates();
-  expect(titles()).toEqual(['Call 1', 'Call 2', 'Call 3', 'Call 9', '@Maya, see this']);
+  expect(getTitles()).toEqual(['Call 1', 'Call 2', 'Call 3', 'Call 9', '@Maya, see this']);
   expect(() => getButton('Show more')).toThrow('no button');
 });
 
@@ -168,10 +168,10 @@ test('a page of a group that could not be loaded can be loaded again', async () 
   await openPanel();
   screen.serve(() => serverErrorResponse());
   await click('Show more');
-  expect(items()).toHaveLength(4);
+  expect(getItems()).toHaveLength(4);
   serve();
   await click('Show more');
-  expect(items()).toHaveLength(5);
+  expect(getItems()).toHaveLength(5);
 });
 
 test('shows an empty state without notifications', async () => {
@@ -183,25 +183,25 @@ test('shows an empty state without notifications', async () => {
 
 test('saves the digest with its time of day and time zone', async () => {
   const digest = { enabled: false, at: '08:00', timezone: 'Europe/Berlin', skip_empty: true };
-  const put: unknown[] = [];
+  const savedDigests: unknown[] = [];
   screen.serve(({ path, method, body }) => {
     if (!path.includes('digest')) return undefined;
-    if (method === 'PUT') put.push(body);
+    if (method === 'PUT') savedDigests.push(body);
     return okResponse({ digest: method === 'PUT' ? body : digest });
   });
   await screen.open(() => <NotificationSettings />);
   await waitForText('Daily digest');
   expect(document.body.textContent).not.toContain('Time of day');
-  const tick = (label: string) =>
+  const toggleCheckbox = (label: string) =>
     act(async () =>
       [...document.querySelectorAll('label')]
         .find((one) => one.textContent?.startsWith(label))
         ?.querySelector('input')
         ?.click(),
     );
-  await tick('Send me a daily digest');
+  await toggleCheckbox('Send me a daily digest');
   typeText(getField('Time of day'), '06:45');
-  await tick('Skip days');
+  await toggleCheckbox('Skip days');
   await click('Save');
-  expect(put).toEqual([{ enabled: true, at: '06:45', timezone: 'Europe/Berlin', skip_empty: false }]);
+  expect(savedDigests).toEqual([{ enabled: true, at: '06:45', timezone: 'Europe/Berlin', skip_empty: false }]);
 });

@@ -18,7 +18,7 @@ export function NotificationSettings() {
         <Card title="Daily digest" caption="Due actions, assignments and mentions in one email">
           <div className="ns-card">
             {data ? (
-              <DigestForm saved={data.digest} />
+              <DigestForm savedDigest={data.digest} />
             ) : error ? (
               <ErrorState title="Could not load your settings" error={error} onRetry={() => void refetch()} />
             ) : (

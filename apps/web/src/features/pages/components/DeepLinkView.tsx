@@ -8,11 +8,11 @@ import { LinkView } from './LinkView.tsx';
 export function DeepLinkView({ parts, query }: { parts: readonly string[]; query: PageQuery }) {
   const { menus, isCurrent } = useLinkItems();
   const link = findDeepLink(menus, parts);
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   // A cached deep link from the previous visit may no longer be in the menu.
-  const isGone = isCurrent && link === undefined;
+  const isMissing = isCurrent && link === undefined;
   useEffect(() => {
-    if (isGone) go('/', { replace: true });
-  }, [isGone, go]);
+    if (isMissing) navigateTo('/', { replace: true });
+  }, [isMissing, navigateTo]);
   return link ? <LinkView link={link} query={query} /> : null;
 }

@@ -10,40 +10,40 @@ import './ItemTabs.css';
 interface ItemTabsProps {
   item: LayoutItem;
   /** The component whose tab is initially open. */
-  wanted: number | undefined;
+  targetComponent: number | undefined;
   /** Renders an item of the open tab. */
   children: (item: InnerItem) => ReactNode;
 }
 
 /** Tabs inside an item, each with its own grid. */
-export function ItemTabs({ item, wanted, children }: ItemTabsProps) {
-  const [at, setAt] = useState(() => findInnerTab(item.tabs, wanted));
+export function ItemTabs({ item, targetComponent, children }: ItemTabsProps) {
+  const [openIndex, setOpenIndex] = useState(() => findInnerTab(item.tabs, targetComponent));
   const id = useId();
-  const onKeyDown = useTabKeys(item.tabs.length, at, setAt);
-  const open = item.tabs[at];
+  const onKeyDown = useTabKeys(item.tabs.length, openIndex, setOpenIndex);
+  const openTab = item.tabs[openIndex];
   return (
     <section className={item.noContainer ? 'it' : 'it card'}>
       <div className="views" role="tablist">
-        {item.tabs.map((tab, place) => (
+        {item.tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
             className="view"
-            id={`${id}-${place}`}
-            aria-selected={place === at}
+            id={`${id}-${index}`}
+            aria-selected={index === openIndex}
             aria-controls={`${id}-panel`}
-            tabIndex={place === at ? 0 : -1}
-            onClick={() => setAt(place)}
+            tabIndex={index === openIndex ? 0 : -1}
+            onClick={() => setOpenIndex(index)}
             onKeyDown={onKeyDown}
           >
             {tab.name}
           </button>
         ))}
       </div>
-      <div className="it-b" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`}>
-        {open && (
-          <PageGrid key={open.id} items={open.layout}>
+      <div className="it-b" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${openIndex}`}>
+        {openTab && (
+          <PageGrid key={openTab.id} items={openTab.layout}>
             {children}
           </PageGrid>
         )}

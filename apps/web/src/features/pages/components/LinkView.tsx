@@ -9,25 +9,25 @@ import { PageView } from './PageView.tsx';
 export function LinkView({ link, query }: { link: DeepLink; query: PageQuery }) {
   const { item, params } = link;
   const page = useLinkItems().menus.find(({ id, type }) => id === item.linked && type === 'Page');
-  const asked = Object.entries({ ...params, ...query })
+  const caption = Object.entries({ ...params, ...query })
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ');
   if (page) {
-    const pathOf = (next: PageQuery) => deepLinkPath(link, next);
+    const getPath = (next: PageQuery) => deepLinkPath(link, next);
     return (
       <PageView
         key={page.id}
         id={page.id}
         title={item.name}
         heading={item.name}
-        {...{ query, params, pathOf }}
-        caption={asked || undefined}
+        {...{ query, params, pathOf: getPath }}
+        caption={caption || undefined}
       />
     );
   }
   return (
     <>
-      <PageHeader title={item.name} count={asked || undefined} />
+      <PageHeader title={item.name} count={caption || undefined} />
       <EmptyState icon={LayoutGrid} title="This link has no page yet">
         An administrator can link it to a page.
       </EmptyState>

@@ -24,15 +24,15 @@ interface PageActionsProps {
 /** Operations on a page: save it as a PDF, schedule it as a report, and edit it if the user has access. */
 export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   return (
     <>
-      <OfflineBadge keptAt={keptAt} />
+      <OfflineBadge cachedAt={keptAt} />
       <PdfButton name={name} fileName={fileName} />
       {(accountId !== undefined || !needsAccount) && (
         <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
       )}
-      {!phone && canOpenAdmin(role) && user_access_type === 'full' && (
+      {!isPhone && canOpenAdmin(role) && user_access_type === 'full' && (
         <a className="btn" href={hashHref(`/dashboard/admin/pages/${id}`)}>
           <Pencil size={14} aria-hidden />
           Edit

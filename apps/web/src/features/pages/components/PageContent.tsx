@@ -24,26 +24,35 @@ interface PageContentProps {
 }
 
 /** The content of a page below its header: its tabs and the grid of the open tab. */
-export function PageContent({ page, tabs, context, query, hrefOf }: PageContentProps) {
+export function PageContent({ page, tabs, context, query, hrefOf: getHref }: PageContentProps) {
   useComponentScroll(query.component_id);
-  const on: PageItemsContext = { components: page.components, context, wanted: query.component_id };
+  const itemsContext: PageItemsContext = { components: page.components, context, targetComponent: query.component_id };
   const open = findOpenTab(tabs, query);
   return (
     <div className="pc" data-page-content={page.id}>
-      {page.layout.length > 0 && <Grid items={page.layout} on={on} />}
-      {open && <OpenTab key={open.tab.id} page={page.id} tab={open.tab} nested={open.nested} on={on} hrefOf={hrefOf} />}
-      {page.layout.length === 0 && !open && <Nothing />}
+      {page.layout.length > 0 && <Grid items={page.layout} itemsContext={itemsContext} />}
+      {open && (
+        <OpenTab
+          key={open.tab.id}
+          page={page.id}
+          tab={open.tab}
+          nested={open.nested}
+          itemsContext={itemsContext}
+          getHref={getHref}
+        />
+      )}
+      {page.layout.length === 0 && !open && <EmptyPage />}
     </div>
   );
 }
 
-const Grid = ({ items, on }: { items: PageTab['layout']; on: PageItemsContext }) => (
+const Grid = ({ items, itemsContext }: { items: PageTab['layout']; itemsContext: PageItemsContext }) => (
   <div className="page">
-    <PageGrid items={items}>{(item) => <PageItem item={item} on={on} />}</PageGrid>
+    <PageGrid items={items}>{(item) => <PageItem item={item} itemsContext={itemsContext} />}</PageGrid>
   </div>
 );
 
-const Nothing = () => (
+const EmptyPage = () => (
   <EmptyState title="This page has no components yet">Components that an administrator adds appear here.</EmptyState>
 );
 
@@ -52,32 +61,34 @@ interface OpenTabProps {
   tab: PageTab;
   /** The nested tab of the URL; if undefined, the most recently opened one is shown. */
   nested: NestedTab | undefined;
-  on: PageItemsContext;
-  hrefOf: (key: string) => string;
+  itemsContext: PageItemsContext;
+  getHref: (key: string) => string;
 }
 
-function OpenTab({ page, tab, nested, on, hrefOf }: OpenTabProps) {
+function OpenTab({ page, tab, nested, itemsContext, getHref }: OpenTabProps) {
   const { nestedTabs } = tab;
-  const at = nested ? nestedTabs.indexOf(nested) : getStoredNestedTab(page, tab.id, nestedTabs.length);
-  const shown = nestedTabs[at];
+  const nestedIndex = nested ? nestedTabs.indexOf(nested) : getStoredNestedTab(page, tab.id, nestedTabs.length);
+  const nestedTab = nestedTabs[nestedIndex];
   useEffect(() => {
-    if (nestedTabs.length > 0) storeNestedTab(page, tab.id, at);
-  }, [page, tab.id, at, nestedTabs.length]);
+    if (nestedTabs.length > 0) storeNestedTab(page, tab.id, nestedIndex);
+  }, [page, tab.id, nestedIndex, nestedTabs.length]);
   return (
     <>
-      {shown && (
+      {nestedTab && (
         <div className="pc-nested">
           <PageTabs
             key={nestedTabs.map(({ name }) => name).join()}
             label={`${tab.name} tabs`}
-            tabs={nestedTabs.map(({ key, name }) => ({ key, name, href: hrefOf(key) }))}
-            active={shown.key}
+            tabs={nestedTabs.map(({ key, name }) => ({ key, name, href: getHref(key) }))}
+            active={nestedTab.key}
           />
         </div>
       )}
-      {tab.layout.length > 0 && <Grid items={tab.layout} on={on} />}
-      {shown && shown.layout.length > 0 && <Grid key={shown.id} items={shown.layout} on={on} />}
-      {tab.layout.length === 0 && (shown?.layout.length ?? 0) === 0 && <Nothing />}
+      {tab.layout.length > 0 && <Grid items={tab.layout} itemsContext={itemsContext} />}
+      {nestedTab && nestedTab.layout.length > 0 && (
+        <Grid key={nestedTab.id} items={nestedTab.layout} itemsContext={itemsContext} />
+      )}
+      {tab.layout.length === 0 && (nestedTab?.layout.length ?? 0) === 0 && <EmptyPage />}
     </>
   );
 }

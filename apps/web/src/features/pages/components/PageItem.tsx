@@ -12,15 +12,19 @@ import './PageItem.css';
 
 interface PageItemProps {
   item: LayoutItem | InnerItem;
-  on: PageItemsContext;
+  itemsContext: PageItemsContext;
 }
 
 /** One item of a grid. Its content is loaded when it comes near the viewport. */
-export function PageItem({ item, on }: PageItemProps) {
-  const [near, place] = useNearViewportOnce(item.component !== null && item.component === on.wanted);
+export function PageItem({ item, itemsContext }: PageItemProps) {
+  const [isNear, ref] = useNearViewportOnce(item.component !== null && item.component === itemsContext.targetComponent);
   return (
-    <div ref={place} className={item.isKpi ? 'pi pi-kpis' : 'pi'} data-waiting={!near || undefined}>
-      {near ? <ItemContent item={item} on={on} /> : <Waiting item={item} on={on} />}
+    <div ref={ref} className={item.isKpi ? 'pi pi-kpis' : 'pi'} data-waiting={!isNear || undefined}>
+      {isNear ? (
+        <ItemContent item={item} itemsContext={itemsContext} />
+      ) : (
+        <ItemPlaceholder item={item} itemsContext={itemsContext} />
+      )}
     </div>
   );
 }
@@ -29,45 +33,45 @@ const getInfo = (id: number, { components }: PageItemsContext) =>
   components.find((component) => component.id === id) ?? { id, name: '', title: 'Component', kind: 'table' };
 
 /** The placeholder of an item that is too far below the viewport to be loaded. */
-function Waiting({ item, on }: PageItemProps) {
+function ItemPlaceholder({ item, itemsContext }: PageItemProps) {
   if (item.component === null) return <ItemSkeleton count={item.kpis.length} />;
-  const { id, title, kind } = getInfo(item.component, on);
+  const { id, title, kind } = getInfo(item.component, itemsContext);
   return <PlaceholderFrame id={id} kind={kind} title={item.hideTitle ? null : title} noContainer={item.noContainer} />;
 }
 
-function ItemContent({ item, on }: PageItemProps): ReactNode {
-  const lazily = (part: ReactNode) => (
-    <LoadingFallback shape={<ItemSkeleton count={item.kpis.length} />}>{part}</LoadingFallback>
+function ItemContent({ item, itemsContext }: PageItemProps): ReactNode {
+  const withSkeleton = (part: ReactNode) => (
+    <LoadingFallback fallback={<ItemSkeleton count={item.kpis.length} />}>{part}</LoadingFallback>
   );
   if (item.component !== null) {
-    const { id, title, kind } = getInfo(item.component, on);
+    const { id, title, kind } = getInfo(item.component, itemsContext);
     return (
       <ComponentFrame
         {...{ id, title, kind, hideTitle: item.hideTitle, noContainer: item.noContainer }}
-        context={on.context}
+        context={itemsContext.context}
       />
     );
   }
-  if (item.kpis.length > 0) return lazily(<KpiCards kpis={item.kpis} context={on.context} />);
+  if (item.kpis.length > 0) return withSkeleton(<KpiCards kpis={item.kpis} context={itemsContext.context} />);
   const { hideTitle, noContainer } = item;
   const withNotice = (today: string, part: ReactNode) => (
     <>
-      {isPastDay(on.context) && <TodayNotice what={today} />}
-      {lazily(part)}
+      {isPastDay(itemsContext.context) && <TodayNotice what={today} />}
+      {withSkeleton(part)}
     </>
   );
   if (item.attribute !== null)
-    return withNotice('value', <AttributeWidget attribute={item.attribute} context={on.context} />);
-  const found = findScreen(item.screen);
-  if (found) {
-    const { Screen, pastDay } = found;
-    const shown = <Screen context={on.context} hideTitle={hideTitle} noContainer={noContainer} />;
-    return pastDay === 'sent' ? lazily(shown) : withNotice(pastDay.today, shown);
+    return withNotice('value', <AttributeWidget attribute={item.attribute} context={itemsContext.context} />);
+  const match = findScreen(item.screen);
+  if (match) {
+    const { Screen, pastDay } = match;
+    const content = <Screen context={itemsContext.context} hideTitle={hideTitle} noContainer={noContainer} />;
+    return pastDay === 'sent' ? withSkeleton(content) : withNotice(pastDay.today, content);
   }
   if ('tabs' in item && item.tabs.length > 0) {
     return (
-      <ItemTabs item={item} wanted={on.wanted}>
-        {(inner) => <PageItem item={inner} on={on} />}
+      <ItemTabs item={item} targetComponent={itemsContext.targetComponent}>
+        {(inner) => <PageItem item={inner} itemsContext={itemsContext} />}
       </ItemTabs>
     );
   }

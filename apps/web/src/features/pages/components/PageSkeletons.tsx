@@ -27,29 +27,29 @@ export const PlaceholderFrame = ({
 /** The skeleton of any other item. @param count the number of cards; 0 renders a single frame */
 export const ItemSkeleton = ({ count = 0 }: { count?: number }) => (
   <div className="pi-cards" data-kpis={count > 0 || undefined} aria-busy="true">
-    {Array.from({ length: Math.max(1, count) }, (_, at) => (
+    {Array.from({ length: Math.max(1, count) }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identified only by their position.
-      <div key={at} className="card pi-shape">
+      <div key={index} className="card pi-shape">
         <Skeleton width={96} height={12} />
       </div>
     ))}
   </div>
 );
 
-const skeletonFor = (id: string, col: number, row: number, sizeX: number) => ({
+const createSkeletonItem = (id: string, col: number, row: number, sizeX: number) => ({
   ...{ id, col, row, sizeX, sizeY: 1, autoHeight: false, customHeight: null },
 });
-const SHAPES = [
-  skeletonFor('a', 0, 0, 4),
-  skeletonFor('b', 4, 0, 2),
-  skeletonFor('c', 0, 1, 2),
-  skeletonFor('d', 2, 1, 2),
-  skeletonFor('e', 4, 1, 2),
+const SKELETON_ITEMS = [
+  createSkeletonItem('a', 0, 0, 4),
+  createSkeletonItem('b', 4, 0, 2),
+  createSkeletonItem('c', 0, 1, 2),
+  createSkeletonItem('d', 2, 1, 2),
+  createSkeletonItem('e', 4, 1, 2),
 ];
 
 /** The skeleton of a page whose layout is not known yet. */
 export const PageSkeleton = () => (
   <div className="page" role="status" aria-label="Loading the page">
-    <PageGrid items={SHAPES}>{() => <ItemSkeleton />}</PageGrid>
+    <PageGrid items={SKELETON_ITEMS}>{() => <ItemSkeleton />}</PageGrid>
   </div>
 );

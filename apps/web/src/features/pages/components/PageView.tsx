@@ -34,22 +34,31 @@ interface PageViewProps {
 }
 
 /** A configurable page with its own header. */
-export function PageView({ id, title, heading, query, caption, params, pathOf, staysWhenMissing }: PageViewProps) {
+export function PageView({
+  id,
+  title,
+  heading,
+  query,
+  caption,
+  params,
+  pathOf: getPath,
+  staysWhenMissing,
+}: PageViewProps) {
   const { data: page, error, refetch } = useQuery(pageDetail(id));
   const { auth_strategy } = useSignedIn();
-  const go = useNavigateTo();
-  useLeaveWhenMissing(id, staysWhenMissing ? null : error);
+  const navigateTo = useNavigateTo();
+  useRedirectIfMissing(id, staysWhenMissing ? null : error);
   const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
   const context = useMemo(() => parsePageContext(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
   const open = findOpenTab(tabs, query)?.tab;
-  const tabPath = (key: string) => pathOf(withTab(query, key));
-  const strip = open && (
+  const getTabPath = (key: string) => getPath(withTab(query, key));
+  const tabStrip = open && (
     <PageTabs
       key={tabs.map(({ name }) => name).join()}
       label="Page tabs"
-      tabs={tabs.map(({ key, name }) => ({ key, name, href: hashHref(tabPath(key)) }))}
+      tabs={tabs.map(({ key, name }) => ({ key, name, href: hashHref(getTabPath(key)) }))}
       active={open.key}
-      onSwitch={(key) => go(tabPath(key))}
+      onSwitch={(key) => navigateTo(getTabPath(key))}
       onAim={(key) => page && preloadTab(key, tabs, page)}
     />
   );
@@ -59,7 +68,7 @@ export function PageView({ id, title, heading, query, caption, params, pathOf, s
         <PageHeader
           title={heading ?? page?.name ?? title}
           count={caption}
-          below={strip && <div className="pv-tabs">{strip}</div>}
+          below={tabStrip && <div className="pv-tabs">{tabStrip}</div>}
         >
           {page && (
             <PageActions
@@ -72,7 +81,13 @@ export function PageView({ id, title, heading, query, caption, params, pathOf, s
         </PageHeader>
       </div>
       {page && (
-        <PageContent page={page} tabs={tabs} context={context} query={query} hrefOf={(key) => hashHref(tabPath(key))} />
+        <PageContent
+          page={page}
+          tabs={tabs}
+          context={context}
+          query={query}
+          hrefOf={(key) => hashHref(getTabPath(key))}
+        />
       )}
       {!page && !error && <PageSkeleton />}
       {!page && error && !isMissing(error) && (
@@ -85,11 +100,11 @@ export function PageView({ id, title, heading, query, caption, params, pathOf, s
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Redirects to the start if the page does not exist. The start then skips this page (1-pages-40). */
-function useLeaveWhenMissing(id: number, error: unknown): void {
-  const go = useNavigateTo();
+function useRedirectIfMissing(id: number, error: unknown): void {
+  const navigateTo = useNavigateTo();
   useEffect(() => {
     if (!isMissing(error)) return;
     markMissing(id);
-    go('/', { replace: true });
-  }, [id, error, go]);
+    navigateTo('/', { replace: true });
+  }, [id, error, navigateTo]);
 }

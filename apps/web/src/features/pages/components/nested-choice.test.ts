@@ -19,8 +19,8 @@ test('1-S-27 1-pages-17 1-pages-18 stores the nested tab of every tab of every p
 test('1-pages-17 an index that no longer exists opens the first nested tab', () => {
   storeNestedTab(7, 'usage', 3);
   expect(getStoredNestedTab(7, 'usage', 3)).toBe(0);
-  for (const rubbish of ['x', '-1', '1.5', '']) {
-    sessionStorage.setItem('nestedTab:7:usage', rubbish);
+  for (const invalid of ['x', '-1', '1.5', '']) {
+    sessionStorage.setItem('nestedTab:7:usage', invalid);
     expect(getStoredNestedTab(7, 'usage', 3)).toBe(0);
   }
 });

@@ -7,5 +7,5 @@ export interface PageItemsContext {
   components: PageDetail['components'];
   context: PageContext;
   /** The component of the URL, which is loaded at once. */
-  wanted: number | undefined;
+  targetComponent: number | undefined;
 }

@@ -24,29 +24,33 @@ export function drawTitle(text: string, caption: string, width: number): HTMLCan
   pen.scale(PDF_OPTIONS.scale, PDF_OPTIONS.scale);
   pen.textBaseline = 'alphabetic';
   pen.font = `400 12px ${style.fontFamily}`;
-  const beside = pen.measureText(caption).width;
+  const captionWidth = pen.measureText(caption).width;
   pen.fillStyle = style.getPropertyValue('--text-2');
-  pen.fillText(caption, width - beside, 20);
+  pen.fillText(caption, width - captionWidth, 20);
   pen.font = `600 20px ${style.fontFamily}`;
   pen.fillStyle = style.color;
-  pen.fillText(text, 0, 20, width - beside - HEAD_HEIGHT);
+  pen.fillText(text, 0, 20, width - captionWidth - HEAD_HEIGHT);
   return canvas;
 }
 
-type Draw = (element: HTMLElement, options: Options) => Promise<HTMLCanvasElement>;
+type DrawElement = (element: HTMLElement, options: Options) => Promise<HTMLCanvasElement>;
 
 /**
  * Renders a card on the background color of the page. It renders a clone, so that scrollable content is complete.
  * @param fonts font faces as CSS
  */
-export async function drawElement(draw: Draw, element: HTMLElement, fonts: string): Promise<HTMLCanvasElement> {
+export async function drawElement(
+  render: DrawElement,
+  element: HTMLElement,
+  fonts: string,
+): Promise<HTMLCanvasElement> {
   const { backgroundColor } = getComputedStyle(document.body);
-  const drawn = await draw(element, {
+  const image = await render(element, {
     ...{ scale: PDF_OPTIONS.scale, width: element.scrollWidth, height: element.offsetHeight },
     ...{ style: { overflow: 'visible' }, font: { cssText: fonts } },
   });
   const { canvas, pen } = createCanvas(element.scrollWidth, element.offsetHeight, backgroundColor);
-  pen.drawImage(drawn, 0, 0);
+  pen.drawImage(image, 0, 0);
   return canvas;
 }
 
@@ -61,7 +65,7 @@ export function addHiddenText(pdf: jsPDF, text: string, { x, y, width, height }:
     .filter(isLatin);
   const step = height / (lines.length + 1);
   pdf.setFontSize(Math.max(1, Math.min(8, step * 72)));
-  for (const [at, line] of lines.entries()) {
-    pdf.text(line, x, y + step * (at + 1), { renderingMode: 'invisible', maxWidth: width });
+  for (const [index, line] of lines.entries()) {
+    pdf.text(line, x, y + step * (index + 1), { renderingMode: 'invisible', maxWidth: width });
   }
 }

@@ -15,16 +15,16 @@ import { PDF_OPTIONS, placeOnSheets, SHEET_SIZE, type Tile } from './pdf-pages.t
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 100;
 /** Matches content that is not loaded yet. */
-const COMING = '[data-waiting], [data-component-id]:not([data-drawn]), .sk';
+const LOADING_SELECTOR = '[data-waiting], [data-component-id]:not([data-drawn]), .sk';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Loads everything on the page and waits until it is rendered. */
-async function untilDrawn(content: Element): Promise<void> {
+async function waitUntilDrawn(content: Element): Promise<void> {
   loadAll();
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
     await wait(POLL_MS);
-    if (!content.querySelector(COMING)) return;
+    if (!content.querySelector(LOADING_SELECTOR)) return;
   }
 }
 
@@ -42,7 +42,7 @@ const getTiles = (content: Element): HTMLElement[] =>
 
 /** Returns the parts of the header that are printed below the title. */
 const getHeaders = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pdf-head]')];
-const HEAD_GAP = 12;
+const HEADER_GAP = 12;
 
 /**
  * Saves the open page as a PDF.
@@ -55,7 +55,7 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
   if (!content) throw new Error('There is nothing to export.');
   const libraries = Promise.all([import('jspdf'), import('modern-screenshot')]);
   const pdf = await withPaperLayout(content, 'Creating PDF…', async () => {
-    await untilDrawn(content);
+    await waitUntilDrawn(content);
     return drawPage(content, name, await libraries);
   });
   saveFile(pdf.output('blob'), `${fileName}.pdf`);
@@ -71,21 +71,21 @@ async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domTo
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
   const width = Math.max(...boxes.map((box) => box.right)) - left;
-  const head: Tile = { left: 0, top: 0, width, height: HEAD_HEIGHT };
-  const heads = getHeaders();
-  let filled = HEAD_HEIGHT;
-  const underTitle = heads.map((element): Tile => {
+  const titleTile: Tile = { left: 0, top: 0, width, height: HEAD_HEIGHT };
+  const headers = getHeaders();
+  let usedHeight = HEAD_HEIGHT;
+  const headerTiles = headers.map((element): Tile => {
     // On a narrow screen, the element scrolls; the PDF contains its full width.
     const { offsetHeight, scrollWidth } = element;
     const scale = Math.min(1, width / scrollWidth);
-    const tile = { left: 0, top: filled, width: scrollWidth * scale, height: offsetHeight * scale };
-    filled += tile.height + HEAD_GAP;
+    const tile = { left: 0, top: usedHeight, width: scrollWidth * scale, height: offsetHeight * scale };
+    usedHeight += tile.height + HEADER_GAP;
     return tile;
   });
   const tiles = boxes.map(
     (box): Tile => ({
       left: box.left - left,
-      top: box.top - top + filled,
+      top: box.top - top + usedHeight,
       width: box.width,
       height: box.height,
     }),
@@ -95,20 +95,20 @@ async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domTo
   const addSheet = () =>
     pdf.setFillColor(toHex(style.backgroundColor)).rect(0, 0, SHEET_SIZE.width, SHEET_SIZE.height, 'F');
   addSheet();
-  const drawn = [...heads, ...elements];
+  const drawnElements = [...headers, ...elements];
   let sheet = 0;
-  for (const place of placeOnSheets([head, ...underTitle, ...tiles], width, 1 + heads.length)) {
-    const element = drawn[place.tile - 1];
-    const picture = element
+  for (const placedTile of placeOnSheets([titleTile, ...headerTiles, ...tiles], width, 1 + headers.length)) {
+    const element = drawnElements[placedTile.tile - 1];
+    const canvas = element
       ? await drawElement(domToCanvas, element, fonts)
       : drawTitle(name, `Saved ${formatLongDate(getToday())}`, width);
-    for (; sheet < place.sheet; sheet++) {
+    for (; sheet < placedTile.sheet; sheet++) {
       pdf.addPage();
       addSheet();
     }
-    const image = picture.toDataURL('image/jpeg', PDF_OPTIONS.quality);
-    pdf.addImage(image, 'JPEG', place.x, place.y, place.width, place.height, undefined, 'FAST');
-    addHiddenText(pdf, element ? element.innerText : name, place);
+    const image = canvas.toDataURL('image/jpeg', PDF_OPTIONS.quality);
+    pdf.addImage(image, 'JPEG', placedTile.x, placedTile.y, placedTile.width, placedTile.height, undefined, 'FAST');
+    addHiddenText(pdf, element ? element.innerText : name, placedTile);
   }
   return pdf;
 }

@@ -1,8 +1,8 @@
 /** Embeds the fonts of a page as data URLs in CSS, because the image of a page cannot fetch resources. */
 
-const ADDRESS = /url\((['"]?)(?!data:)([^'"()]*)\1\)/g;
+const URL_REFERENCE = /url\((['"]?)(?!data:)([^'"()]*)\1\)/g;
 
-function asDataAddress(file: Blob): Promise<string> {
+function toDataUrl(file: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
     reader.addEventListener('load', () => resolve(String(reader.result)));
@@ -11,12 +11,12 @@ function asDataAddress(file: Blob): Promise<string> {
   });
 }
 
-async function embedded(rule: CSSFontFaceRule): Promise<string> {
+async function embedFontFace(rule: CSSFontFaceRule): Promise<string> {
   const base = rule.parentStyleSheet?.href ?? document.baseURI;
   let text = rule.cssText;
-  for (const [whole, , address = ''] of rule.cssText.matchAll(ADDRESS)) {
-    const answer = await fetch(new URL(address, base));
-    if (answer.ok) text = text.replace(whole, `url("${await asDataAddress(await answer.blob())}")`);
+  for (const [reference, , url = ''] of rule.cssText.matchAll(URL_REFERENCE)) {
+    const response = await fetch(new URL(url, base));
+    if (response.ok) text = text.replace(reference, `url("${await toDataUrl(await response.blob())}")`);
   }
   return text;
 }
@@ -28,12 +28,14 @@ const toKey = (family: string, range: string): string =>
 /** Includes only faces that the page has loaded, so that fonts of unused scripts are not embedded. */
 export async function loadFontStyles(): Promise<string> {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
-  const wanted = new Set(loaded.map(({ family, unicodeRange }) => toKey(family, unicodeRange)));
+  const loadedKeys = new Set(loaded.map(({ family, unicodeRange }) => toKey(family, unicodeRange)));
   const rules = [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ style }) =>
-      wanted.has(toKey(style.getPropertyValue('font-family'), style.getPropertyValue('unicode-range') || 'U+0-10FFFF')),
+      loadedKeys.has(
+        toKey(style.getPropertyValue('font-family'), style.getPropertyValue('unicode-range') || 'U+0-10FFFF'),
+      ),
     );
-  return (await Promise.all(rules.map(embedded))).join('\n');
+  return (await Promise.all(rules.map(embedFontFace))).join('\n');
 }

@@ -3,7 +3,7 @@ import { PDF_OPTIONS, placeOnSheets, SHEET_SIZE, type Tile } from './pdf-pages.t
 
 const WIDTH = 1400;
 const tile = (left: number, top: number, width: number, height: number): Tile => ({ left, top, width, height });
-const room = SHEET_SIZE.height - 2 * PDF_OPTIONS.margin;
+const sheetHeight = SHEET_SIZE.height - 2 * PDF_OPTIONS.margin;
 
 test('1-pages-31 margin 0.5, quality 0.98, scale 2', () => {
   expect(PDF_OPTIONS).toEqual({ margin: 0.5, quality: 0.98, scale: 2 });
@@ -16,7 +16,7 @@ test('1-pages-30 moves a tile that would be cut to the next sheet, with the tile
   expect(placed.map(({ sheet }) => sheet)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
   for (const { x, y, width, height } of placed) {
     expect(y).toBeGreaterThanOrEqual(PDF_OPTIONS.margin);
-    expect(y + height).toBeLessThanOrEqual(PDF_OPTIONS.margin + room + 1e-6);
+    expect(y + height).toBeLessThanOrEqual(PDF_OPTIONS.margin + sheetHeight + 1e-6);
     expect(x + width).toBeLessThanOrEqual(SHEET_SIZE.width - PDF_OPTIONS.margin + 1e-6);
   }
   expect(placed[8]?.y).toBe(PDF_OPTIONS.margin);
@@ -38,7 +38,7 @@ test('1-pages-30 scales down tiles that are higher than a sheet, and keeps gaps'
   );
   expect(head?.sheet).toBe(0);
   expect(tall?.sheet).toBe(1);
-  expect(tall?.height).toBeCloseTo(room, 6);
+  expect(tall?.height).toBeCloseTo(sheetHeight, 6);
   expect(small?.sheet).toBe(2);
   const [first, second] = placeOnSheets([tile(0, 0, 1400, 100), tile(0, 110, 1400, 100)], WIDTH);
   const pixel = (SHEET_SIZE.width - 1) / WIDTH;
@@ -49,7 +49,7 @@ test('1-pages-30 scales down tiles that are higher than a sheet, and keeps gaps'
 test('scales down and centers a page that is slightly too high for a sheet', () => {
   const [first, last] = placeOnSheets([tile(0, 0, 1400, 500), tile(700, 510, 700, 540)], WIDTH);
   expect([first?.sheet, last?.sheet]).toEqual([0, 0]);
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeCloseTo(PDF_OPTIONS.margin + room, 6);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeCloseTo(PDF_OPTIONS.margin + sheetHeight, 6);
   const right = (last?.x ?? 0) + (last?.width ?? 0);
   expect(first?.x).toBeGreaterThan(PDF_OPTIONS.margin);
   expect(first?.x).toBeCloseTo(SHEET_SIZE.width - right, 6);
@@ -62,10 +62,10 @@ test('scales down and centers a page that is slightly too high for a sheet', () 
 });
 
 test('keeps headers with the content after them, unless that would become too small', () => {
-  const sheetsOf = (height: number) =>
+  const getSheets = (height: number) =>
     placeOnSheets([tile(0, 0, 1400, 40), tile(0, 50, 1400, height), tile(0, 60 + height, 1400, 900)], WIDTH, 1).map(
       ({ sheet }) => sheet,
     );
-  expect(sheetsOf(930)).toEqual([0, 0, 1]);
-  expect(sheetsOf(3000)).toEqual([0, 1, 2]);
+  expect(getSheets(930)).toEqual([0, 0, 1]);
+  expect(getSheets(3000)).toEqual([0, 1, 2]);
 });

@@ -50,8 +50,8 @@ function toBands(tiles: readonly Tile[]): Band[] {
 }
 
 /** Joins the header tiles and the first band that follows them. */
-function withHeads(bands: readonly Band[], heads: number): Band[] {
-  const body = bands.findIndex(({ tiles }) => tiles.some((tile) => tile >= heads));
+function joinHeaders(bands: readonly Band[], headerCount: number): Band[] {
+  const body = bands.findIndex(({ tiles }) => tiles.some((tile) => tile >= headerCount));
   const joined = bands.slice(0, body + 1);
   const [first, last] = [joined[0], joined.at(-1)];
   if (!first || !last) return [...bands];
@@ -61,43 +61,43 @@ function withHeads(bands: readonly Band[], heads: number): Band[] {
 
 /**
  * @param width screen pixels that correspond to the width of a sheet between its margins
- * @param heads the number of leading tiles that are headers, which are not separated from the content after them
+ * @param headerCount the number of leading tiles that are headers, which are not separated from the content after them
  */
-export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0): PlacedTile[] {
+export function placeOnSheets(tiles: readonly Tile[], width: number, headerCount = 0): PlacedTile[] {
   const { margin } = PDF_OPTIONS;
   const room = { width: SHEET_SIZE.width - 2 * margin, height: SHEET_SIZE.height - 2 * margin };
-  const across = room.width / width;
-  const high = across * Math.max(0, ...tiles.map(({ top, height }) => top + height));
-  const fits = room.height / high;
-  const usual = fits < 1 && fits >= MIN_SCALE ? across * fits : across;
+  const scaleToWidth = room.width / width;
+  const pageHeight = scaleToWidth * Math.max(0, ...tiles.map(({ top, height }) => top + height));
+  const fitRatio = room.height / pageHeight;
+  const baseScale = fitRatio < 1 && fitRatio >= MIN_SCALE ? scaleToWidth * fitRatio : scaleToWidth;
   /** Content that is narrower than the sheet is centered. */
-  const left = margin + (room.width - width * usual) / 2;
+  const left = margin + (room.width - width * baseScale) / 2;
   const placed: PlacedTile[] = [];
   let sheet = 0;
   /** The filled height of the sheet in inches below its margin. `screenBottom` is the corresponding position on the screen. */
   let filled = 0;
-  let below: number | undefined;
-  const apart = toBands(tiles);
-  const together = withHeads(apart, heads);
-  const [begin] = together;
-  const isReadable = begin && room.height / ((begin.bottom - begin.top) * usual) >= MIN_SCALE;
-  for (const { top, bottom, tiles: members } of isReadable ? together : apart) {
+  let screenBottom: number | undefined;
+  const bands = toBands(tiles);
+  const joinedBands = joinHeaders(bands, headerCount);
+  const [firstBand] = joinedBands;
+  const isReadable = firstBand && room.height / ((firstBand.bottom - firstBand.top) * baseScale) >= MIN_SCALE;
+  for (const { top, bottom, tiles: members } of isReadable ? joinedBands : bands) {
     // A band that is higher than a sheet is scaled down rather than cut.
-    const scale = Math.min(usual, room.height / (bottom - top));
-    const gap = below === undefined ? 0 : (top - below) * usual;
-    const tall = (bottom - top) * scale;
-    if (filled > 0 && filled + gap + tall > room.height + 1e-9) {
+    const scale = Math.min(baseScale, room.height / (bottom - top));
+    const gap = screenBottom === undefined ? 0 : (top - screenBottom) * baseScale;
+    const bandHeight = (bottom - top) * scale;
+    if (filled > 0 && filled + gap + bandHeight > room.height + 1e-9) {
       sheet += 1;
       filled = 0;
     } else filled += gap;
     for (const tile of members) {
-      const { left: from, top: at, width: wide, height } = tiles[tile] as Tile;
-      const x = left + from * scale;
-      const y = margin + filled + (at - top) * scale;
-      placed.push({ tile, sheet, x, y, width: wide * scale, height: height * scale });
+      const { left: tileLeft, top: tileTop, width: tileWidth, height } = tiles[tile] as Tile;
+      const x = left + tileLeft * scale;
+      const y = margin + filled + (tileTop - top) * scale;
+      placed.push({ tile, sheet, x, y, width: tileWidth * scale, height: height * scale });
     }
-    filled += tall;
-    below = bottom;
+    filled += bandHeight;
+    screenBottom = bottom;
   }
   return placed;
 }

@@ -6,11 +6,11 @@ afterEach(() => vi.useRealTimers());
 
 test('1-pages-34 tries ten times every 500 ms, then reports the component as missing', () => {
   const times: number[] = [];
-  const began = Date.now();
+  const startedAt = Date.now();
   const onMissing = vi.fn();
   searchComponent({
-    look: () => {
-      times.push(Date.now() - began);
+    tryScroll: () => {
+      times.push(Date.now() - startedAt);
       return 'missing';
     },
     onMissing,
@@ -24,16 +24,16 @@ test('1-pages-34 tries ten times every 500 ms, then reports the component as mis
 
 test('1-pages-34 stops once the position is final, and when the user leaves the page', () => {
   const onMissing = vi.fn();
-  const look = vi.fn<() => 'missing' | 'moving' | 'settled'>(() => 'missing');
-  look.mockReturnValueOnce('missing').mockReturnValueOnce('moving').mockReturnValueOnce('settled');
-  searchComponent({ look, onMissing });
+  const tryScroll = vi.fn<() => 'missing' | 'moving' | 'settled'>(() => 'missing');
+  tryScroll.mockReturnValueOnce('missing').mockReturnValueOnce('moving').mockReturnValueOnce('settled');
+  searchComponent({ tryScroll, onMissing });
   vi.advanceTimersByTime(60_000);
-  expect(look).toHaveBeenCalledTimes(3);
-  const stop = searchComponent({ look, onMissing });
+  expect(tryScroll).toHaveBeenCalledTimes(3);
+  const stop = searchComponent({ tryScroll, onMissing });
   vi.advanceTimersByTime(900);
   stop();
   vi.advanceTimersByTime(60_000);
-  expect([look.mock.calls.length, onMissing.mock.calls.length]).toEqual([5, 0]);
+  expect([tryScroll.mock.calls.length, onMissing.mock.calls.length]).toEqual([5, 0]);
 });
 
 test('1-pages-33 scrolls the frame of the component into view', () => {

@@ -1,12 +1,12 @@
 /** Scrolls the component of the URL into view as soon as it exists (1-pages-33 to 35). */
 import { TIMINGS } from '../../../lib/timings.ts';
 
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 export const NOT_FOUND = 'Component not found';
 
-interface Search {
+interface SearchOptions {
   /** Scrolls the component into view. @returns whether it exists, and whether its position is final */
-  look: () => 'missing' | 'moving' | 'settled';
+  tryScroll: () => 'missing' | 'moving' | 'settled';
   onMissing: () => void;
 }
 
@@ -14,15 +14,15 @@ interface Search {
  * Looks ten times, every 500 ms. A component that is still rendering is scrolled into view again.
  * @returns a function that stops the search
  */
-export function searchComponent({ look, onMissing }: Search): () => void {
+export function searchComponent({ tryScroll, onMissing }: SearchOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = (left: number) => {
-    const found = look();
-    if (found === 'settled') return;
+    const state = tryScroll();
+    if (state === 'settled') return;
     if (left > 1) timer = setTimeout(() => attempt(left - 1), TIMINGS.componentLook);
-    else if (found === 'missing') onMissing();
+    else if (state === 'missing') onMissing();
   };
-  attempt(TRIES);
+  attempt(MAX_ATTEMPTS);
   return () => clearTimeout(timer);
 }
 

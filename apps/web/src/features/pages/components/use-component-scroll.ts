@@ -9,13 +9,13 @@ const TAKEOVER_EVENTS = ['wheel', 'touchmove', 'keydown'] as const;
 export function useComponentScroll(component: number | undefined): void {
   useEffect(() => {
     if (component === undefined) return;
-    const stop = searchComponent({ look: () => scrollIntoView(component), onMissing: () => showToast(NOT_FOUND) });
-    const ended = new AbortController();
+    const stop = searchComponent({ tryScroll: () => scrollIntoView(component), onMissing: () => showToast(NOT_FOUND) });
+    const controller = new AbortController();
     const end = () => {
-      ended.abort();
+      controller.abort();
       stop();
     };
-    for (const event of TAKEOVER_EVENTS) addEventListener(event, end, { signal: ended.signal, passive: true });
+    for (const event of TAKEOVER_EVENTS) addEventListener(event, end, { signal: controller.signal, passive: true });
     return end;
   }, [component]);
 }

@@ -13,29 +13,31 @@ const isNear = (element: Element): boolean => {
  * Returns whether an element has ever been near the viewport, and the ref to attach to it.
  * @param isInitiallyNear true if the element counts as near from the start
  */
-export function useNearViewportOnce(atOnce: boolean): [boolean, (element: Element | null) => (() => void) | undefined] {
-  const [near, setNear] = useState(atOnce);
+export function useNearViewportOnce(
+  isInitiallyNear: boolean,
+): [boolean, (element: Element | null) => (() => void) | undefined] {
+  const [wasNear, setWasNear] = useState(isInitiallyNear);
   const ref = useCallback((element: Element | null) => {
     if (!element) return undefined;
     // Elements that are near from the start are requested before the first paint.
     if (isNear(element)) {
-      setNear(true);
+      setWasNear(true);
       return undefined;
     }
-    const watch = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && come(), {
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && markNear(), {
       rootMargin: `${NEAR_PX}px 0px`,
     });
-    const end = onLoadAll(() => come());
+    const unsubscribe = onLoadAll(() => markNear());
     const stop = () => {
-      watch.disconnect();
-      end();
+      observer.disconnect();
+      unsubscribe();
     };
-    const come = () => {
+    const markNear = () => {
       stop();
-      setNear(true);
+      setWasNear(true);
     };
-    watch.observe(element);
+    observer.observe(element);
     return stop;
   }, []);
-  return [near || atOnce, ref];
+  return [wasNear || isInitiallyNear, ref];
 }

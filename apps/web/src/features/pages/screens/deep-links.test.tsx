@@ -31,10 +31,10 @@ test('1-S-26 opens a deep link with three values although it matches the route o
 });
 
 test('1-C-22 does not treat the number in a deep link as a page while the menu loads', async () => {
-  let answer: (menu: object) => void = () => undefined;
+  let respond: (menu: object) => void = () => undefined;
   screen.serve(({ path }) =>
     path === pages.findMenus.path
-      ? new Promise((resolve) => (answer = resolve))
+      ? new Promise((resolve) => (respond = resolve))
       : path.includes('/page/')
         ? errorResponse(404, 'Page not found.')
         : undefined,
@@ -43,21 +43,21 @@ test('1-C-22 does not treat the number in a deep link as a page while the menu l
   const opened = await screen.open(MenuPage, { path: '/dashboard/$menuName/$menuId', at, search: parsePageSearch });
   await flushUpdates();
   expect([opened.at(), [...missingPages]]).toEqual([at, []]);
-  answer({ menus: [TICKET], company: {} });
+  respond({ menus: [TICKET], company: {} });
   await waitForText('ticket 42');
   expect([opened.at(), [...missingPages]]).toEqual([at, []]);
 });
 
 test('1-C-22 opens a cached link before the menu loads, and redirects to the start if the menu lacks it', async () => {
   storeDeepLinks([createLink('My Sales', 'region', 'year'), menuItem(1, 'Overview')]);
-  let answer: (menu: object) => void = () => undefined;
+  let respond: (menu: object) => void = () => undefined;
   screen.serve(({ path }) =>
-    path === pages.findMenus.path ? new Promise((resolve) => (answer = resolve)) : undefined,
+    path === pages.findMenus.path ? new Promise((resolve) => (respond = resolve)) : undefined,
   );
   const at = '/dashboard/My_Sales/emea/2026';
   const opened = await screen.open(DeepLinkPage, { path: '/dashboard/$linkName/$', at, search: parsePageSearch });
   await waitForText('region emea, year 2026');
-  answer({ menus: [menuItem(1, 'Overview')], company: {} });
+  respond({ menus: [menuItem(1, 'Overview')], company: {} });
   await vi.waitFor(() => expect(opened.at()).toBe('/'));
   expect(localStorage.getItem('deep_links')).toContain('"menus":[]');
 });

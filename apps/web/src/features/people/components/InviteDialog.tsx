@@ -13,7 +13,7 @@ import { validateAddresses, normalizeAddresses, getAddressErrors, SEPARATORS } f
 import { RoleChecks } from './RoleChecks.tsx';
 import './field-styles.ts';
 
-interface Body {
+interface InviteDraft {
   email: string[];
   roles: string[];
   user_access_type: AccessType;
@@ -23,19 +23,19 @@ interface Body {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const teams = useQuery(teamsQuery).data?.listing ?? [];
-  const [body, setBody] = useState<Body>({ email: [], roles: ['CSM'], user_access_type: 'full' });
+  const [body, setBody] = useState<InviteDraft>({ email: [], roles: ['CSM'], user_access_type: 'full' });
   const [team, setTeam] = useState('');
   const [problem, setProblem] = useState<unknown>(null);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [addressErrors, setAddressErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const fields = problem instanceof ApiError ? problem.fields : {};
   const set = (change: Partial<typeof body>) => setBody((before) => ({ ...before, ...change }));
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
-    const found = body.email.length === 0 ? ['Email is required.'] : validateAddresses(body.email);
-    setWrong(found);
-    if (found.length > 0 || busy) return;
+    const errors = body.email.length === 0 ? ['Email is required.'] : validateAddresses(body.email);
+    setAddressErrors(errors);
+    if (errors.length > 0 || busy) return;
     setBusy(true);
     try {
       const { msg } = await inviteUsers({ ...body, team_id: team === '' ? null : Number(team) });
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       setProblem(error);
-      setWrong(error instanceof ApiError ? getAddressErrors(error.fields) : []);
+      setAddressErrors(error instanceof ApiError ? getAddressErrors(error.fields) : []);
     } finally {
       setBusy(false);
     }
@@ -63,16 +63,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             splitChars={SEPARATORS}
             maxTags={INVITE_LIMIT}
             value={body.email}
-            error={wrong.length > 0}
+            error={addressErrors.length > 0}
             onChange={(entries) => {
               set({ email: normalizeAddresses(entries) });
-              setWrong([]);
+              setAddressErrors([]);
             }}
           />
-          {wrong.length > 0 && (
+          {addressErrors.length > 0 && (
             <div role="alert">
               <ul className="pe-problems">
-                {wrong.map((reason) => (
+                {addressErrors.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
               </ul>
@@ -90,7 +90,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <FormMessage>
-          {problem !== null && wrong.length === 0 && !fields.roles ? getErrorMessage(problem) : null}
+          {problem !== null && addressErrors.length === 0 && !fields.roles ? getErrorMessage(problem) : null}
         </FormMessage>
         <div className="side-f pe-end">
           <Button variant="default" onClick={onClose}>

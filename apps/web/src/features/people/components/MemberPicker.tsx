@@ -12,17 +12,17 @@ const DEBOUNCE_MS = 200;
 
 interface MemberPickerProps {
   /** Ids of users to exclude. */
-  taken: ReadonlySet<number>;
+  excluded: ReadonlySet<number>;
   onPick: (user: UserRow) => void;
 }
 
 /** Adds users that are searched by a part of their name or email address. */
-export function MemberPicker({ taken, onPick }: MemberPickerProps) {
+export function MemberPicker({ excluded, onPick }: MemberPickerProps) {
   const [find, setFind] = useState('');
   const { data } = useQuery(searchUsers(useDebounced(find.trim(), DEBOUNCE_MS)));
-  const offered = (data?.listing ?? []).filter((user) => user.status !== 'inactive' && !taken.has(user.id));
-  const pick = (id: string | null) => {
-    const user = offered.find((hit) => String(hit.id) === id);
+  const candidates = (data?.listing ?? []).filter((user) => user.status !== 'inactive' && !excluded.has(user.id));
+  const addUser = (id: string | null) => {
+    const user = candidates.find((hit) => String(hit.id) === id);
     if (user) onPick(user);
     setFind('');
   };
@@ -35,11 +35,11 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
       nothingFoundMessage="No people found"
       // The server has already filtered the results, and it also searches email addresses.
       filter={({ options }) => options}
-      data={offered.map((user) => ({ value: String(user.id), label: getLabel(user) }))}
+      data={candidates.map((user) => ({ value: String(user.id), label: getLabel(user) }))}
       value={null}
       searchValue={find}
       onSearchChange={setFind}
-      onChange={pick}
+      onChange={addUser}
     />
   );
 }

@@ -14,14 +14,14 @@ interface RoleChecksProps {
 /** Selects the roles of a user. Roles above those of the signed-in user are not offered. */
 export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
   const { data } = useQuery(rolesQuery);
-  const { roles: own } = usePeopleRights();
+  const { roles: ownRoles } = usePeopleRights();
   const id = useId();
-  const offered = (data?.listing ?? []).filter(({ abbr }) => canAssignRoles(own, [abbr]));
+  const assignableRoles = (data?.listing ?? []).filter(({ abbr }) => canAssignRoles(ownRoles, [abbr]));
   const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
   return (
     <fieldset className="pe-checks" aria-describedby={error ? id : undefined}>
       <legend>Roles</legend>
-      {offered.map(({ abbr, name }) => (
+      {assignableRoles.map(({ abbr, name }) => (
         <label key={abbr}>
           <input
             type="checkbox"

@@ -6,6 +6,6 @@ const TONES = { active: 'good', invited: 'warn', inactive: undefined } as const;
 
 /** Shows the status of a user, including whether an invitation can no longer be accepted. */
 export function StatusChip({ user }: { user: Pick<UserRow, 'status' | 'invitation_expires_at'> }) {
-  const ended = user.status === 'invited' && user.invitation_expires_at === null;
-  return <Chip tone={TONES[user.status]}>{ended ? 'No pending invitation' : STATUS_LABELS[user.status]}</Chip>;
+  const isExpired = user.status === 'invited' && user.invitation_expires_at === null;
+  return <Chip tone={TONES[user.status]}>{isExpired ? 'No pending invitation' : STATUS_LABELS[user.status]}</Chip>;
 }

@@ -26,8 +26,8 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
   const [members, setMembers] = useState<readonly Member[]>(team?.members ?? []);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
+  const [confirming, setConfirming] = useState(false);
+  const nameError = problem instanceof ApiError ? problem.fields.name : undefined;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -61,7 +61,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
         autoComplete="off"
         data-autofocus={!team || undefined}
         value={name}
-        error={fault}
+        error={nameError}
         onChange={setName}
       />
       <div>
@@ -70,25 +70,25 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
       </div>
       <MemberList members={members} onChange={setMembers} />
       <MemberPicker
-        taken={new Set(members.map((member) => member.user_id))}
+        excluded={new Set(members.map((member) => member.user_id))}
         onPick={(user) => setMembers([...members, toMember(user)])}
       />
-      <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
+      <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>{team ? 'Save' : 'Create team'}</SubmitButton>
         {team && (
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
+          <button type="button" className="btn" onClick={() => setConfirming(true)}>
             Delete
           </button>
         )}
       </div>
       {team && (
         <ConfirmDialog
-          opened={asking}
+          opened={confirming}
           title={`Delete ${team.name}?`}
           verb="Delete"
           onConfirm={() => remove(team.id)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           Members and their accounts are kept. Leads lose access to the accounts of other members.
         </ConfirmDialog>

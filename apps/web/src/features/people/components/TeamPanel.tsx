@@ -15,25 +15,25 @@ interface TeamPanelProps {
 
 /** Shows one team or the form of a new one. */
 export function TeamPanel({ id, onClose }: TeamPanelProps) {
-  const { manages } = usePeopleRights();
+  const { canManage } = usePeopleRights();
   const { data: team, error, refetch } = useQuery({ ...teamQuery(Number(id)), enabled: id !== 'new' });
   if (id === 'new') {
     return (
-      <SidePanel label="New team" head={<h2>New team</h2>} onClose={onClose}>
-        {manages && <TeamForm team={null} onClose={onClose} />}
+      <SidePanel label="New team" header={<h2>New team</h2>} onClose={onClose}>
+        {canManage && <TeamForm team={null} onClose={onClose} />}
       </SidePanel>
     );
   }
-  const head = (
+  const header = (
     <>
       <h2>{team?.name ?? 'Team'}</h2>
       {team && <p className="cap">{formatCount(team.members.length, 'member')}</p>}
     </>
   );
   return (
-    <SidePanel label={`Team ${team?.name ?? ''}`.trim()} head={head} onClose={onClose}>
+    <SidePanel label={`Team ${team?.name ?? ''}`.trim()} header={header} onClose={onClose}>
       {team &&
-        (manages ? <TeamForm key={team.id} team={team} onClose={onClose} /> : <MemberList members={team.members} />)}
+        (canManage ? <TeamForm key={team.id} team={team} onClose={onClose} /> : <MemberList members={team.members} />)}
       {!team && error && (
         <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
       )}

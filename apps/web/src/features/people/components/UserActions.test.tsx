@@ -6,17 +6,17 @@ import { setUpScreenTests } from '../../../testing/screen.tsx';
 import { UserActions } from './UserActions.tsx';
 
 const { open } = setUpScreenTests();
-const AGAIN = 'Send a new invitation';
+const RESEND = 'Send a new invitation';
 const RESET = 'Reset two-factor authentication';
 
 test.each([
   ['an administrator with an active user', ['ADM'], 'full', {}, ['Deactivate', RESET]],
   ['an administrator with a user without a second factor', ['ADM'], 'full', { second_factor: false }, ['Deactivate']],
-  ['an administrator with an invited user', ['ADM'], 'full', { status: 'invited' }, [AGAIN, 'Deactivate', RESET]],
+  ['an administrator with an invited user', ['ADM'], 'full', { status: 'invited' }, [RESEND, 'Deactivate', RESET]],
   ['an administrator with a deactivated user', ['ADM'], 'full', { status: 'inactive' }, ['Reactivate', RESET]],
   ['an administrator with themselves', ['ADM'], 'full', { id: 1 }, []],
   ['a manager with an active user', ['CSM'], 'full', {}, []],
-  ['a manager with an invited user of their role', ['CSM'], 'full', { status: 'invited' }, [AGAIN]],
+  ['a manager with an invited user of their role', ['CSM'], 'full', { status: 'invited' }, [RESEND]],
   ['a manager with an invited administrator', ['CSM'], 'full', { status: 'invited', roles: ['ADM'] }, []],
   ['a read-only administrator', ['ADM'], 'read_only', { status: 'invited' }, []],
 ] as const)('%s', async (_who, role, access, change, buttons) => {

@@ -24,15 +24,15 @@ import '../../../ui/button.css';
  */
 export function UserActions({ user }: { user: UserDetail }) {
   const client = useQueryClient();
-  const { invites, manages, roles, self } = usePeopleRights();
-  const [asking, setAsking] = useState<'deactivate' | 'reset' | null>(null);
+  const { canInvite, canManage, roles, userId } = usePeopleRights();
+  const [dialog, setDialog] = useState<'deactivate' | 'reset' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const invitable = user.status === 'invited' && invites && canAssignRoles(roles, user.roles);
-  const removable = manages && user.status !== 'inactive' && user.id !== self;
-  const returnable = manages && user.status === 'inactive';
-  const resettable = manages && user.second_factor && user.id !== self;
-  if (!invitable && !removable && !returnable && !resettable) return null;
+  const canResend = user.status === 'invited' && canInvite && canAssignRoles(roles, user.roles);
+  const canDeactivate = canManage && user.status !== 'inactive' && user.id !== userId;
+  const canReactivate = canManage && user.status === 'inactive';
+  const canResetFactor = canManage && user.second_factor && user.id !== userId;
+  if (!canResend && !canDeactivate && !canReactivate && !canResetFactor) return null;
   const run = async (work: () => Promise<string | undefined>) => {
     setBusy(true);
     setProblem(null);
@@ -44,7 +44,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       setBusy(false);
     }
   };
-  const again = async () => {
+  const resend = async () => {
     const { msg } = await resendInvitation(user.id);
     await invalidatePeople(client);
     return msg;
@@ -60,43 +60,43 @@ export function UserActions({ user }: { user: UserDetail }) {
   return (
     <section className="side-s" aria-label="Sign-in">
       <div className="side-f">
-        {invitable && (
-          <button type="button" className="btn" disabled={busy} onClick={() => void run(again)}>
+        {canResend && (
+          <button type="button" className="btn" disabled={busy} onClick={() => void run(resend)}>
             Send a new invitation
           </button>
         )}
-        {returnable && (
+        {canReactivate && (
           <button type="button" className="btn" disabled={busy} onClick={() => void run(reactivate)}>
             Reactivate
           </button>
         )}
-        {removable && (
-          <button type="button" className="btn" disabled={busy} onClick={() => setAsking('deactivate')}>
+        {canDeactivate && (
+          <button type="button" className="btn" disabled={busy} onClick={() => setDialog('deactivate')}>
             Deactivate
           </button>
         )}
-        {resettable && (
-          <button type="button" className="btn" disabled={busy} onClick={() => setAsking('reset')}>
+        {canResetFactor && (
+          <button type="button" className="btn" disabled={busy} onClick={() => setDialog('reset')}>
             Reset two-factor authentication
           </button>
         )}
       </div>
       <FormMessage>{problem}</FormMessage>
       <ConfirmDialog
-        opened={asking === 'deactivate'}
+        opened={dialog === 'deactivate'}
         title={`Deactivate ${formatUserName(user)}?`}
         verb="Deactivate"
         onConfirm={async () => updateCachedUser(client, await deactivateUser(user.id))}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
       >
         {`All sessions end immediately and this person can no longer sign in.${formatRemainingAccounts(user.accounts)}`}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asking === 'reset'}
+        opened={dialog === 'reset'}
         title={`Reset two-factor authentication of ${formatUserName(user)}?`}
         verb="Reset"
         onConfirm={resetFactor}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
       >
         This person signs in with only the password until they set it up again. Existing sessions stay active. An email
         informs the person.

@@ -7,15 +7,15 @@ import { teamsPath } from './teams-address.ts';
 
 /** Shows the details of a user. Users who cannot edit them also see roles and access here. */
 export function UserFacts({ user }: { user: UserDetail }) {
-  const { manages } = usePeopleRights();
+  const { canManage } = usePeopleRights();
   return (
     <section className="side-s" aria-label="About">
       {user.status === 'inactive' && (
         <p className="pe-note">Can no longer sign in.{formatRemainingAccounts(user.accounts)}</p>
       )}
-      {user.status === 'invited' && <p className="pe-note">{invitationText(user)}</p>}
+      {user.status === 'invited' && <p className="pe-note">{formatInvitation(user)}</p>}
       <dl className="pe-facts">
-        {!manages && (
+        {!canManage && (
           <>
             <Fact label="Title">{user.title ?? '–'}</Fact>
             <Fact label="Roles">{user.roles.join(', ') || '–'}</Fact>
@@ -26,9 +26,9 @@ export function UserFacts({ user }: { user: UserDetail }) {
         <Fact label="Teams">
           {user.teams.length === 0
             ? 'none'
-            : user.teams.map(({ id, name, is_lead }, at) => (
+            : user.teams.map(({ id, name, is_lead }, index) => (
                 <span key={id}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   <a className="link" href={hashHref(teamsPath({ team: id }))}>
                     {name}
                   </a>
@@ -44,7 +44,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
   );
 }
 
-const invitationText = ({ invitation_expires_at }: UserDetail): string =>
+const formatInvitation = ({ invitation_expires_at }: UserDetail): string =>
   invitation_expires_at
     ? `Invitation pending until ${formatEntityTimestamp(invitation_expires_at)}.`
     : 'No pending invitation. Send a new one so this person can set a password.';

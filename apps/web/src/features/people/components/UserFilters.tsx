@@ -27,15 +27,15 @@ export function UserFilters({ state, onChange }: UserFiltersProps) {
   const chips = filters.flatMap(({ id, name, choices, value }) =>
     value === undefined ? [] : [{ id, name, value: choices.find((c) => c.value === value)?.name ?? value }],
   );
-  const editorOf = (id: string, close: () => void) => {
+  const renderEditor = (id: string, close: () => void) => {
     const { name = '', choices = [], value } = filters.find((filter) => filter.id === id) ?? {};
-    const choose = (next: string) => {
+    const select = (next: string) => {
       set(id, next);
       close();
     };
-    return <Choices name={name} choices={choices} value={value} onChoose={choose} />;
+    return <Choices name={name} choices={choices} value={value} onChoose={select} />;
   };
-  return <FilterBar chips={chips} columns={filters} onRemove={(id) => set(id, undefined)} editor={editorOf} />;
+  return <FilterBar chips={chips} columns={filters} onRemove={(id) => set(id, undefined)} editor={renderEditor} />;
 }
 
 interface ChoicesProps {

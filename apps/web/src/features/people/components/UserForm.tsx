@@ -26,7 +26,7 @@ export function UserForm({ user }: { user: UserDetail }) {
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const fields = problem instanceof ApiError ? problem.fields : {};
-  const isInField = FIELDS.some((field) => field in fields);
+  const hasFieldError = FIELDS.some((field) => field in fields);
   const set = (change: Partial<typeof body>) => setBody((before) => ({ ...before, ...change }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ export function UserForm({ user }: { user: UserDetail }) {
         onChange={(user_access_type) => set({ user_access_type })}
         error={fields.user_access_type}
       />
-      <FormMessage>{problem !== null && !isInField ? getErrorMessage(problem) : null}</FormMessage>
+      <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>

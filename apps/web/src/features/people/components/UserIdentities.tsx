@@ -9,8 +9,8 @@ import { usePeopleRights } from './may-write.ts';
 /** Lists the user's linked accounts of external sign-in providers. */
 export function UserIdentities({ user }: { user: UserDetail }) {
   const client = useQueryClient();
-  const { manages } = usePeopleRights();
-  const [asked, setAsked] = useState<UserDetail['identities'][number] | null>(null);
+  const { canManage } = usePeopleRights();
+  const [unlinking, setUnlinking] = useState<UserDetail['identities'][number] | null>(null);
   const unlink = async (identityId: number) => {
     await deleteIdentity(user.id, identityId);
     await invalidatePeople(client);
@@ -27,8 +27,8 @@ export function UserIdentities({ user }: { user: UserDetail }) {
               <br />
               <span className="cap">last used {formatEntityTimestamp(identity.last_used_at)}</span>
             </span>
-            {manages && (
-              <button type="button" className="btn" data-quiet onClick={() => setAsked(identity)}>
+            {canManage && (
+              <button type="button" className="btn" data-quiet onClick={() => setUnlinking(identity)}>
                 Unlink
               </button>
             )}
@@ -36,13 +36,13 @@ export function UserIdentities({ user }: { user: UserDetail }) {
         ))}
       </ul>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={unlinking !== null}
         title="Unlink this identity?"
         verb="Unlink"
-        onConfirm={() => (asked ? unlink(asked.id) : undefined)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => (unlinking ? unlink(unlinking.id) : undefined)}
+        onClose={() => setUnlinking(null)}
       >
-        {`Sessions started with ${asked?.strategy ?? 'it'} end immediately. The next sign-in may link it again.`}
+        {`Sessions started with ${unlinking?.strategy ?? 'it'} end immediately. The next sign-in may link it again.`}
       </ConfirmDialog>
     </section>
   );

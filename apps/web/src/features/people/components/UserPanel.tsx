@@ -20,10 +20,10 @@ interface UserPanelProps {
 /** Shows one user, with the settings that administrators can change. */
 export function UserPanel({ id, onClose }: UserPanelProps) {
   const { data: user, error, refetch } = useQuery(userQuery(id));
-  const { manages } = usePeopleRights();
+  const { canManage } = usePeopleRights();
   if (!user) {
     return (
-      <SidePanel label="User" head={<h2>User</h2>} onClose={onClose}>
+      <SidePanel label="User" header={<h2>User</h2>} onClose={onClose}>
         {error ? (
           <ErrorState title="The user could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
@@ -35,7 +35,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
       </SidePanel>
     );
   }
-  const head = (
+  const header = (
     <div className="row">
       <Person name={formatUserName(user)} image={user.avatar_url} size={36} />
       <div className="grow">
@@ -48,9 +48,9 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
     </div>
   );
   return (
-    <SidePanel label={`User ${formatUserName(user)}`} head={head} onClose={onClose}>
+    <SidePanel label={`User ${formatUserName(user)}`} header={header} onClose={onClose}>
       <UserFacts user={user} />
-      {manages && <UserForm user={user} />}
+      {canManage && <UserForm user={user} />}
       {user.identities.length > 0 && <UserIdentities user={user} />}
       <UserActions user={user} />
     </SidePanel>

@@ -11,8 +11,8 @@ export const SEPARATORS = [',', ';', '\n', '\t'];
 export function normalizeAddresses(entries: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const entry of entries) {
-    const named = /<([^<>]+)>$/.exec(entry.trim())?.[1];
-    for (const address of named ? [named.trim()] : entry.split(/[\s,;]+/)) {
+    const bracketed = /<([^<>]+)>$/.exec(entry.trim())?.[1];
+    for (const address of bracketed ? [bracketed.trim()] : entry.split(/[\s,;]+/)) {
       if (address !== '' && !seen.has(address.toLowerCase())) seen.set(address.toLowerCase(), address);
     }
   }
@@ -25,7 +25,7 @@ export const validateAddresses = (addresses: readonly string[]): string[] =>
 
 /** Returns the errors of a rejected request, one per address. */
 export function getAddressErrors(fields: Readonly<Record<string, string>>): string[] {
-  const each = Object.entries(fields).filter(([name]) => /^email\.\d+$/.test(name));
-  const reasons = each.length > 0 ? each.map(([, reason]) => reason) : [fields.email ?? ''];
+  const addressErrors = Object.entries(fields).filter(([name]) => /^email\.\d+$/.test(name));
+  const reasons = addressErrors.length > 0 ? addressErrors.map(([, reason]) => reason) : [fields.email ?? ''];
   return reasons.filter((reason) => reason !== '');
 }

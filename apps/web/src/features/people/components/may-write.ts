@@ -4,17 +4,17 @@ import { useSignedIn } from '../../../lib/session.ts';
 interface PeopleRights {
   roles: readonly string[];
   /** Can send invitations. */
-  invites: boolean;
+  canInvite: boolean;
   /** Can change users and teams. */
-  manages: boolean;
+  canManage: boolean;
   /** Can only view the lists. */
   readOnly: boolean;
   /** Id of the signed-in user. */
-  self: number;
+  userId: number;
 }
 
 export function usePeopleRights(): PeopleRights {
   const { role, user_access_type, user_id } = useSignedIn();
   const readOnly = user_access_type === 'read_only';
-  return { roles: role, invites: !readOnly, manages: !readOnly && role.includes('ADM'), readOnly, self: user_id };
+  return { roles: role, canInvite: !readOnly, canManage: !readOnly && role.includes('ADM'), readOnly, userId: user_id };
 }

@@ -4,14 +4,14 @@ import type { Column } from '../../../ui/table-columns.ts';
 import { formatCount } from './format-people.ts';
 
 /** Columns of the list of teams. */
-export const teamColumns = (hrefOf: (team: TeamRow) => string): readonly Column<TeamRow>[] => [
+export const teamColumns = (getHref: (team: TeamRow) => string): readonly Column<TeamRow>[] => [
   {
     id: 'name',
     header: 'Name',
     minWidth: 220,
     phone: 'title',
     cell: (team) => (
-      <a className="link" href={hrefOf(team)} tabIndex={-1}>
+      <a className="link" href={getHref(team)} tabIndex={-1}>
         {team.name}
       </a>
     ),

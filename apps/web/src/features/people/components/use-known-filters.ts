@@ -9,11 +9,11 @@ import { type UsersState, usersPath } from './users-address.ts';
 export function useRemoveUnknownFilters(state: UsersState, error: unknown): void {
   const roles = useQuery(rolesQuery).data?.listing;
   const teams = useQuery(teamsQuery).data?.listing;
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   useEffect(() => {
     if (!(error instanceof ApiError) || error.status !== 404 || !roles || !teams) return;
     const role = roles.find(({ abbr }) => abbr === state.role)?.abbr;
     const team = teams.find(({ id }) => id === state.team)?.id;
-    if (role !== state.role || team !== state.team) go(usersPath({ ...state, role, team }), { replace: true });
-  }, [state, error, roles, teams, go]);
+    if (role !== state.role || team !== state.team) navigateTo(usersPath({ ...state, role, team }), { replace: true });
+  }, [state, error, roles, teams, navigateTo]);
 }

@@ -8,10 +8,10 @@ import { formatUserName } from './format-people.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { teamsPath } from './teams-address.ts';
 
-const dayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
+const formatDayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
 
 /** Columns of the list of users. */
-export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<UserRow>[] => [
+export const userColumns = (getHref: (user: UserRow) => string): readonly Column<UserRow>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -21,7 +21,7 @@ export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<
     cell: (user) => (
       <span className="pe-name">
         <Person name={formatUserName(user)} image={user.avatar_url} />
-        <a className="link ell" href={hrefOf(user)} tabIndex={-1}>
+        <a className="link ell" href={getHref(user)} tabIndex={-1}>
           {formatUserName(user)}
         </a>
       </span>
@@ -58,7 +58,7 @@ export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<
     header: 'Last seen',
     width: 130,
     quiet: true,
-    cell: (user) => dayOrDash(user.last_seen_at),
+    cell: (user) => formatDayOrDash(user.last_seen_at),
   },
   {
     id: 'status',
@@ -71,9 +71,9 @@ export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<
 ];
 
 const Teams = ({ user }: { user: UserRow }) =>
-  user.teams.map(({ id, name, is_lead }, at) => (
+  user.teams.map(({ id, name, is_lead }, index) => (
     <span key={id}>
-      {at > 0 && ', '}
+      {index > 0 && ', '}
       <a className="link dim" href={hashHref(teamsPath({ team: id }))} tabIndex={-1}>
         {name}
       </a>

@@ -23,20 +23,20 @@ import '../components/People.css';
 /** Lists the teams of the company. A selected team opens in a side panel. */
 export function TeamsList() {
   const state: TeamsState = useSearch({ from: '/shell/dashboard/admin/teams' });
-  const go = useNavigateTo();
-  const open = useOpenRoute();
-  const { manages } = usePeopleRights();
+  const navigateTo = useNavigateTo();
+  const openRoute = useOpenRoute();
+  const { canManage } = usePeopleRights();
   const query = useInfiniteQuery(teamPages(state.find));
   const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
-  const pathTo = (team?: TeamsState['team']) => teamsPath({ find: state.find, team });
-  const onFind = useCallback((find: string) => go(teamsPath({ find }), { replace: true }), [go]);
+  const getPath = (team?: TeamsState['team']) => teamsPath({ find: state.find, team });
+  const onFind = useCallback((find: string) => navigateTo(teamsPath({ find }), { replace: true }), [navigateTo]);
   return (
     <div className="sheet pe-all pe-teams">
       <PageHeader title="Teams" count={total ? total.toLocaleString('en-US') : undefined}>
         <SearchField label="Search teams" value={state.find ?? ''} onFind={onFind} />
-        {manages ? (
-          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => go(pathTo('new'))}>
+        {canManage ? (
+          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => navigateTo(getPath('new'))}>
             New team
           </Button>
         ) : (
@@ -45,20 +45,20 @@ export function TeamsList() {
       </PageHeader>
       <DataTable<TeamRow>
         label="Teams"
-        columns={teamColumns((team) => hashHref(pathTo(team.id)))}
+        columns={teamColumns((team) => hashHref(getPath(team.id)))}
         {...list}
         rowId={(team) => team.id}
         rowName={(team) => team.name}
-        onOpen={(team, newTab) => open(pathTo(team.id), newTab)}
-        empty={<NoTeams searched={state.find !== undefined} />}
+        onOpen={(team, newTab) => openRoute(getPath(team.id), newTab)}
+        empty={<NoTeams isSearch={state.find !== undefined} />}
       />
-      {state.team !== undefined && <TeamPanel key={state.team} id={state.team} onClose={() => go(pathTo())} />}
+      {state.team !== undefined && <TeamPanel key={state.team} id={state.team} onClose={() => navigateTo(getPath())} />}
     </div>
   );
 }
 
-const NoTeams = ({ searched }: { searched: boolean }) =>
-  !searched ? (
+const NoTeams = ({ isSearch }: { isSearch: boolean }) =>
+  !isSearch ? (
     <EmptyState title="No teams yet" icon={UsersRound}>
       Teams group people who work together. Leads can view the accounts of all members.
     </EmptyState>

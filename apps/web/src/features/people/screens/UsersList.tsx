@@ -30,19 +30,19 @@ import '../components/People.css';
 /** Lists the users of the company, with search, filters and invitations. A selected user opens in a side panel. */
 export function UsersList() {
   const state: UsersState = useSearch({ from: '/shell/dashboard/admin/users' });
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const openRow = useOpenRoute();
   const rights = usePeopleRights();
   const [inviting, setInviting] = useState(false);
-  const { user: open, ...choice } = state;
-  const query = useInfiniteQuery(userPages(choice));
+  const { user: open, ...filters } = state;
+  const query = useInfiniteQuery(userPages(filters));
   useRemoveUnknownFilters(state, query.error);
   const list = toTableProps(query, (page) => page.listing);
   const first = query.data?.pages[0];
-  const pathTo = (next: Partial<UsersState>) => usersPath({ ...state, user: undefined, ...next });
+  const getPath = (next: Partial<UsersState>) => usersPath({ ...state, user: undefined, ...next });
   const onFind = useCallback(
-    (find: string) => go(usersPath({ ...state, user: undefined, find }), { replace: true }),
-    [go, state],
+    (find: string) => navigateTo(usersPath({ ...state, user: undefined, find }), { replace: true }),
+    [navigateTo, state],
   );
   return (
     <div className="sheet pe-all">
@@ -51,9 +51,9 @@ export function UsersList() {
         count={first?.total_records.toLocaleString('en-US')}
         below={<StatusViews state={state} counts={first?.statuses} />}
       >
-        <ExportButton name="users" download={() => downloadUsers(choice)} />
+        <ExportButton name="users" download={() => downloadUsers(filters)} />
         <SearchField label="Search people" value={state.find ?? ''} onFind={onFind} />
-        {rights.invites ? (
+        {rights.canInvite ? (
           <Button leftSection={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>
             Invite people
           </Button>
@@ -61,23 +61,23 @@ export function UsersList() {
           <ViewOnly />
         )}
       </PageHeader>
-      <UserFilters state={state} onChange={(next) => go(pathTo(next))} />
+      <UserFilters state={state} onChange={(next) => navigateTo(getPath(next))} />
       <DataTable<UserRow>
         label="Users"
-        columns={userColumns((user) => hashHref(pathTo({ user: user.id })))}
+        columns={userColumns((user) => hashHref(getPath({ user: user.id })))}
         {...list}
         rowId={(user) => user.id}
         rowName={formatUserName}
         sort={state.sort ?? 'name'}
-        onSort={(sort) => go(pathTo({ sort: sort === 'name' ? undefined : (sort as UserSort | undefined) }))}
-        onOpen={(row, newTab) => openRow(pathTo({ user: row.id }), newTab)}
+        onSort={(sort) => navigateTo(getPath({ sort: sort === 'name' ? undefined : (sort as UserSort | undefined) }))}
+        onOpen={(row, newTab) => openRow(getPath({ user: row.id }), newTab)}
         empty={
           <EmptyState title="No people found" icon={Users}>
             No matches. Remove a filter, or choose Everyone.
           </EmptyState>
         }
       />
-      {open !== undefined && <UserPanel key={open} id={open} onClose={() => go(pathTo({}))} />}
+      {open !== undefined && <UserPanel key={open} id={open} onClose={() => navigateTo(getPath({}))} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   );

@@ -11,7 +11,7 @@ import { pinnableAccounts } from '../queries.ts';
 
 interface AccountChoiceProps {
   pinned: readonly PinnableAccount[];
-  hrefOf: (account: { id: number; name: string }) => string;
+  getAccountHref: (account: { id: number; name: string }) => string;
   onPin: (account: { id: number; name: string }, pinned: boolean) => void;
 }
 
@@ -19,13 +19,15 @@ const byName = (a: PinnableAccount, b: PinnableAccount) =>
   a.account_name.localeCompare(b.account_name) || a.account_id - b.account_id;
 
 /** Lists all accounts of the user, pinned or not, which can be searched by a part of the name. */
-export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
+export function AccountChoice({ pinned, getAccountHref, onPin }: AccountChoiceProps) {
   const [find, setFind] = useState('');
   const { data, error, refetch } = useQuery({ ...pinnableAccounts(find), placeholderData: keepPreviousData });
-  const isPinned = new Set(pinned.map(({ account_id }) => account_id));
-  const fitting = pinned.filter(({ account_name }) => account_name.toLowerCase().includes(find.trim().toLowerCase()));
-  const open = data?.accounts.filter(({ account_id }) => !isPinned.has(account_id));
-  const rows = open && [...open, ...fitting].sort(byName);
+  const pinnedIds = new Set(pinned.map(({ account_id }) => account_id));
+  const matchingPins = pinned.filter(({ account_name }) =>
+    account_name.toLowerCase().includes(find.trim().toLowerCase()),
+  );
+  const unpinnedAccounts = data?.accounts.filter(({ account_id }) => !pinnedIds.has(account_id));
+  const rows = unpinnedAccounts && [...unpinnedAccounts, ...matchingPins].sort(byName);
   return (
     <Card title="Your accounts">
       <div className="pb-find">
@@ -42,12 +44,12 @@ export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
           {rows?.map(({ account_id: id, account_name: name, image_url }) => (
             <li key={id}>
               <AccountLogo name={name} image={image_url} size={24} />
-              <a className="link ell grow" href={hrefOf({ id, name })}>
+              <a className="link ell grow" href={getAccountHref({ id, name })}>
                 {name}
               </a>
-              <PinButton name={name} pinned={isPinned.has(id)} onPin={(on) => onPin({ id, name }, on)} />
+              <PinButton name={name} pinned={pinnedIds.has(id)} onPin={(on) => onPin({ id, name }, on)} />
             </li>
-          )) ?? <Shapes />}
+          )) ?? <AccountSkeletons />}
         </ul>
       )}
       {data?.has_next && <p className="cap pb-more">More results available. Type part of a name to narrow the list.</p>}
@@ -55,7 +57,7 @@ export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
   );
 }
 
-const Shapes = () =>
+const AccountSkeletons = () =>
   [0, 1, 2, 3, 4, 5].map((row) => (
     <li key={row}>
       <Skeleton width={24} height={24} />

@@ -43,7 +43,7 @@ export function PinBoard() {
 }
 
 function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
-  const hrefOf = useAccountHref();
+  const getAccountHref = useAccountHref();
   const pin = usePin();
   return (
     <div className="page pb-cols">
@@ -57,11 +57,13 @@ function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
         <ul className="pb-cards" aria-label="Pinned accounts" aria-busy={!pins}>
           {pins?.map((one) => {
             const account = { id: one.account_id, name: one.account_name };
-            return <PinCard key={one.pin_id} pin={one} href={hrefOf(account)} onUnpin={() => pin(account, false)} />;
+            return (
+              <PinCard key={one.pin_id} pin={one} href={getAccountHref(account)} onUnpin={() => pin(account, false)} />
+            );
           }) ?? [0, 1, 2].map((at) => <Skeleton key={at} height={142} />)}
         </ul>
       )}
-      <AccountChoice pinned={pins ?? []} hrefOf={hrefOf} onPin={pin} />
+      <AccountChoice pinned={pins ?? []} getAccountHref={getAccountHref} onPin={pin} />
     </div>
   );
 }

@@ -13,11 +13,11 @@ export const rulesQuery = queryOptions({ ...query(automation.findAutomationRules
 export const ruleQuery = (id: number) =>
   queryOptions({ ...query(automation.getAutomationRule, { params: { id } }), ...fresh });
 
-const OFFERED = 20;
+const TEMPLATES_LIMIT = 20;
 /** Finds active playbooks by a part of their name. */
 export const searchTemplates = (q: string) =>
   queryOptions({
-    ...query(playTemplates.findPlayTemplates, { query: { status: 'active', q, limit: OFFERED } }),
+    ...query(playTemplates.findPlayTemplates, { query: { status: 'active', q, limit: TEMPLATES_LIMIT } }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -48,7 +48,7 @@ export async function saveRule(
   from: { id: number; version?: number } | null,
   body: AutomationRuleBody,
 ): Promise<AutomationRule> {
-  const saved = from
+  const savedRule = from
     ? await fetchData(automation.updateAutomationRule, {
         params: { id: from.id },
         query: from.version === undefined ? {} : { version: from.version },
@@ -56,7 +56,7 @@ export async function saveRule(
       })
     : await fetchData(automation.createAutomationRule, { query: {}, body });
   await invalidateRules(client);
-  return saved;
+  return savedRule;
 }
 
 export async function setRuleActive(client: QueryClient, id: number, active: boolean): Promise<void> {
@@ -93,11 +93,11 @@ export const runQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_MS : false),
   });
 
-export interface DecisionChoice {
+export interface DecisionFilter {
   outcome: AutomationOutcome | undefined;
   pageNum: number;
 }
-export const decisionsQuery = (id: number, { outcome, pageNum }: DecisionChoice) =>
+export const decisionsQuery = (id: number, { outcome, pageNum }: DecisionFilter) =>
   queryOptions({
     ...query(automation.findAutomationDecisions, { params: { id }, query: { pageNum, outcome } }),
     ...fresh,

@@ -15,12 +15,12 @@ const WORKS = [
 ] as const;
 
 interface ActionEditBarProps {
-  whose: OwnerFilter;
+  ownerFilter: OwnerFilter;
   ids: ReadonlySet<number>;
   /** True if all actions that match the list are selected, not only the rows shown. */
   isAll: boolean;
   /** The number of rows shown if the list has no others. */
-  shown: number | undefined;
+  shownCount: number | undefined;
   onAll: () => void;
   onClear: () => void;
   /** The bulk edit whose dialog is open. */
@@ -33,26 +33,26 @@ interface ActionEditBarProps {
 
 /** Offers bulk edits of the selected or all matching actions, then shows the progress and the outcome. */
 export function ActionEditBar(props: ActionEditBarProps) {
-  const { whose, ids, isAll, shown, onAll, onClear, work, onWork, edit, onFollow } = props;
-  const all: SelectedActions = toOwnerParams(whose);
-  const counted = useQuery({ ...actionEditPreview(all, undefined), enabled: shown === undefined && ids.size > 0 });
+  const { ownerFilter, ids, isAll, shownCount, onAll, onClear, work, onWork, edit, onFollow } = props;
+  const all: SelectedActions = toOwnerParams(ownerFilter);
+  const preview = useQuery({ ...actionEditPreview(all, undefined), enabled: shownCount === undefined && ids.size > 0 });
   const isChoosing = ids.size > 0;
-  const followed = edit !== undefined && (
+  const progress = edit !== undefined && (
     <ActionEditProgress key={edit} id={edit} isBehind={isChoosing} onClose={() => onFollow(undefined)} />
   );
-  const total = shown ?? counted.data?.total;
+  const total = shownCount ?? preview.data?.total;
   const count = isAll ? (total ?? ids.size) : ids.size;
-  const chosen: SelectedActions = isAll ? all : { ids: [...ids] };
+  const selection: SelectedActions = isAll ? all : { ids: [...ids] };
   const start = async (change: ActionChange, requestKey: string) => {
-    const made = await createActionEdit(chosen, change, requestKey);
+    const createdEdit = await createActionEdit(selection, change, requestKey);
     onClear();
-    onFollow(made.id);
+    onFollow(createdEdit.id);
   };
   return (
     <>
-      {followed}
+      {progress}
       {isChoosing && (
-        <SelectionBar of="actions" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
+        <SelectionBar noun="actions" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
           {WORKS.map(({ work: each, label, Icon }) => (
             <button key={each} type="button" className="btn" onClick={() => onWork(each)}>
               <Icon size={14} aria-hidden />
@@ -60,7 +60,13 @@ export function ActionEditBar(props: ActionEditBarProps) {
             </button>
           ))}
           {work && (
-            <ActionEditDialog work={work} count={count} chosen={chosen} onClose={() => onWork(null)} onEdit={start} />
+            <ActionEditDialog
+              work={work}
+              count={count}
+              selection={selection}
+              onClose={() => onWork(null)}
+              onEdit={start}
+            />
           )}
         </SelectionBar>
       )}

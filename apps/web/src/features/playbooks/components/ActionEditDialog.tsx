@@ -28,58 +28,58 @@ const NOTHING = 'None of these actions can be changed this way.';
 
 interface Draft {
   owner: PickerValue | null;
-  how: 'to' | 'by';
+  mode: 'to' | 'by';
   day: string;
   days: string;
 }
 
 /** Returns the change of the form, or an error message if the input is invalid. */
-function toChange(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
+function toChange(work: BulkWork, { owner, mode, day, days }: Draft): ActionChange | string {
   if (work === 'complete') return { field: 'status', value: 'Completed' };
   if (work === 'skip') return { field: 'status', value: 'Skip' };
   if (work === 'assign') return owner === null ? 'Choose a person.' : { field: 'owner', value: owner.id };
-  if (how === 'to') return day === '' ? 'Choose a date.' : { field: 'due', value: { to: day } };
+  if (mode === 'to') return day === '' ? 'Choose a date.' : { field: 'due', value: { to: day } };
   const by = Number(days.trim() || 0);
-  const isFault = !Number.isInteger(by) || by === 0 || Math.abs(by) > MAX_DAYS_MOVED;
-  return isFault ? DAYS_MESSAGE : { field: 'due', value: { by } };
+  const isInvalid = !Number.isInteger(by) || by === 0 || Math.abs(by) > MAX_DAYS_MOVED;
+  return isInvalid ? DAYS_MESSAGE : { field: 'due', value: { by } };
 }
 
 interface ActionEditDialogProps {
   work: BulkWork;
   /** The number of selected actions. */
   count: number;
-  chosen: SelectedActions;
+  selection: SelectedActions;
   onClose: () => void;
   /** @throws if the server rejects the change */
   onEdit: (change: ActionChange, requestKey: string) => Promise<unknown>;
 }
 
 /** Configures a bulk edit of the selected actions and previews its effect. */
-export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: ActionEditDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ owner: null, how: 'to', day: '', days: '7' });
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+export function ActionEditDialog({ work, count, selection, onClose, onEdit }: ActionEditDialogProps) {
+  const [draft, setDraft] = useState<Draft>({ owner: null, mode: 'to', day: '', days: '7' });
+  const set = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
   const change = toChange(work, draft);
   const isReady = typeof change !== 'string';
-  const key = useRequestKey({ chosen, change });
+  const key = useRequestKey({ chosen: selection, change });
   const preview = useQuery({
-    ...actionEditPreview(chosen, isReady ? change : undefined),
+    ...actionEditPreview(selection, isReady ? change : undefined),
     enabled: isReady,
   });
   const [text, setText] = useState('');
   const people = useQuery({ ...ownerSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
-  const faultOf = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
+  const validate = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
   const save = async () => {
     if (!isReady) return;
     // The user may submit before the preview has loaded; the edit waits for it.
-    const counted = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
-    if (counted?.changed === 0) throw new ApiError(0, NOTHING, {});
+    const loadedPreview = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
+    if (loadedPreview?.changed === 0) throw new ApiError(0, NOTHING, {});
     await onEdit(change, key);
   };
   return (
     <FormDialog
       title={TITLES[work](formatActionCount(count))}
       verb={VERBS[work]}
-      faultOf={faultOf}
+      faultOf={validate}
       onSave={save}
       onClose={onClose}
     >
@@ -114,15 +114,15 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
   );
 }
 
-const HOW = [
+const MODES = [
   { value: 'to', label: 'To a date' },
   { value: 'by', label: 'By days' },
 ] as const;
 
 const DueFields = ({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) => (
   <>
-    <SelectField label="How to move it" value={draft.how} options={HOW} onChange={(how) => onChange({ how })} />
-    {draft.how === 'to' ? (
+    <SelectField label="How to move it" value={draft.mode} options={MODES} onChange={(mode) => onChange({ mode })} />
+    {draft.mode === 'to' ? (
       <TextField
         label="Due date"
         type="date"

@@ -20,23 +20,23 @@ interface ActionEditProgressProps {
 export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(actionEdit(id));
-  const ended = data && !isInProgress(data) ? data.status : undefined;
+  const finalStatus = data && !isInProgress(data) ? data.status : undefined;
   useEffect(() => {
-    if (ended) void refreshActions(client);
-  }, [client, ended]);
+    if (finalStatus) void refreshActions(client);
+  }, [client, finalStatus]);
   // Refetches even if the response is lost, because the undo may have started.
   const undo = () => undoActionEdit(id).finally(refetch);
   if (isBehind) return null;
   const text = error ? getErrorMessage(error) : data ? formatActionEdit(data) : 'Changing…';
   return (
-    <BulkProgress of="actions" edit={data} text={text} onUndo={undo} onClose={onClose}>
-      {data && data.reasons.length > 0 && <Left edit={data} />}
+    <BulkProgress noun="actions" edit={data} text={text} onUndo={undo} onClose={onClose}>
+      {data && data.reasons.length > 0 && <SkippedActions edit={data} />}
     </BulkProgress>
   );
 }
 
 /** Lists which actions were skipped and why. */
-function Left({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) {
+function SkippedActions({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) {
   const more = refused + kept - told.length;
   return (
     <Popup

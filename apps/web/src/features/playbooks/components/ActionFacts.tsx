@@ -18,14 +18,14 @@ interface ActionFactsProps {
   action: Action;
   steps: ActionSteps;
   /** Returns the link to another action. */
-  hrefOf: (id: number) => string;
+  getActionHref: (id: number) => string;
   /** Whether the assignment dialog is initially open. */
   isAssigning?: boolean;
 }
 
 /** Shows the due date, owner and dependencies of an action, and the progress of its play. */
-export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: ActionFactsProps) {
-  const [assigning, setAssigning] = useState(isAssigning);
+export function ActionFacts({ action, steps, getActionHref, isAssigning = false }: ActionFactsProps) {
+  const [isDialogOpen, setIsDialogOpen] = useState(isAssigning);
   const { due_date, owner, priority, play, status } = action;
   const done = play.total_actions - play.pending_actions;
   return (
@@ -47,7 +47,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
           </>
         )}
         {!action.read_only && (
-          <button type="button" className="btn" data-quiet onClick={() => setAssigning(true)}>
+          <button type="button" className="btn" data-quiet onClick={() => setIsDialogOpen(true)}>
             Assign
           </button>
         )}
@@ -60,7 +60,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
       )}
       {action.waits_for.length > 0 && (
         <Fact name="Blocked by">
-          <BlockingActions action={action} hrefOf={hrefOf} />
+          <BlockingActions action={action} getActionHref={getActionHref} />
         </Fact>
       )}
       {action.epa && (
@@ -93,7 +93,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
           {action.completed_by && <span className="dim">by {action.completed_by}</span>}
         </Fact>
       )}
-      {assigning && <AssignDialog action={action} onAssign={steps.assign} onClose={() => setAssigning(false)} />}
+      {isDialogOpen && <AssignDialog action={action} onAssign={steps.assign} onClose={() => setIsDialogOpen(false)} />}
     </dl>
   );
 }

@@ -16,11 +16,11 @@ import { BlockingActionsField } from './BlockingActions.tsx';
 interface ActionFormProps {
   action: Action;
   /** Rejects with the error of the server. */
-  onSave: (edited: ActionChanges) => Promise<unknown>;
+  onSave: (changes: ActionChanges) => Promise<unknown>;
   onClose: () => void;
 }
 
-const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 /** Field names as in the API. */
 const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'dependsOn', 'externalProcessId'] as const;
 type Field = (typeof FIELDS)[number];
@@ -36,44 +36,44 @@ type Fields = ReturnType<typeof toFields>;
  * changed a touched field, their value is shown, and only a second save replaces it.
  */
 export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
-  const known = toFields(action);
+  const current = toFields(action);
   // Only touched fields are stored, so that all others follow the action when it is refetched.
   const [edits, setEdits] = useState<Partial<Fields>>({});
   /** Values of the touched fields at the time they were touched. */
   const [seen, setSeen] = useState<Partial<Fields>>({});
   /** Touched fields that another user has changed since. */
-  const [overtaken, setOvertaken] = useState<readonly Field[]>([]);
-  const draft = { ...known, ...edits };
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [conflictingFields, setConflictingFields] = useState<readonly Field[]>([]);
+  const draft = { ...current, ...edits };
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const pickKnown = (names: readonly string[]): Partial<Fields> =>
-    Object.fromEntries(FIELDS.filter((name) => names.includes(name)).map((name) => [name, known[name]]));
+  const pickCurrent = (names: readonly string[]): Partial<Fields> =>
+    Object.fromEntries(FIELDS.filter((name) => names.includes(name)).map((name) => [name, current[name]]));
   const set = (change: Partial<Fields>) => {
-    setEdits((now) => ({ ...now, ...change }));
-    setSeen((now) => ({ ...pickKnown(Object.keys(change)), ...now }));
+    setEdits((previous) => ({ ...previous, ...change }));
+    setSeen((previous) => ({ ...pickCurrent(Object.keys(change)), ...previous }));
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const touched = FIELDS.filter((name) => String(draft[name]) !== String(known[name]));
+    const touched = FIELDS.filter((name) => String(draft[name]) !== String(current[name]));
     if (touched.length === 0) return onClose();
-    const edited = Object.fromEntries(touched.map((name) => [name, draft[name]]));
-    const found = validateAction(edited);
-    setFaults(found);
+    const changes = Object.fromEntries(touched.map((name) => [name, draft[name]]));
+    const issues = validateAction(changes);
+    setErrors(issues);
     setProblem(null);
-    if (Object.keys(found).length > 0) return;
-    const changed = touched.filter((name) => String(seen[name]) !== String(known[name]));
-    setOvertaken(changed);
-    setSeen((now) => ({ ...now, ...pickKnown(changed) }));
-    if (changed.length > 0) return;
+    if (Object.keys(issues).length > 0) return;
+    const newConflicts = touched.filter((name) => String(seen[name]) !== String(current[name]));
+    setConflictingFields(newConflicts);
+    setSeen((previous) => ({ ...previous, ...pickCurrent(newConflicts) }));
+    if (newConflicts.length > 0) return;
     setBusy(true);
     try {
-      await onSave(edited);
+      await onSave(changes);
       onClose();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      setFaults(fields);
+      setErrors(fields);
       setProblem(FIELDS.some((name) => fields[name]) ? null : getErrorMessage(error));
       setBusy(false);
     }
@@ -91,47 +91,47 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
         autoFocus
         label="Name"
         value={draft.text}
-        error={faults.text}
+        error={errors.text}
         onChange={(text) => set({ text })}
       />
       <TextArea
         label="Description"
         rows={4}
         value={draft.description}
-        error={faults.description}
+        error={errors.description}
         onChange={(description) => set({ description })}
       />
       <TextArea
         label="How to complete"
         rows={3}
         value={draft.htcomp}
-        error={faults.htcomp}
+        error={errors.htcomp}
         onChange={(htcomp) => set({ htcomp })}
       />
       <SelectField
         label="Priority"
         value={draft.actionPriority}
-        options={CODES}
-        error={faults.actionPriority}
+        options={PRIORITY_OPTIONS}
+        error={errors.actionPriority}
         onChange={(actionPriority) => set({ actionPriority })}
       />
       <BlockingActionsField
         playId={action.play.play_id}
         action={action}
         value={draft.dependsOn}
-        error={faults.dependsOn}
+        error={errors.dependsOn}
         onChange={(dependsOn) => set({ dependsOn })}
       />
       <ProcessField
         value={draft.externalProcessId}
         name={action.epa?.name}
-        error={faults.externalProcessId}
+        error={errors.externalProcessId}
         onChange={(externalProcessId) => set({ externalProcessId })}
       />
       <FormMessage>{problem}</FormMessage>
-      {overtaken.length > 0 && <ActionConflict action={action} fields={overtaken} />}
+      {conflictingFields.length > 0 && <ActionConflict action={action} fields={conflictingFields} />}
       <div className="row">
-        <SubmitButton busy={busy}>{overtaken.length > 0 ? 'Replace with mine' : 'Save'}</SubmitButton>
+        <SubmitButton busy={busy}>{conflictingFields.length > 0 ? 'Replace with mine' : 'Save'}</SubmitButton>
         <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>

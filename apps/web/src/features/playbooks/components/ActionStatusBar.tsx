@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import '../../../ui/button.css';
 import type { ActionSteps } from './use-action-steps.ts';
 
-interface StepBarProps {
+interface ActionStatusBarProps {
   action: Action;
   steps: ActionSteps;
   /** True if another control is the primary action. */
@@ -21,13 +21,13 @@ const STATES = {
 } as const;
 
 /** Shows the status of an action and its next steps. Skipping it and closing the play require confirmation. */
-export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
-  const [asking, setAsking] = useState<'last' | 'skip' | null>(null);
+export function ActionStatusBar({ action, steps, quiet }: ActionStatusBarProps) {
+  const [confirmation, setConfirmation] = useState<'last' | 'skip' | null>(null);
   const { name, tone } = STATES[action.status];
   const complete = async () => {
     const isLast = isLastPending(action.status, action.play.pending_actions);
     // Another user may have completed the other actions in the meantime.
-    if (isLast || !(await steps.complete(true))) setAsking('last');
+    if (isLast || !(await steps.complete(true))) setConfirmation('last');
   };
   return (
     <div className="aw-part aw-steps">
@@ -40,7 +40,7 @@ export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
         </span>
       ) : action.status === 'Pending' ? (
         <>
-          <button type="button" className="btn" data-quiet onClick={() => setAsking('skip')}>
+          <button type="button" className="btn" data-quiet onClick={() => setConfirmation('skip')}>
             <SkipForward size={14} aria-hidden />
             Skip
           </button>
@@ -56,14 +56,14 @@ export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
         </button>
       )}
       <ConfirmDialog
-        opened={asking !== null}
-        title={asking === 'skip' ? 'Skip action' : 'Complete action'}
+        opened={confirmation !== null}
+        title={confirmation === 'skip' ? 'Skip action' : 'Complete action'}
         verb="Confirm"
         harmless
-        onConfirm={() => (asking === 'skip' ? steps.skip() : steps.complete(true, true))}
-        onClose={() => setAsking(null)}
+        onConfirm={() => (confirmation === 'skip' ? steps.skip() : steps.complete(true, true))}
+        onClose={() => setConfirmation(null)}
       >
-        {asking === 'skip' ? SKIP_CONFIRMATION : LAST_ACTION_CONFIRMATION}
+        {confirmation === 'skip' ? SKIP_CONFIRMATION : LAST_ACTION_CONFIRMATION}
       </ConfirmDialog>
     </div>
   );

@@ -8,15 +8,15 @@ interface ActionTextsProps {
   /** Undefined for users with view-only access. */
   onEdit: (() => void) | undefined;
   /** True after the form was closed: the focus returns to the button that opened it. */
-  takesFocus: boolean;
+  shouldFocus: boolean;
 }
 
 /** Shows the description of the action and how to complete it. */
-export function ActionTexts({ action: { description, htcomp }, onEdit, takesFocus }: ActionTextsProps) {
+export function ActionTexts({ action: { description, htcomp }, onEdit, shouldFocus }: ActionTextsProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) pencil.current?.focus();
-  }, [takesFocus]);
+    if (shouldFocus) pencil.current?.focus();
+  }, [shouldFocus]);
   return (
     <>
       <section className="aw-part" aria-label="Description">

@@ -16,13 +16,13 @@ export interface OwnerSearch {
 }
 
 interface ActionToolsProps extends OwnerSearch {
-  by: ActionGrouping;
+  grouping: ActionGrouping;
   /** Toggles the checkboxes of the rows; undefined if they are always visible. */
-  selecting: SelectionMode | undefined;
+  selectionMode: SelectionMode | undefined;
   /** Downloads all listed actions as a spreadsheet. */
   download: () => Promise<Blob>;
-  onWhose: (whose: OwnerSearch) => void;
-  onGroup: (by: ActionGrouping) => void;
+  onOwnerChange: (owner: OwnerSearch) => void;
+  onGroup: (grouping: ActionGrouping) => void;
 }
 
 const ALL = { value: 'all', label: 'All' } as const;
@@ -30,32 +30,40 @@ const MINE = { value: 'mine', label: 'Mine' } as const;
 const TEAM = { value: 'team', label: 'My team' } as const;
 
 /** The toolbar of the actions list: owner filter and grouping. Managers can also select an owner. */
-export function ActionTools({ whose, ownerId, by, selecting, download, onWhose, onGroup }: ActionToolsProps) {
+export function ActionTools({
+  whose,
+  ownerId,
+  grouping,
+  selectionMode,
+  download,
+  onOwnerChange,
+  onGroup,
+}: ActionToolsProps) {
   const { expanded_roles: roles } = useSignedIn();
-  const leads = isManager(roles.map(({ abbr }) => abbr));
+  const isTeamManager = isManager(roles.map(({ abbr }) => abbr));
   return (
     <div className="toolbar" role="toolbar" aria-label="Actions that are shown">
       <SegmentedControl
         label="Whose actions"
-        options={leads ? [ALL, MINE, TEAM] : [ALL, MINE]}
+        options={isTeamManager ? [ALL, MINE, TEAM] : [ALL, MINE]}
         value={whose ?? 'all'}
-        onChange={(next) => onWhose(next === 'all' ? {} : { whose: next })}
+        onChange={(next) => onOwnerChange(next === 'all' ? {} : { whose: next })}
       />
-      {selecting && (
+      {selectionMode && (
         <button
           type="button"
           className="tool"
-          aria-pressed={selecting.isOn}
-          data-on={selecting.isOn || undefined}
-          onClick={() => selecting.onChange(!selecting.isOn)}
+          aria-pressed={selectionMode.isOn}
+          data-on={selectionMode.isOn || undefined}
+          onClick={() => selectionMode.onChange(!selectionMode.isOn)}
         >
           <ListChecks size={14} aria-hidden />
           Select
         </button>
       )}
-      {leads && <OwnerField value={ownerId} onChange={(owner) => onWhose({ ownerId: owner })} />}
+      {isTeamManager && <OwnerField value={ownerId} onChange={(owner) => onOwnerChange({ ownerId: owner })} />}
       <span className="grow" />
-      <SelectField label="Group" quiet value={by} options={ACTION_GROUPS} onChange={onGroup} />
+      <SelectField label="Group" quiet value={grouping} options={ACTION_GROUPS} onChange={onGroup} />
       <ExportButton isTool name="actions" download={download} />
     </div>
   );

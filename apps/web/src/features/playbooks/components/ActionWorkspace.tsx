@@ -43,21 +43,21 @@ export function ActionWorkspace({ id, begin, hrefOf, onStep, onClose }: ActionWo
       query={query}
       onClose={onClose}
     >
-      {action && <Opened key={`${action.id} ${begin ?? ''}`} action={action} begin={begin} hrefOf={hrefOf} />}
+      {action && <ActionDetails key={`${action.id} ${begin ?? ''}`} action={action} begin={begin} hrefOf={hrefOf} />}
     </WorkspacePanel>
   );
 }
 
-interface OpenedProps extends Pick<ActionWorkspaceProps, 'begin' | 'hrefOf'> {
+interface ActionDetailsProps extends Pick<ActionWorkspaceProps, 'begin' | 'hrefOf'> {
   action: Action;
 }
 
-function Opened({ action, begin, hrefOf }: OpenedProps) {
+function ActionDetails({ action, begin, hrefOf }: ActionDetailsProps) {
   const steps = useActionSteps(action);
   const { problem, reload } = steps;
   const [tab, setTab] = useState<Tab>('details');
-  const begun = action.read_only ? undefined : begin;
-  const [editing, setEditing] = useState<'no' | 'open' | 'closed'>(begun === 'edit' ? 'open' : 'no');
+  const initialWork = action.read_only ? undefined : begin;
+  const [formState, setFormState] = useState<'no' | 'open' | 'closed'>(initialWork === 'edit' ? 'open' : 'no');
   return (
     <>
       {problem && (
@@ -70,7 +70,7 @@ function Opened({ action, begin, hrefOf }: OpenedProps) {
           )}
         </div>
       )}
-      <ActionStatusBar action={action} steps={steps} quiet={editing === 'open'} />
+      <ActionStatusBar action={action} steps={steps} quiet={formState === 'open'} />
       <WorkTabs label="Part of the action" tabs={TABS} value={tab} onChange={setTab} />
       {tab !== 'details' ? (
         <WorkspaceSection
@@ -80,14 +80,14 @@ function Opened({ action, begin, hrefOf }: OpenedProps) {
         />
       ) : (
         <>
-          <ActionFacts action={action} steps={steps} hrefOf={hrefOf} isAssigning={begun === 'assign'} />
-          {editing === 'open' ? (
-            <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing('closed')} />
+          <ActionFacts action={action} steps={steps} getActionHref={hrefOf} isAssigning={initialWork === 'assign'} />
+          {formState === 'open' ? (
+            <ActionForm action={action} onSave={steps.edit} onClose={() => setFormState('closed')} />
           ) : (
             <ActionTexts
               action={action}
-              onEdit={action.read_only ? undefined : () => setEditing('open')}
-              takesFocus={editing === 'closed'}
+              onEdit={action.read_only ? undefined : () => setFormState('open')}
+              shouldFocus={formState === 'closed'}
             />
           )}
           {action.attributes.length > 0 && (

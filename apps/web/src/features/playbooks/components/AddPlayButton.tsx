@@ -13,22 +13,22 @@ interface AddPlayButtonProps {
 /** Opens the dialog that adds a playbook. It is hidden from users with view-only access. */
 export function AddPlayButton({ accountId, onAdded }: AddPlayButtonProps) {
   const { user_access_type: type } = useSignedIn();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   if (type === 'read_only') return null;
   return (
     <>
-      <button type="button" className="btn" data-primary onClick={() => setAdding(true)}>
+      <button type="button" className="btn" data-primary onClick={() => setIsAdding(true)}>
         <Plus size={14} aria-hidden />
         Playbook
       </button>
-      {adding && (
+      {isAdding && (
         <AddPlayDialog
           accountId={accountId}
           onAdded={(id) => {
-            setAdding(false);
+            setIsAdding(false);
             onAdded(id);
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => setIsAdding(false)}
         />
       )}
     </>

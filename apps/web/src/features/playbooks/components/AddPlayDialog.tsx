@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { addPlay, choicesQuery, createPlay, refreshPlays } from '../queries.ts';
 
-const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 const KINDS = [
   { value: 'known', label: 'From a playbook' },
   { value: 'new', label: 'New' },
@@ -28,7 +28,7 @@ interface AddPlayDialogProps {
 }
 
 /** Adds a play to an account, either from an existing playbook or empty with a new name. */
-export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDialogProps) {
+export function AddPlayDialog({ accountId: fixedAccountId, onAdded, onClose }: AddPlayDialogProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState<'known' | 'new'>('known');
   const [account, setAccount] = useState<PickerValue | null>(null);
@@ -37,10 +37,10 @@ export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDia
   const [name, setName] = useState('');
   const [priority, setPriority] = useState<ActionPriority>('M');
   const { data } = useQuery(choicesQuery(''));
-  const { data: found } = useQuery(choicesQuery(useDebounced(text, 200)));
-  const accounts = found?.all_accounts.slice(0, OFFERED) ?? [];
-  const accountId = given ?? account?.id;
-  const faultOf = () => {
+  const { data: searchResult } = useQuery(choicesQuery(useDebounced(text, 200)));
+  const accounts = searchResult?.all_accounts.slice(0, OFFERED) ?? [];
+  const accountId = fixedAccountId ?? account?.id;
+  const validate = () => {
     if (accountId === undefined) return 'Choose an account.';
     if (kind === 'known') return template === '' ? 'Choose a playbook.' : null;
     return name.trim() === '' ? PLAY_MESSAGES.name : null;
@@ -56,10 +56,10 @@ export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDia
     onAdded(play.play_id);
   };
   return (
-    <FormDialog title="Add playbook" faultOf={faultOf} onSave={save} onClose={onClose}>
+    <FormDialog title="Add playbook" faultOf={validate} onSave={save} onClose={onClose}>
       {() => (
         <>
-          {given === undefined && (
+          {fixedAccountId === undefined && (
             <Picker
               label="Account"
               none="Search accounts"
@@ -80,7 +80,7 @@ export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDia
           ) : (
             <TextField label="Name" maxLength={350} value={name} onChange={setName} />
           )}
-          <SelectField label="Priority" value={priority} options={CODES} onChange={setPriority} />
+          <SelectField label="Priority" value={priority} options={PRIORITY_OPTIONS} onChange={setPriority} />
         </>
       )}
     </FormDialog>

@@ -18,13 +18,13 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-const COUNTS = {
+const COUNT_LABELS = {
   total_actions: 'Total',
   pending_actions: 'Pending',
   completed_actions: 'Completed',
   skipped_actions: 'Skipped',
 } as const;
-const NAMES = Object.entries(COUNTS) as [keyof typeof COUNTS, string][];
+const COUNT_ENTRIES = Object.entries(COUNT_LABELS) as [keyof typeof COUNT_LABELS, string][];
 
 /** Assigns the action to another member of the account team. It shows the workload of each. */
 export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
@@ -55,7 +55,7 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
           <thead>
             <tr>
               <th scope="col">Team member</th>
-              {NAMES.map(([count, name]) => (
+              {COUNT_ENTRIES.map(([count, name]) => (
                 <th key={count} scope="col">
                   {name}
                 </th>
@@ -74,7 +74,7 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
                     <span className="ell">{user.user_name}</span>
                   </span>
                 </th>
-                {NAMES.map(([count, name]) => (
+                {COUNT_ENTRIES.map(([count, name]) => (
                   <td key={count} className="num" data-label={name}>
                     {user[count]}
                   </td>

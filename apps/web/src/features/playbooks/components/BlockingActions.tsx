@@ -11,21 +11,21 @@ const STATES = {
   Skip: { name: 'Skipped', Symbol: SkipForward },
 } as const;
 
-interface ActionWaitsProps {
+interface BlockingActionsProps {
   action: Action;
   /** Returns the link to another action. */
-  hrefOf: (id: number) => string;
+  getActionHref: (id: number) => string;
 }
 
 /** Lists each blocking action with its status. */
-export const BlockingActions = ({ action, hrefOf }: ActionWaitsProps) => (
+export const BlockingActions = ({ action, getActionHref }: BlockingActionsProps) => (
   <ul className="aw-waits">
     {action.waits_for.map(({ id, name, status }) => {
-      const { name: state, Symbol: Mark } = STATES[status];
+      const { name: state, Symbol: StatusIcon } = STATES[status];
       return (
         <li key={id} data-done={status === 'Completed' || undefined}>
-          <Mark size={14} role="img" aria-label={state} />
-          <a className="link" href={hrefOf(id)}>
+          <StatusIcon size={14} role="img" aria-label={state} />
+          <a className="link" href={getActionHref(id)}>
             {name}
           </a>
         </li>
@@ -34,7 +34,7 @@ export const BlockingActions = ({ action, hrefOf }: ActionWaitsProps) => (
   </ul>
 );
 
-interface ActionWaitsFieldProps {
+interface BlockingActionsFieldProps {
   playId: number;
   /** The edited action; undefined while a new one is created. */
   action?: Action;
@@ -45,7 +45,7 @@ interface ActionWaitsFieldProps {
 }
 
 /** Selects blocking actions among the others of the play. Until these are loaded, it offers the current ones. */
-export function BlockingActionsField({ playId, action, value, error, onChange }: ActionWaitsFieldProps) {
+export function BlockingActionsField({ playId, action, value, error, onChange }: BlockingActionsFieldProps) {
   const { data } = useQuery(playActions(playId));
   const others = data?.actions.filter(({ id }) => id !== action?.id) ?? action?.waits_for ?? [];
   const choices = others.map(({ id, name, status }) => ({

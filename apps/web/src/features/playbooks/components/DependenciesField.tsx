@@ -6,12 +6,12 @@ export interface DependencyOption {
   key: number;
   name: string;
   /** Its position in the playbook. */
-  place?: number;
+  position?: number;
   /** A short hint, such as its status. */
   note?: string | undefined;
 }
 
-interface WaitsFieldProps {
+interface DependenciesFieldProps {
   /** The other actions of the playbook. If there are none, the field is hidden. */
   choices: readonly DependencyOption[];
   /** Keys of the blocking actions. */
@@ -21,14 +21,14 @@ interface WaitsFieldProps {
 }
 
 /** Selects which of the other actions block an action. */
-export function DependenciesField({ choices, value, error, onChange }: WaitsFieldProps) {
+export function DependenciesField({ choices, value, error, onChange }: DependenciesFieldProps) {
   const id = useId();
   if (choices.length === 0) return null;
   return (
     <div>
       <fieldset className="waits" aria-describedby={error ? id : undefined}>
         <legend>Blocked by</legend>
-        {choices.map(({ key, name, place, note }) => (
+        {choices.map(({ key, name, position, note }) => (
           <label key={key}>
             <input
               type="checkbox"
@@ -37,7 +37,7 @@ export function DependenciesField({ choices, value, error, onChange }: WaitsFiel
                 onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
               }
             />
-            {place !== undefined && <span className="num dim">{place}</span>}
+            {position !== undefined && <span className="num dim">{position}</span>}
             <span className="grow">{name}</span>
             {note !== undefined && <span className="cap">{note}</span>}
           </label>

@@ -19,17 +19,17 @@ interface NewActionFormProps {
 /** Adds an action to a play of the selected account. If the account has no open play, one is added first. */
 export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
   const { data, error, refetch } = useQuery(playNames(accountId));
-  const [chosen, setChosen] = useState('');
+  const [selectedPlayId, setSelectedPlayId] = useState('');
   const plays = data?.plays.map(({ play_id, play_name }) => ({ value: String(play_id), label: play_name })) ?? [];
-  const play = chosen || (plays.length === 1 ? plays[0]?.value : '') || '';
+  const play = selectedPlayId || (plays.length === 1 ? plays[0]?.value : '') || '';
   const { fields, ...form } = useNewAction(accountId, Number(play));
   if (error)
     return <ErrorState title="The playbooks could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
-  const add = <AddPlayButton accountId={accountId} onAdded={(id) => setChosen(String(id))} />;
+  const addButton = <AddPlayButton accountId={accountId} onAdded={(id) => setSelectedPlayId(String(id))} />;
   if (data.plays.length === 0)
     return (
-      <EmptyState title="No active playbooks" icon={ListTodo} action={add}>
+      <EmptyState title="No active playbooks" icon={ListTodo} action={addButton}>
         Actions belong to a playbook. Add a playbook first.
       </EmptyState>
     );
@@ -37,7 +37,7 @@ export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
     <FormBody {...form} faultOf={() => form.faultOf() ?? (play === '' ? PLAY_REQUIRED : null)} onClose={onClose}>
       {() => (
         <>
-          <SelectField label="Playbook" value={play} options={plays} onChange={setChosen} />
+          <SelectField label="Playbook" value={play} options={plays} onChange={setSelectedPlayId} />
           {fields}
         </>
       )}

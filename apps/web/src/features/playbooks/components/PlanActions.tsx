@@ -15,25 +15,25 @@ interface PlanActionsProps {
   accountId: number;
   /** Null while the plan is not saved and therefore has no play. */
   plan: PlanOfPlay | null;
-  writes: boolean;
+  canWrite: boolean;
   /** Opens an action. */
   onAction: (id: number) => void;
 }
 
 /** Shows the pending and completed actions of the play of a success plan. */
-export function PlanActions({ accountId, plan, writes, onAction }: PlanActionsProps) {
-  const [adding, setAdding] = useState(false);
+export function PlanActions({ accountId, plan, canWrite, onAction }: PlanActionsProps) {
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <section className="pla" aria-label="Actions">
       <div className="pla-head">
         <h2 className="grow">Actions</h2>
-        {writes && (
+        {canWrite && (
           <button
             type="button"
             className="ic"
             aria-label="Add action"
             title="Add action"
-            onClick={() => setAdding(true)}
+            onClick={() => setIsAdding(true)}
           >
             <Plus size={16} aria-hidden />
           </button>
@@ -44,12 +44,12 @@ export function PlanActions({ accountId, plan, writes, onAction }: PlanActionsPr
       ) : (
         <p className="dim">Save the plan to add actions.</p>
       )}
-      {adding && (
+      {isAdding && (
         <AddActionDialog
           accountId={accountId}
           playId={plan?.play_id ?? 0}
           plan={plan}
-          onClose={() => setAdding(false)}
+          onClose={() => setIsAdding(false)}
         />
       )}
     </section>

@@ -29,8 +29,8 @@ interface PlayActionsProps {
 export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   const { data, error, refetch } = useQuery(playActions(play.play_id, tab));
   const isChecked = tab === 'pending';
-  const { under, press, dialog } = useActionCompletion(isChecked);
-  const tickedOf = ({ id, version }: PlayAction) => ({
+  const { savingIds, toggle, dialog } = useActionCompletion(isChecked);
+  const toCompletable = ({ id, version }: PlayAction) => ({
     ...{ id, version, pending: play.pending_actions },
     play: { id: play.play_id, name: play.play_name },
   });
@@ -54,10 +54,10 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
           <ActionLine
             key={action.id}
             action={action}
-            isOn={isChecked === under.has(action.id)}
-            disabled={play.read_only || under.has(action.id) || (isChecked && action.blocked_by > 0)}
-            onTick={() => press(tickedOf(action))}
-            writes={!play.read_only}
+            isOn={isChecked === savingIds.has(action.id)}
+            disabled={play.read_only || savingIds.has(action.id) || (isChecked && action.blocked_by > 0)}
+            onToggle={() => toggle(toCompletable(action))}
+            canWrite={!play.read_only}
             onOpen={() => onAction(action.id)}
           />
         ))}
@@ -73,12 +73,12 @@ interface ActionLineProps {
   isOn: boolean;
   disabled: boolean;
   /** Whether the user can set reminders and run external processes. */
-  writes: boolean;
-  onTick: () => void;
+  canWrite: boolean;
+  onToggle: () => void;
   onOpen: () => void;
 }
 
-const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLineProps) => {
+const ActionLine = ({ action, isOn, disabled, canWrite, onToggle, onOpen }: ActionLineProps) => {
   const { name, priority, due_date, owner, status, completed_on, blocked_by, epa } = action;
   const isPending = status === 'Pending';
   return (
@@ -87,7 +87,7 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
         on={isOn}
         label={`${isPending ? 'Complete' : 'Reopen'} ${name}`}
         disabled={disabled}
-        onToggle={onTick}
+        onToggle={onToggle}
       />
       <PriorityIcon priority={priority} />
       <button type="button" className="bare link ell grow" title={name} onClick={onOpen}>
@@ -96,8 +96,8 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
       {blocked_by > 0 && isPending && <Chip line>Blocked by {blocked_by}</Chip>}
       {status === 'Skip' && <Chip>Skipped</Chip>}
       {isPending && due_date !== null && <Due days={daysLeft(due_date)} />}
-      {epa && <ProcessButton symbol action={action} process={epa} readOnly={!writes} />}
-      {isPending && writes && <RemindButton symbol action={action} />}
+      {epa && <ProcessButton isIcon action={action} process={epa} readOnly={!canWrite} />}
+      {isPending && canWrite && <RemindButton isIcon action={action} />}
       {completed_on && <span className="cap num">{formatShortDate(toEntityDay(completed_on))}</span>}
       {owner && (
         <span title={owner}>

@@ -20,18 +20,18 @@ export interface PlayBoardProps {
   /** The account of the plays; undefined if they belong to several. */
   accountId?: number;
   /** Whether the user can add a play. It determines the text of the empty list. */
-  mayAdd: boolean;
+  canAdd: boolean;
   /** Returns the link to the current view with some parameters changed. */
-  hrefOf: (change: WorkChange) => string;
-  onGo: (change: WorkChange, options?: { replace: boolean }) => void;
+  getHref: (change: WorkChange) => string;
+  onNavigate: (change: WorkChange, options?: { replace: boolean }) => void;
 }
 
-const DAYS_HEADER = (told: React.ReactNode) => <div className="pl-told">{told}</div>;
+const renderDaysHeader = (content: React.ReactNode) => <div className="pl-told">{content}</div>;
 
 /** Shows plays as a list or a Gantt chart, with the open play or action beside them. */
-export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: PlayBoardProps) {
+export function PlayBoard({ search, plays, accountId, canAdd, getHref, onNavigate }: PlayBoardProps) {
   const { body, focusList } = useListFocus();
-  const accountHref = useAccountHref();
+  const getAccountHref = useAccountHref();
   const { playId, actionId } = search;
   const isOpen = playId !== undefined || actionId !== undefined;
   const isOfAccount = accountId !== undefined;
@@ -39,37 +39,37 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
     () =>
       playColumns({
         isNarrow: isOpen,
-        accountHref: isOfAccount ? undefined : accountHref,
-        playHref: (id) => hrefOf({ playId: id, actionId: undefined }),
+        getAccountHref: isOfAccount ? undefined : getAccountHref,
+        getPlayHref: (id) => getHref({ playId: id, actionId: undefined }),
       }),
-    [isOpen, isOfAccount, accountHref, hrefOf],
+    [isOpen, isOfAccount, getAccountHref, getHref],
   );
   const open = (change: WorkChange, newTab: boolean) => {
-    if (newTab) window.open(hrefOf(change), '_blank', 'noopener');
-    else onGo(change, { replace: isOpen });
+    if (newTab) window.open(getHref(change), '_blank', 'noopener');
+    else onNavigate(change, { replace: isOpen });
   };
-  const actionHref = useCallback((id: number) => hrefOf({ actionId: id }), [hrefOf]);
+  const getActionHref = useCallback((id: number) => getHref({ actionId: id }), [getHref]);
   const criteria = JSON.stringify(isOfAccount ? accountId : toCriteria(search));
   const source = useMemo(
     () => (isOfAccount ? { accountId } : { filters: JSON.parse(criteria), sort: search.sort }),
     [isOfAccount, accountId, criteria, search.sort],
   );
-  const closeAction = () => onGo({ actionId: undefined });
+  const closeAction = () => onNavigate({ actionId: undefined });
   const closePlay = () => {
-    onGo({ playId: undefined });
+    onNavigate({ playId: undefined });
     focusList();
   };
-  const startHint = mayAdd ? ' Add a playbook to get started.' : '';
+  const startHint = canAdd ? ' Add a playbook to get started.' : '';
   const list =
     search.view === 'gantt' ? (
       <div className="pl-days">
         <ActionsGantt
           source={source}
           scale={search.scale ?? 'week'}
-          onScale={(scale: GanttScale) => onGo({ scale }, { replace: true })}
-          hrefOf={actionHref}
+          onScale={(scale: GanttScale) => onNavigate({ scale }, { replace: true })}
+          getActionHref={getActionHref}
           onOpen={(id, newTab) => open({ actionId: id }, newTab)}
-          renderHead={DAYS_HEADER}
+          renderHeader={renderDaysHeader}
         />
       </div>
     ) : (
@@ -99,10 +99,10 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
     );
   const workspace =
     actionId !== undefined ? (
-      <ActionWorkspace id={actionId} hrefOf={actionHref} onClose={closeAction} />
+      <ActionWorkspace id={actionId} hrefOf={getActionHref} onClose={closeAction} />
     ) : (
       playId !== undefined && (
-        <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onGo({ actionId: id })} />
+        <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onNavigate({ actionId: id })} />
       )
     );
   return <ListWithDetail isBelowTools list={list} workspace={workspace} body={body} />;

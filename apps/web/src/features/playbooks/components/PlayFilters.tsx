@@ -15,13 +15,13 @@ import { choicesQuery, ownersQuery } from '../queries.ts';
 import { toOwnerOptions } from './owner-options.ts';
 import { DUE_LABELS, type PlaySearch, SORTS, STATES } from './play-search.ts';
 
-interface PlayFiltersProps {
+interface PlaySearchProps {
   search: PlaySearch;
   /** Removes the keys that are undefined. */
   onChange: (change: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) => void;
 }
 
-interface BarProps extends PlayFiltersProps {
+interface PlayFiltersProps extends PlaySearchProps {
   /** True for one account: only dates and statuses are filtered, and sorting by company is not offered. */
   isOfAccount?: boolean;
   /** Hides filters and sorting. */
@@ -52,7 +52,14 @@ function renderFilterForm(section: string, props: FormProps): ReactNode {
 }
 
 /** Filters and sorts the listed plays by date, playbook, status, account and owner. */
-export function PlayFilters({ search, onChange, isOfAccount = false, isPlain = false, before, children }: BarProps) {
+export function PlayFilters({
+  search,
+  onChange,
+  isOfAccount = false,
+  isPlain = false,
+  before,
+  children,
+}: PlayFiltersProps) {
   const chips = useChips(isOfAccount ? { ...search, accountId: undefined } : search);
   const remove = (id: string) => {
     if (id === 'dates') onChange({ dueType: undefined, dueDate: undefined });
@@ -96,12 +103,12 @@ export function PlayFilters({ search, onChange, isOfAccount = false, isPlain = f
 }
 
 function useChips(search: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }): FilterChip[] {
-  const { dueType, dueDate, parent_play_id: playbook, accountId, owner: who } = search;
+  const { dueType, dueDate, parent_play_id: playbook, accountId, owner: selectedOwner } = search;
   const { data } = useQuery({
     ...choicesQuery(''),
     enabled: playbook !== undefined || accountId !== undefined,
   });
-  const { data: people } = useQuery({ ...ownersQuery, enabled: typeof who === 'number' });
+  const { data: people } = useQuery({ ...ownersQuery, enabled: typeof selectedOwner === 'number' });
   const chips: FilterChip[] = [];
   const range = dueRange({ dueType, dueDate });
   if (dueType && range) {
@@ -110,25 +117,25 @@ function useChips(search: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined 
     chips.push({ id: 'dates', name, value: dueType === 'overdue' ? 'overdue' : days });
   }
   if (playbook !== undefined) {
-    const found = data?.all_plays.find(({ play_id }) => play_id === playbook);
-    chips.push({ id: 'playbooks', name: 'Playbook', value: found?.play_name ?? `No. ${playbook}` });
+    const match = data?.all_plays.find(({ play_id }) => play_id === playbook);
+    chips.push({ id: 'playbooks', name: 'Playbook', value: match?.play_name ?? `No. ${playbook}` });
   }
   if (accountId !== undefined) {
-    const found = data?.all_accounts.find(({ account_id }) => account_id === accountId);
-    chips.push({ id: 'accounts', name: 'Account', value: found?.account_name ?? `No. ${accountId}` });
+    const match = data?.all_accounts.find(({ account_id }) => account_id === accountId);
+    chips.push({ id: 'accounts', name: 'Account', value: match?.account_name ?? `No. ${accountId}` });
   }
-  if (who !== undefined) {
-    const found = toOwnerOptions(people?.owners ?? []).find(({ value }) => value === String(who));
+  if (selectedOwner !== undefined) {
+    const match = toOwnerOptions(people?.owners ?? []).find(({ value }) => value === String(selectedOwner));
     chips.push({
       id: 'owner',
       name: 'Owner',
-      value: who === 'me' ? MY_PLAYBOOKS : (found?.label.trim() ?? `No. ${who}`),
+      value: selectedOwner === 'me' ? MY_PLAYBOOKS : (match?.label.trim() ?? `No. ${selectedOwner}`),
     });
   }
   return chips;
 }
 
-interface FormProps extends PlayFiltersProps {
+interface FormProps extends PlaySearchProps {
   onClose: () => void;
 }
 
@@ -140,10 +147,10 @@ function DatesForm({ search, onChange, onClose }: FormProps) {
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(second);
   const dueDate = type === 'overdue' ? undefined : type === 'between' ? `${from},${to}` : from;
-  const isWhole = dueRange({ dueType: type, dueDate }) !== undefined;
+  const isComplete = dueRange({ dueType: type, dueDate }) !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWhole) return;
+    if (!isComplete) return;
     onChange({ dueType: type, dueDate });
     onClose();
   };
@@ -155,7 +162,7 @@ function DatesForm({ search, onChange, onClose }: FormProps) {
       )}
       {type === 'between' && <TextField label="To" type="date" value={to} onChange={setTo} />}
       <div>
-        <button type="submit" className="btn" data-primary disabled={!isWhole}>
+        <button type="submit" className="btn" data-primary disabled={!isComplete}>
           Apply
         </button>
       </div>
@@ -205,8 +212,8 @@ function AccountForm({ search, onChange, onClose }: FormProps) {
 /** Managers select among the owners who report to them; other users see only their own plays. */
 function OwnerForm({ search, onChange, onClose }: FormProps) {
   const { expanded_roles: roles } = useSignedIn();
-  const leads = isManager(roles.map(({ abbr }) => abbr));
-  const { data } = useQuery({ ...ownersQuery, enabled: leads });
+  const isTeamManager = isManager(roles.map(({ abbr }) => abbr));
+  const { data } = useQuery({ ...ownersQuery, enabled: isTeamManager });
   const options = [{ value: 'me', label: MY_PLAYBOOKS }, ...toOwnerOptions(data?.owners ?? [])];
   return (
     <div className="pl-filter">
@@ -215,8 +222,8 @@ function OwnerForm({ search, onChange, onClose }: FormProps) {
         none="All owners"
         value={search.owner === undefined ? '' : String(search.owner)}
         options={options}
-        onChange={(who) => {
-          onChange({ owner: who === 'me' ? 'me' : who ? Number(who) : undefined });
+        onChange={(ownerValue) => {
+          onChange({ owner: ownerValue === 'me' ? 'me' : ownerValue ? Number(ownerValue) : undefined });
           onClose();
         }}
       />

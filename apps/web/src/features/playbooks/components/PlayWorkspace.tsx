@@ -22,7 +22,7 @@ import './PlayWorkspace.css';
 interface PlayWorkspaceProps {
   id: number;
   /** The success plan whose screen shows this play. */
-  beside?: PlanOfPlay | null;
+  hostPlan?: PlanOfPlay | null;
   onClose: () => void;
   /** Opens one of its actions instead of the play. */
   onAction: (id: number) => void;
@@ -31,7 +31,7 @@ interface PlayWorkspaceProps {
 type Tab = 'pending' | 'completed' | PartTab;
 
 /** Shows one play beside the list: its progress, its pending and completed actions, and its workspace. */
-export function PlayWorkspace({ id, beside, onClose, onAction }: PlayWorkspaceProps) {
+export function PlayWorkspace({ id, hostPlan, onClose, onAction }: PlayWorkspaceProps) {
   const query = useQuery(playQuery(id));
   const play = query.data?.play;
   return (
@@ -44,20 +44,20 @@ export function PlayWorkspace({ id, beside, onClose, onAction }: PlayWorkspacePr
       query={query}
       onClose={onClose}
     >
-      {play && <Opened key={play.play_id} play={play} beside={beside} onClose={onClose} onAction={onAction} />}
+      {play && <PlayDetails key={play.play_id} play={play} hostPlan={hostPlan} onClose={onClose} onAction={onAction} />}
     </WorkspacePanel>
   );
 }
 
-interface OpenedProps extends Omit<PlayWorkspaceProps, 'id'> {
+interface PlayDetailsProps extends Omit<PlayWorkspaceProps, 'id'> {
   play: PlayEntry;
 }
 
-function Opened({ play, beside, onClose, onAction }: OpenedProps) {
+function PlayDetails({ play, hostPlan, onClose, onAction }: PlayDetailsProps) {
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>(workspaceTab(play.status));
-  const [asking, setAsking] = useState<'add' | 'unassign' | null>(null);
-  const { play_id: id, total_actions: total, pending_actions: pending, success_plan: own } = play;
+  const [openDialog, setOpenDialog] = useState<'add' | 'unassign' | null>(null);
+  const { play_id: id, total_actions: total, pending_actions: pending, success_plan: ownPlan } = play;
   const done = total - pending;
   const tabs: { value: Tab; label: string; count?: number }[] = [
     { value: 'pending', label: 'Pending', count: pending },
@@ -72,9 +72,9 @@ function Opened({ play, beside, onClose, onAction }: OpenedProps) {
   };
   return (
     <>
-      {own && !beside && (
+      {ownPlan && !hostPlan && (
         <div className="aw-part pw-plan">
-          <PlanLink play={play} plan={own} />
+          <PlanLink play={play} plan={ownPlan} />
         </div>
       )}
       <div className="aw-part pw-facts">
@@ -98,32 +98,32 @@ function Opened({ play, beside, onClose, onAction }: OpenedProps) {
       )}
       {!play.read_only && (
         <div className="pw-foot">
-          <button type="button" className="btn" onClick={() => setAsking('add')}>
+          <button type="button" className="btn" onClick={() => setOpenDialog('add')}>
             <Plus size={14} aria-hidden />
             Action
           </button>
           <span className="grow" />
           {/* A play of a success plan is deleted only together with the plan. */}
-          {own === null && (
-            <button type="button" className="btn" data-quiet onClick={() => setAsking('unassign')}>
+          {ownPlan === null && (
+            <button type="button" className="btn" data-quiet onClick={() => setOpenDialog('unassign')}>
               Unassign
             </button>
           )}
         </div>
       )}
-      {asking === 'add' && (
+      {openDialog === 'add' && (
         <AddActionDialog
           accountId={play.account.id}
           playId={id}
-          plan={beside ?? undefined}
-          onClose={() => setAsking(null)}
+          plan={hostPlan ?? undefined}
+          onClose={() => setOpenDialog(null)}
         />
       )}
       <UnassignDialog
         name={play.play_name}
-        opened={asking === 'unassign'}
+        opened={openDialog === 'unassign'}
         onConfirm={unassign}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenDialog(null)}
       />
     </>
   );

@@ -19,51 +19,56 @@ import { toCriteria, isFiltered, type PlaySearch, toSearch } from './play-search
 
 interface QuickFilterTabsProps {
   search: PlaySearch;
-  onGo: (search: PlaySearch) => void;
+  onNavigate: (search: PlaySearch) => void;
 }
 
 const ALL = 'all';
 
 /** Shows the user's quick filters as views of the list. The current filter can be saved as a new one. */
-export function QuickFilterTabs({ search, onGo }: QuickFilterTabsProps) {
+export function QuickFilterTabs({ search, onNavigate }: QuickFilterTabsProps) {
   const client = useQueryClient();
   const { data } = useQuery(quickFiltersQuery);
-  const saved = data?.quick_filters ?? [];
-  const active = saved.find(({ id }) => id === search.filterId);
-  const hrefOf = (asked: PlaySearch) => hashHref(actionsPath({ ...asked }));
+  const savedFilters = data?.quick_filters ?? [];
+  const activeFilter = savedFilters.find(({ id }) => id === search.filterId);
+  const getHref = (target: PlaySearch) => hashHref(actionsPath({ ...target }));
   const tabs = [
-    { key: ALL, name: 'All playbooks', href: hrefOf({ view: 'playbooks' }) },
-    ...saved.map(({ id, name, filter_criteria }) => ({
+    { key: ALL, name: 'All playbooks', href: getHref({ view: 'playbooks' }) },
+    ...savedFilters.map(({ id, name, filter_criteria }) => ({
       key: String(id),
       name,
-      href: hrefOf(toSearch(filter_criteria, id)),
+      href: getHref(toSearch(filter_criteria, id)),
     })),
   ];
-  const renew = () => client.invalidateQueries({ queryKey: quickFiltersQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: quickFiltersQuery.queryKey });
   const remove = async (id: number) => {
     try {
       await deleteQuickFilter(id);
       showToast(DELETED_MESSAGE);
-      onGo({ view: 'playbooks' });
+      onNavigate({ view: 'playbooks' });
     } catch (error) {
       showToast(getErrorMessage(error));
     }
-    await renew();
+    await refresh();
   };
   const save = async (name: string) => {
-    const { quick_filter: made } = await saveQuickFilter(name, toCriteria(search));
-    await renew();
-    onGo({ ...search, filterId: made.id });
+    const { quick_filter: createdFilter } = await saveQuickFilter(name, toCriteria(search));
+    await refresh();
+    onNavigate({ ...search, filterId: createdFilter.id });
   };
   return (
     <div className="pl-views">
-      <PageTabs key={tabs.length} label="Saved filters" tabs={tabs} active={active ? String(active.id) : ALL} />
-      {active ? (
+      <PageTabs
+        key={tabs.length}
+        label="Saved filters"
+        tabs={tabs}
+        active={activeFilter ? String(activeFilter.id) : ALL}
+      />
+      {activeFilter ? (
         <button
           type="button"
           className="ic"
-          aria-label={`Delete filter ${active.name}`}
-          onClick={() => void remove(active.id)}
+          aria-label={`Delete filter ${activeFilter.name}`}
+          onClick={() => void remove(activeFilter.id)}
         >
           <Trash2 size={14} aria-hidden />
         </button>

@@ -10,28 +10,28 @@ import type { RemindedAction } from './ReminderForm.tsx';
 const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
 
 /** Opens the reminder of an action. It is an icon in a row, and a text button beside the details of an action. */
-export function RemindButton({ action, symbol }: { action: RemindedAction; symbol?: boolean }) {
-  const [open, setOpen] = useState(false);
+export function RemindButton({ action, isIcon }: { action: RemindedAction; isIcon?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {symbol ? (
+      {isIcon ? (
         <button
           type="button"
           className="ic"
           aria-label="Set a reminder"
           title="Set a reminder"
-          onClick={() => setOpen(true)}
+          onClick={() => setIsOpen(true)}
         >
           <Bell size={14} aria-hidden />
         </button>
       ) : (
-        <button type="button" className="btn" data-quiet onClick={() => setOpen(true)}>
+        <button type="button" className="btn" data-quiet onClick={() => setIsOpen(true)}>
           Remind
         </button>
       )}
-      {open && (
+      {isOpen && (
         <Suspense>
-          <ReminderDialog action={action} onClose={() => setOpen(false)} />
+          <ReminderDialog action={action} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -41,9 +41,9 @@ interface ReminderFormProps {
   onClose: () => void;
 }
 
-const choices = (numbers: readonly number[], pad = 0) =>
+const toOptions = (numbers: readonly number[], pad = 0) =>
   numbers.map((number) => ({ value: String(number), label: String(number).padStart(pad, '0') }));
-const WHEN = REMINDER_WHEN.map((value) => ({ value, label: 'days before it is due' }));
+const WHEN_OPTIONS = REMINDER_WHEN.map((value) => ({ value, label: 'days before it is due' }));
 
 /**
  * The recipients and the time of a reminder. An invalid address is removed from its list and shown in the error
@@ -53,7 +53,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const { email, entity_timezone: zone } = useSignedIn();
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => toReminderDraft(stored, { email, zone }));
-  const [faults, setFaults] = useState<Partial<Record<'to' | 'cc', string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<'to' | 'cc', string>>>({});
   /**
    * False while the user may not have seen the error of an invalid address, which the click on Save itself may cause to
    * appear. The first save after such an error is therefore ignored.
@@ -63,22 +63,25 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
-  const change = (part: Partial<ReminderDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ReminderDraft>) => setDraft((previous) => ({ ...previous, ...part }));
 
-  const write = (field: 'to' | 'cc', emails: string[]) => {
-    const bad = findInvalidEmail(emails);
+  const updateEmails = (field: 'to' | 'cc', emails: string[]) => {
+    const invalidEmail = findInvalidEmail(emails);
     change({ [field]: emails.filter(isEmail) });
-    if (bad !== undefined) setIsSeen(false);
-    setFaults((before) => ({ ...before, [field]: bad === undefined ? undefined : invalidReminderEmailMessage(bad) }));
+    if (invalidEmail !== undefined) setIsSeen(false);
+    setErrors((previous) => ({
+      ...previous,
+      [field]: invalidEmail === undefined ? undefined : invalidReminderEmailMessage(invalidEmail),
+    }));
   };
-  const run = async (work: () => Promise<void>, done: string) => {
+  const run = async (operation: () => Promise<void>, successMessage: string) => {
     if (busy) return;
     setBusy(true);
     setMessage(null);
     setFailure(null);
     try {
-      await work();
-      showToast(done);
+      await operation();
+      showToast(successMessage);
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
@@ -92,12 +95,12 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   };
   const save = async () => {
     if (busy) return;
-    if (!isSeen && (faults.to ?? faults.cc) !== undefined) return setIsSeen(true);
-    if (draft.to.length === 0) return setFaults({ ...faults, to: REMINDER_MESSAGES.empty });
+    if (!isSeen && (errors.to ?? errors.cc) !== undefined) return setIsSeen(true);
+    if (draft.to.length === 0) return setErrors({ ...errors, to: REMINDER_MESSAGES.empty });
     const { timezone, ...configuration } = draft;
     const body = { action_id: action.id, configuration: { ...configuration, when: 'before' as const }, timezone };
-    const done = stored ? REMINDER_MESSAGES.updated : REMINDER_MESSAGES.created;
-    await run(() => saveReminder(client, body, stored === null), done);
+    const successMessage = stored ? REMINDER_MESSAGES.updated : REMINDER_MESSAGES.created;
+    await run(() => saveReminder(client, body, stored === null), successMessage);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,30 +116,30 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
           key={field}
           label={field === 'to' ? 'To' : 'Cc'}
           value={draft[field]}
-          known={email ? [email] : []}
-          most={MAX_REMINDER_ADDRESSES}
-          error={faults[field]}
-          onChange={(emails) => write(field, emails)}
+          knownTags={email ? [email] : []}
+          maxTags={MAX_REMINDER_ADDRESSES}
+          error={errors[field]}
+          onChange={(emails) => updateEmails(field, emails)}
         />
       ))}
       <div className="rm-line">
         <SelectField
           label="Days"
           value={String(draft.trigger_at)}
-          options={choices(TRIGGERS)}
+          options={toOptions(TRIGGERS)}
           onChange={(days) => change({ trigger_at: Number(days) })}
         />
-        <SelectField label="When" value="before" options={WHEN} onChange={() => undefined} />
+        <SelectField label="When" value="before" options={WHEN_OPTIONS} onChange={() => undefined} />
         <SelectField
           label="Hour"
           value={String(draft.hour)}
-          options={choices(HOURS, 2)}
+          options={toOptions(HOURS, 2)}
           onChange={(hour) => change({ hour: Number(hour) })}
         />
         <SelectField
           label="Minute"
           value={String(draft.minute)}
-          options={choices(MINUTES, 2)}
+          options={toOptions(MINUTES, 2)}
           onChange={(minute) => change({ minute: Number(minute) })}
         />
       </div>

@@ -17,13 +17,13 @@ interface ViewChoiceProps {
 
 /** Switches between actions, playbooks, and a Gantt chart of both. */
 export function ViewChoice({ value, search = {} }: ViewChoiceProps) {
-  const go = useNavigateTo();
+  const navigate = useNavigateTo();
   return (
     <SegmentedControl
       label="View"
       options={VIEWS}
       value={value}
-      onChange={(view) => go(actionsPath(view === 'actions' ? {} : { ...search, playId: undefined, view }))}
+      onChange={(view) => navigate(actionsPath(view === 'actions' ? {} : { ...search, playId: undefined, view }))}
     />
   );
 }

@@ -7,20 +7,20 @@ import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import type { ActionGrouping, ActionRow } from './action-rows.ts';
 
-interface ActionColumnsOf {
+interface ActionColumnsOptions {
   /** True if a workspace is open beside the list. */
   isNarrow: boolean;
   /** The grouping of the list. Columns that the group header already shows are hidden. */
-  by: ActionGrouping;
+  grouping: ActionGrouping;
   /** Ids of completed actions that the server has not confirmed yet. */
-  under: ReadonlySet<number>;
-  accountHref: (account: { id: number; name: string }) => string;
-  actionHref: (id: number) => string;
+  savingIds: ReadonlySet<number>;
+  getAccountHref: (account: { id: number; name: string }) => string;
+  getActionHref: (id: number) => string;
 }
 
 /** Returns the columns of the actions list. A narrow list shows only those that distinguish the actions. */
-export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[] {
-  const { isNarrow, by, under, accountHref, actionHref } = of;
+export function actionColumns(options: ActionColumnsOptions): readonly Column<ActionRow>[] {
+  const { isNarrow, grouping, savingIds, getAccountHref, getActionHref } = options;
   const columns: readonly (Column<ActionRow> & { wide?: true; group?: ActionGrouping })[] = [
     {
       id: 'name',
@@ -28,9 +28,9 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
       minWidth: 240,
       phone: 'title',
       cell: ({ id, name, priority, read_only, blocked_by }) => (
-        <span className="row" data-done={under.has(id) || undefined}>
+        <span className="row" data-done={savingIds.has(id) || undefined}>
           <PriorityIcon priority={priority} />
-          <a className="link ell" href={actionHref(id)} tabIndex={-1}>
+          <a className="link ell" href={getActionHref(id)} tabIndex={-1}>
             {name}
           </a>
           {blocked_by > 0 && <Chip line>Blocked by {blocked_by}</Chip>}
@@ -45,7 +45,7 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
       phone: 'state',
       group: 'account',
       cell: ({ account, account_id }) => (
-        <a className="link dim" href={accountHref({ id: account_id, name: account })} tabIndex={-1}>
+        <a className="link dim" href={getAccountHref({ id: account_id, name: account })} tabIndex={-1}>
           {account}
         </a>
       ),
@@ -74,5 +74,5 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
         ),
     },
   ];
-  return columns.filter(({ wide, group }) => !(wide && isNarrow) && group !== by);
+  return columns.filter(({ wide, group }) => !(wide && isNarrow) && group !== grouping);
 }

@@ -37,11 +37,11 @@ let hasNext: boolean;
 /** The count of the preview is sent only after this promise resolves. */
 let counting: Promise<unknown>;
 /** The name of an action that another user has completed. */
-let gone: string;
+let completedName: string;
 /** True if the responses of changes are lost. */
-let lost: boolean;
+let areResponsesLost: boolean;
 beforeEach(() => {
-  [sent, edit, changed, hasNext, gone, lost] = [[], EDIT, 2, false, '', false];
+  [sent, edit, changed, hasNext, completedName, areResponsesLost] = [[], EDIT, 2, false, '', false];
   counting = Promise.resolve();
   sessionStorage.clear();
   screens.serve(({ path, method, body, query }) => {
@@ -52,23 +52,23 @@ beforeEach(() => {
       const play = {
         name: 'Renewal',
         play_parent_id: null,
-        actions: NAMES.map((name, at) => action(at + 1, name)).filter(({ name }) => name !== gone),
+        actions: NAMES.map((name, index) => action(index + 1, name)).filter(({ name }) => name !== completedName),
       };
       const alder = { account: 'Alder', plan: 'Gold', mrr: 0, read_only: false, plays: { 3: play } };
       return { actions: { 5: alder }, has_next: hasNext };
     }
     if (method === 'POST') sent.push({ path, body });
     if (path.endsWith('/preview/')) {
-      const counted = {
+      const preview = {
         total: 1240,
         changed,
         unchanged: 0,
         closed_plays: 38,
         reasons: [{ reason: 'waiting', count: 1 }],
       };
-      return counting.then(() => counted);
+      return counting.then(() => preview);
     }
-    if (lost && path.endsWith('/bulk-edits/')) return errorResponse(502, 'Lost.');
+    if (areResponsesLost && path.endsWith('/bulk-edits/')) return errorResponse(502, 'Lost.');
     if (path.endsWith('/undo/')) edit = { ...EDIT, status: 'undone', changed: 0, undone: 2, reasons: [] };
     return path.includes('/actions/bulk-edits/') ? edit : undefined;
   });
@@ -79,28 +79,30 @@ const open = async () => {
   await screens.open(PendingScreen, { path: '/dashboard/actions', search: parseActionsSearch });
   await waitForText('pending');
 };
-const box = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
+const getCheckbox = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
 async function pick(name: string, shiftKey = false): Promise<void> {
-  act(() => void box(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })));
+  act(
+    () => void getCheckbox(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })),
+  );
   await flushUpdates();
 }
-const bar = () => document.querySelector('.fbar')?.textContent ?? '';
-const requested = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
+const getBarText = () => document.querySelector('.fbar')?.textContent ?? '';
+const getRequests = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
 /** The requests without their keys. */
-const made = () => requested().map(({ request_key: _key, ...body }) => body);
+const getSentBodies = () => getRequests().map(({ request_key: _key, ...body }) => body);
 
 test('Shift selects a range of rows; the panel previews closed plays; the outcome is shown and can be undone', async () => {
   await open();
   await pick('Offer');
   await waitForText('1 selected');
   await pick('Review', true);
-  expect(bar()).toContain('3 selected');
+  expect(getBarText()).toContain('3 selected');
   await click('Complete');
   await waitForText('38 playbooks will close because no actions remain.');
   expect(document.body.textContent).toContain('1 action: This action waits for others that are still pending.');
   await click('Complete', 'form');
   await waitForText('2 actions changed, 1 playbook closed, 1 skipped');
-  expect(made()).toEqual([{ ids: [2, 3, 4], change: { field: 'status', value: 'Completed' } }]);
+  expect(getSentBodies()).toEqual([{ ids: [2, 3, 4], change: { field: 'status', value: 'Completed' } }]);
   await click('Why');
   await waitForText('Call · Alder');
   await click('Undo');
@@ -113,61 +115,61 @@ test('edits all matching actions if the list has more pages; moves due dates by 
   await pick('Call');
   await waitForText('Select all 1,240 that match');
   await click('Select all 1,240 that match');
-  expect(bar()).toContain('1,240 selected');
+  expect(getBarText()).toContain('1,240 selected');
   await click('Due date');
-  const how = getField('How to move it') as unknown as HTMLSelectElement;
+  const modeField = getField('How to move it') as unknown as HTMLSelectElement;
   await act(async () => {
-    how.value = 'by';
-    how.dispatchEvent(new Event('change', { bubbles: true }));
+    modeField.value = 'by';
+    modeField.dispatchEvent(new Event('change', { bubbles: true }));
   });
   typeText(getField('Days (negative for earlier)'), '0');
   await click('Move', 'form');
-  const said = () => document.querySelector('form [role="alert"]')?.textContent;
-  expect(said()).toBe('Must be a whole number of days from -3650 to 3650, and not 0.');
+  const getErrorText = () => document.querySelector('form [role="alert"]')?.textContent;
+  expect(getErrorText()).toBe('Must be a whole number of days from -3650 to 3650, and not 0.');
   changed = 0;
   typeText(getField('Days (negative for earlier)'), '-3');
   await waitForText('0 of 1,240 actions will change.');
   await click('Move', 'form');
-  expect([said(), made()]).toEqual(['None of these actions can be changed this way.', []]);
+  expect([getErrorText(), getSentBodies()]).toEqual(['None of these actions can be changed this way.', []]);
   changed = 1239;
   typeText(getField('Days (negative for earlier)'), '-4');
   await waitForText('1,239 of 1,240 actions will change.');
   await click('Move', 'form');
   await flushUpdates();
-  expect(made()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
+  expect(getSentBodies()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
 });
 
 test('hides the count of an earlier change, and a submit waits for the current count without another click', async () => {
   await open();
   await pick('Call');
   await click('Due date');
-  const how = getField('How to move it') as unknown as HTMLSelectElement;
+  const modeField = getField('How to move it') as unknown as HTMLSelectElement;
   await act(async () => {
-    how.value = 'by';
-    how.dispatchEvent(new Event('change', { bubbles: true }));
+    modeField.value = 'by';
+    modeField.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await waitForText('2 of 1,240 actions will change.');
-  let counted = () => {};
-  const hold = () => {
-    counting = new Promise<void>((resolve) => (counted = resolve));
+  let resolvePreview = () => {};
+  const holdPreview = () => {
+    counting = new Promise<void>((resolve) => (resolvePreview = resolve));
   };
-  hold();
+  holdPreview();
   changed = 0;
   typeText(getField('Days (negative for earlier)'), '-3');
   await waitForText('Counting…');
   expect(document.body.textContent).not.toContain('actions will change');
   await click('Move', 'form');
-  expect(made()).toEqual([]);
-  counted();
+  expect(getSentBodies()).toEqual([]);
+  resolvePreview();
   await waitForText('None of these actions can be changed this way.');
-  expect(made()).toEqual([]);
-  hold();
+  expect(getSentBodies()).toEqual([]);
+  holdPreview();
   changed = 1;
   typeText(getField('Days (negative for earlier)'), '-4');
   await click('Move', 'form');
-  counted();
+  resolvePreview();
   await flushUpdates();
-  expect(made()).toEqual([{ ids: [1], change: { field: 'due', value: { by: -4 } } }]);
+  expect(getSentBodies()).toEqual([{ ids: [1], change: { field: 'due', value: { by: -4 } } }]);
 });
 
 test('searches all people by name for the new owner', async () => {
@@ -186,7 +188,7 @@ test('searches all people by name for the new owner', async () => {
   await waitForText('2 of 1,240 actions will change.');
   await click('Assign', 'form');
   await flushUpdates();
-  expect(made()).toEqual([{ ids: [1], change: { field: 'owner', value: 900 } }]);
+  expect(getSentBodies()).toEqual([{ ids: [1], change: { field: 'owner', value: 900 } }]);
 });
 
 test('deselects an action that is no longer in the list', async () => {
@@ -194,14 +196,14 @@ test('deselects an action that is no longer in the list', async () => {
   await pick('Call');
   await pick('Offer');
   await waitForText('2 selected');
-  gone = 'Call';
+  completedName = 'Call';
   await screens.refresh();
   await waitForText('1 selected');
   await click('Complete');
   await waitForText('will close');
   await click('Complete', 'form');
   await flushUpdates();
-  expect(made()).toEqual([{ ids: [2], change: { field: 'status', value: 'Completed' } }]);
+  expect(getSentBodies()).toEqual([{ ids: [2], change: { field: 'status', value: 'Completed' } }]);
 });
 
 test('keeps the request key when the same change is sent again, and uses a new key for another change', async () => {
@@ -215,14 +217,14 @@ test('keeps the request key when the same change is sent again, and uses a new k
     await flushUpdates();
     await click('Move', 'form');
   };
-  lost = true;
+  areResponsesLost = true;
   await move('2026-12-24');
   await waitForText('Lost.');
   await click('Move', 'form');
-  await vi.waitFor(() => expect(requested()).toHaveLength(2));
+  await vi.waitFor(() => expect(getRequests()).toHaveLength(2));
   await move('2026-12-25');
-  await vi.waitFor(() => expect(requested()).toHaveLength(3));
-  const [first, again, other] = requested().map(({ request_key }) => request_key);
+  await vi.waitFor(() => expect(getRequests()).toHaveLength(3));
+  const [first, again, other] = getRequests().map(({ request_key }) => request_key);
   expect([again === first, other === first]).toEqual([true, false]);
 });
 
@@ -247,5 +249,5 @@ test('X applies to the selection if there is one; the progress of an edit is sho
 test('users with view-only access cannot select actions', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
-  expect([box('Call'), document.querySelector('.fbar')]).toEqual([null, null]);
+  expect([getCheckbox('Call'), document.querySelector('.fbar')]).toEqual([null, null]);
 });

@@ -42,12 +42,12 @@ export type ActionGrouping = (typeof ACTION_GROUPS)[number]['value'];
 /** An action is due soon if at most this number of days is left. */
 const SOON = 7;
 
-function dueGroup({ due_date }: ActionRow, leftOf: (day: string) => number): string {
+function getDueGroup({ due_date }: ActionRow, getDaysLeft: (day: string) => number): string {
   if (due_date === null) return 'No due date';
-  const left = leftOf(due_date);
-  if (left < 0) return 'Overdue';
-  if (left === 0) return 'Today';
-  return left <= SOON ? `Next ${SOON} days` : 'Later';
+  const daysLeft = getDaysLeft(due_date);
+  if (daysLeft < 0) return 'Overdue';
+  if (daysLeft === 0) return 'Today';
+  return daysLeft <= SOON ? `Next ${SOON} days` : 'Later';
 }
 
 export interface RowGroup {
@@ -62,11 +62,11 @@ export interface RowGroup {
 export function groupRows(
   rows: readonly ActionRow[],
   by: ActionGrouping,
-  leftOf: (day: string) => number,
+  getDaysLeft: (day: string) => number,
 ): readonly RowGroup[] {
   const groups = new Map<string, { name: string; rows: ActionRow[] }>();
   for (const row of rows) {
-    const name = by === 'due' ? dueGroup(row, leftOf) : by === 'account' ? row.account : row.play;
+    const name = by === 'due' ? getDueGroup(row, getDaysLeft) : by === 'account' ? row.account : row.play;
     const key = by === 'due' ? name : String(by === 'account' ? row.account_id : row.play_id);
     const group = groups.get(key) ?? { name, rows: [] };
     group.rows.push(row);

@@ -3,23 +3,24 @@ import type { ActionEdit, ActionEditPreview } from '@mainstay/contract/playbooks
 import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
 import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
 
-const count = (n: number): string => n.toLocaleString('en-US');
-export const formatActionCount = (n: number): string => `${count(n)} ${n === 1 ? 'action' : 'actions'}`;
-const playbooks = (n: number): string => `${count(n)} ${n === 1 ? 'playbook' : 'playbooks'}`;
+const formatNumber = (n: number): string => n.toLocaleString('en-US');
+export const formatActionCount = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'action' : 'actions'}`;
+const formatPlaybookCount = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'playbook' : 'playbooks'}`;
 
 /** Returns one line with the progress or the outcome. */
 export function formatActionEdit(edit: ActionEdit): string {
   const { status, changed, unchanged, refused, undone, kept, closed_plays } = edit;
   const [done, all] = countProcessedRows(edit);
   if (isInProgress(edit))
-    return `${status === 'queued' ? 'Changing' : 'Undoing'} ${count(done)} of ${formatActionCount(all)}…`;
-  if (status === 'undone') return `${formatActionCount(undone)} reverted${kept > 0 ? `, ${count(kept)} skipped` : ''}`;
+    return `${status === 'queued' ? 'Changing' : 'Undoing'} ${formatNumber(done)} of ${formatActionCount(all)}…`;
+  if (status === 'undone')
+    return `${formatActionCount(undone)} reverted${kept > 0 ? `, ${formatNumber(kept)} skipped` : ''}`;
   return [
     `${formatActionCount(changed)} changed`,
-    ...(closed_plays > 0 ? [`${playbooks(closed_plays)} closed`] : []),
-    ...(unchanged > 0 ? [`${count(unchanged)} unchanged`] : []),
-    ...(refused > 0 ? [`${count(refused)} skipped`] : []),
-    ...(status === 'failed' && undone > 0 ? [`${count(undone)} reverted`] : []),
+    ...(closed_plays > 0 ? [`${formatPlaybookCount(closed_plays)} closed`] : []),
+    ...(unchanged > 0 ? [`${formatNumber(unchanged)} unchanged`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} skipped`] : []),
+    ...(status === 'failed' && undone > 0 ? [`${formatNumber(undone)} reverted`] : []),
     ...(status === 'failed' ? [formatInterruption(edit)] : []),
   ].join(', ');
 }
@@ -33,8 +34,8 @@ export function formatPreview({ total, changed, unchanged, closed_plays, reasons
   return [
     changed === total
       ? `${formatActionCount(total)} will change.`
-      : `${count(changed)} of ${formatActionCount(total)} will change.`,
-    ...(closed_plays > 0 ? [`${playbooks(closed_plays)} will close because no actions remain.`] : []),
+      : `${formatNumber(changed)} of ${formatActionCount(total)} will change.`,
+    ...(closed_plays > 0 ? [`${formatPlaybookCount(closed_plays)} will close because no actions remain.`] : []),
     ...(unchanged > 0 ? [`${formatActionCount(unchanged)} ${unchanged === 1 ? 'is' : 'are'} already up to date.`] : []),
     ...formatReasons(reasons),
   ];

@@ -18,15 +18,15 @@ const PLAYS = [
   { play_id: 4, play_name: 'Onboarding' },
 ];
 
-const labels = () => [...document.querySelectorAll('.waits label')].map((one) => one.textContent);
-const choose = (label: string, value: string) => {
+const getLabels = () => [...document.querySelectorAll('.waits label')].map((one) => one.textContent);
+const selectOption = (label: string, value: string) => {
   const select = getField(label) as unknown as HTMLSelectElement;
   act(() => {
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 };
-const tick = (name: string) => {
+const checkAction = (name: string) => {
   const label = [...document.querySelectorAll('.waits label')].find((one) => one.textContent === name);
   act(() => label?.querySelector('input')?.click());
 };
@@ -44,14 +44,14 @@ test('sends the selected blocking actions of the play; another play offers its o
   const onClose = vi.fn();
   await screens.open(() => <NewActionForm accountId={5} onClose={onClose} />);
   await waitForText('Playbook');
-  expect(labels()).toEqual([]);
-  choose('Playbook', '3');
+  expect(getLabels()).toEqual([]);
+  selectOption('Playbook', '3');
   await waitForText('Read the usage');
-  expect(labels()).toEqual(['Call the sponsor', 'Read the usageDone']);
-  tick('Call the sponsor');
-  choose('Playbook', '4');
+  expect(getLabels()).toEqual(['Call the sponsor', 'Read the usageDone']);
+  checkAction('Call the sponsor');
+  selectOption('Playbook', '4');
   await waitForText('Plan the kick-off');
-  tick('Plan the kick-off');
+  checkAction('Plan the kick-off');
   typeText(getField('Name'), 'Write');
   typeText(getField('Description'), 'Why');
   await click('Add action');
@@ -75,14 +75,14 @@ test('sends all fields of a new action', async () => {
   });
   await screens.open(() => <NewActionForm accountId={5} onClose={() => undefined} />);
   await waitForText('Gift card');
-  choose('Playbook', '3');
+  selectOption('Playbook', '3');
   typeText(getField('Name'), 'Write');
   typeText(getField('Description'), 'Why');
   typeText(getField('How to complete'), 'How');
   typeText(getField('Due date'), '2026-12-24');
-  choose('Priority', 'H');
-  choose('Owner', '9');
-  choose('External process', '6');
+  selectOption('Priority', 'H');
+  selectOption('Owner', '9');
+  selectOption('External process', '6');
   await click('Add action');
   expect(sent).toEqual([
     {
@@ -109,8 +109,8 @@ test.each([
   await click(kind);
   await waitForText(label);
   if (label === 'Name') typeText(getField(label), value);
-  else choose(label, value);
-  choose('Priority', 'H');
+  else selectOption(label, value);
+  selectOption('Priority', 'H');
   await click('Add playbook', '[role="dialog"]');
   expect(sent).toEqual([[`/v1/api/actions/account/${path}`, body]]);
   expect(onAdded.mock.calls).toEqual([[12]]);

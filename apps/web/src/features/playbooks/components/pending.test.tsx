@@ -44,9 +44,9 @@ let requested: URLSearchParams[];
 let sent: { path: string; body: Record<string, unknown> }[];
 /** Returns the response to completing an action; if undefined, the request succeeds. */
 let answer: (() => Response | Promise<Response>) | undefined;
-let listed: object;
+let actionGroups: object;
 beforeEach(() => {
-  listed = {
+  actionGroups = {
     5: group('Alder', { 3: play('Renewal', action(7, 'Call', inDays(-2)), action(8, 'Offer', inDays(0))) }),
     6: group('Birch', { 4: play('Review', action(9, 'Visit', inDays(3), { blocked_by: 1 })) }, { read_only: true }),
   };
@@ -55,7 +55,7 @@ beforeEach(() => {
   screens.serve(({ path, method, body, query }) => {
     if (path.endsWith('/portfolio/actions/')) {
       requested.push(query);
-      return { actions: listed, has_next: false };
+      return { actions: actionGroups, has_next: false };
     }
     if (method === 'GET') return undefined;
     sent.push({ path, body });
@@ -65,30 +65,30 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const open = async (given: object = {}) => {
-  const opened = await screens.open(PendingScreen, {
+const open = async (initialSearch: object = {}) => {
+  const screen = await screens.open(PendingScreen, {
     path: '/dashboard/actions',
     search: (search) => {
-      const asked = { ...given, ...search };
-      return { ...parseWorkSearch(asked), ...parseActionsSearch(asked) };
+      const params = { ...initialSearch, ...search };
+      return { ...parseWorkSearch(params), ...parseActionsSearch(params) };
     },
   });
   await waitForText('pending');
-  return opened;
+  return screen;
 };
-const heads = () => [...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent);
+const getGroupHeaders = () => [...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent);
 const getCheckbox = (name: string) => document.querySelector(`[aria-label="Complete ${name}"]`);
-const toRow = (name: string) =>
+const findRow = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('tr[data-index]')].find((row) => row.textContent?.includes(name));
-function key(name: string, on: string): void {
-  const row = toRow(on);
+function pressKey(name: string, rowName: string): void {
+  const row = findRow(rowName);
   act(() => row?.focus());
   act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 }
 
 test('groups actions by due date, account or play, the earliest first', async () => {
   const { at } = await open();
-  expect(heads()).toEqual(['Overdue1 pending', 'Today1 pending', 'Next 7 days1 pending']);
+  expect(getGroupHeaders()).toEqual(['Overdue1 pending', 'Today1 pending', 'Next 7 days1 pending']);
   await act(async () => {
     const select = getField('Group') as unknown as HTMLSelectElement;
     select.value = 'account';
@@ -96,7 +96,10 @@ test('groups actions by due date, account or play, the earliest first', async ()
   });
   await flushUpdates();
   expect(at()).toContain('group=account');
-  expect(heads()).toEqual([expect.stringMatching(/^AlderGold · \$1\.2K2 pending$/), expect.stringContaining('Birch')]);
+  expect(getGroupHeaders()).toEqual([
+    expect.stringMatching(/^AlderGold · \$1\.2K2 pending$/),
+    expect.stringContaining('Birch'),
+  ]);
   // A later page could add rows to groups above the current one, so all actions are requested at once.
   expect(requested.map((query) => query.get('limit'))).toEqual(['100', '1000']);
 });
@@ -117,15 +120,15 @@ test('requests the user’s own actions and those of the team', async () => {
 
 test('X checks an action before the response; a rejected change is reverted and its error shown', async () => {
   await open();
-  let refuse: (response: Response) => void = () => undefined;
-  answer = () => new Promise((done) => (refuse = done));
-  key('x', 'Call');
+  let respond: (response: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  pressKey('x', 'Call');
   expect(getCheckbox('Call')?.getAttribute('aria-checked')).toBe('true');
   await flushUpdates();
   expect(sent).toEqual([
     { path: '/v1/api/actions/7/complete/', body: { isChecked: true, playId: 3, version: 4, lastConfirmed: false } },
   ]);
-  await act(async () => refuse(errorResponse(403, 'You have read-only access.')));
+  await act(async () => respond(errorResponse(403, 'You have read-only access.')));
   await flushUpdates();
   expect(getCheckbox('Call')?.getAttribute('aria-checked')).toBe('false');
   expect(getToast()?.text).toBe('You have read-only access.');
@@ -133,14 +136,14 @@ test('X checks an action before the response; a rejected change is reverted and 
 
 test('undoes a completion; asks for confirmation before the last action closes its play', async () => {
   await open();
-  key('x', 'Call');
+  pressKey('x', 'Call');
   await flushUpdates();
   expect(getToast()?.text).toBe('Completed.');
   await act(async () => getToast()?.undo?.());
   await flushUpdates();
   expect(sent[1]?.body).toEqual({ isChecked: false, playId: 3, version: 5 });
   answer = () => errorResponse(409, LAST_ACTION_CONFIRMATION);
-  key('x', 'Offer');
+  pressKey('x', 'Offer');
   await waitForText(LAST_ACTION_CONFIRMATION);
   answer = undefined;
   await click('Confirm');
@@ -149,20 +152,20 @@ test('undoes a completion; asks for confirmation before the last action closes i
 
 test('does not complete blocked or view-only actions; E opens the action', async () => {
   const { at } = await open();
-  key('x', 'Visit');
+  pressKey('x', 'Visit');
   expect(sent).toEqual([]);
-  listed = { 5: group('Alder', { 3: play('Renewal', action(7, 'Call', null, { blocked_by: 1 })) }) };
+  actionGroups = { 5: group('Alder', { 3: play('Renewal', action(7, 'Call', null, { blocked_by: 1 })) }) };
   await screens.refresh();
-  key('x', 'Call');
+  pressKey('x', 'Call');
   expect([sent, getToast()?.text]).toEqual([[], 'This action waits for others that are still pending.']);
   expect(getCheckbox('Call')?.hasAttribute('disabled')).toBe(true);
-  expect(toRow('Call')?.textContent).toContain('Blocked by 1');
-  key('e', 'Call');
+  expect(findRow('Call')?.textContent).toContain('Blocked by 1');
+  pressKey('e', 'Call');
   await flushUpdates();
   expect(at()).toContain('actionId=7');
 });
 
-const onPhone = () =>
+const mockPhone = () =>
   vi
     .spyOn(window, 'matchMedia')
     .mockImplementation(
@@ -171,28 +174,32 @@ const onPhone = () =>
 const getBox = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
 
 test('on phones, selection boxes replace completion checkboxes in selection mode or after selecting a row by key', async () => {
-  onPhone();
+  mockPhone();
   await open();
-  const select = () => getButton('Select').getAttribute('aria-pressed');
-  expect([select(), getBox('Call'), getCheckbox('Call') !== null]).toEqual(['false', null, true]);
+  const getPressed = () => getButton('Select').getAttribute('aria-pressed');
+  expect([getPressed(), getBox('Call'), getCheckbox('Call') !== null]).toEqual(['false', null, true]);
   await click('Select');
-  expect([select(), getBox('Call')?.checked, getCheckbox('Call')]).toEqual(['true', false, null]);
+  expect([getPressed(), getBox('Call')?.checked, getCheckbox('Call')]).toEqual(['true', false, null]);
   act(() => getBox('Call')?.click());
   await waitForText('1 selected');
   await click('Select');
-  expect([select(), getBox('Call'), document.body.textContent?.includes('1 selected')]).toEqual(['false', null, false]);
-  key(' ', 'Offer');
-  expect([select(), getBox('Offer')?.checked]).toEqual(['true', true]);
+  expect([getPressed(), getBox('Call'), document.body.textContent?.includes('1 selected')]).toEqual([
+    'false',
+    null,
+    false,
+  ]);
+  pressKey(' ', 'Offer');
+  expect([getPressed(), getBox('Offer')?.checked]).toEqual(['true', true]);
   await waitForText('1 selected');
   await click('Clear the selection');
-  expect([select(), getCheckbox('Offer') !== null]).toEqual(['false', true]);
-  key('x', 'Call');
+  expect([getPressed(), getCheckbox('Offer') !== null]).toEqual(['false', true]);
+  pressKey('x', 'Call');
   await flushUpdates();
   expect(sent.map(({ path }) => path)).toEqual(['/v1/api/actions/7/complete/']);
 });
 
 test('users with view-only access have neither selection boxes nor the button that shows them', async () => {
-  onPhone();
+  mockPhone();
   updateSession({ user_access_type: 'read_only' });
   await open();
   expect([getBox('Call'), document.querySelector('[aria-pressed].tool')]).toEqual([null, null]);
@@ -202,5 +209,5 @@ test('J focuses the list if no element of the page has the focus', async () => {
   await open();
   act(() => (document.activeElement as HTMLElement | null)?.blur());
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
-  expect(document.activeElement).toBe(toRow('Call'));
+  expect(document.activeElement).toBe(findRow('Call'));
 });

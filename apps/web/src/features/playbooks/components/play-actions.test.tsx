@@ -21,7 +21,7 @@ const ACTION: PlayAction = {
   ...{ action_notes: [], action_assets: [] },
 };
 
-const box = useTestContainer();
+const container = useTestContainer();
 let sent: unknown[];
 /** Returns the response to completing or reopening an action. */
 let answer: () => { status?: number; body: object } | Promise<never>;
@@ -42,10 +42,10 @@ beforeEach(() => {
 });
 afterEach(() => onAction.mockReset());
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+const waitForUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 async function open(play: PlayEntry = PLAY): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  box.render(
+  container.render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <PlayActions play={play} tab="pending" onAction={onAction} />
@@ -53,37 +53,38 @@ async function open(play: PlayEntry = PLAY): Promise<void> {
     </MantineProvider>,
   );
   await vi.waitFor(async () => {
-    await settle();
-    expect(box.element.querySelectorAll('li')).toHaveLength(2);
+    await waitForUpdates();
+    expect(container.element.querySelectorAll('li')).toHaveLength(2);
   });
 }
-const tick = (name: string): HTMLButtonElement => {
-  const found = box.element.querySelector<HTMLButtonElement>(`[aria-label="Complete ${name}"]`);
+const getCheckbox = (name: string): HTMLButtonElement => {
+  const found = container.element.querySelector<HTMLButtonElement>(`[aria-label="Complete ${name}"]`);
   if (!found) throw new Error(`There is no checkbox for ${name}.`);
   return found;
 };
 async function press(button: HTMLButtonElement): Promise<void> {
   act(() => button.click());
-  await settle();
+  await waitForUpdates();
 }
-const confirm = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm');
+const findConfirmButton = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm');
 
 test('a checkbox changes before the response and sends the version it was based on; blocked actions are disabled', async () => {
   await open();
   answer = () => new Promise<never>(() => {});
-  await press(tick('Call'));
-  expect(tick('Call').getAttribute('aria-checked')).toBe('true');
+  await press(getCheckbox('Call'));
+  expect(getCheckbox('Call').getAttribute('aria-checked')).toBe('true');
   expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: false }]);
-  expect(tick('Visit').disabled).toBe(true);
-  expect(box.element.textContent).toContain('Blocked by 1');
+  expect(getCheckbox('Visit').disabled).toBe(true);
+  expect(container.element.textContent).toContain('Blocked by 1');
 });
 
 test('2-actions-09 completing the last pending action requires confirmation before anything is sent', async () => {
   await open({ ...PLAY, pending_actions: 1 });
-  await press(tick('Call'));
+  await press(getCheckbox('Call'));
   expect(document.body.textContent).toContain(LAST_ACTION_CONFIRMATION);
   expect(sent).toEqual([]);
-  const button = confirm();
+  const button = findConfirmButton();
   if (button) await press(button);
   expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: true }]);
 });
@@ -91,16 +92,16 @@ test('2-actions-09 completing the last pending action requires confirmation befo
 test('an action that has become the last one also requires confirmation, and is unchecked until then', async () => {
   await open();
   answer = () => ({ status: 409, body: { success: false, errors: { e: LAST_ACTION_CONFIRMATION } } });
-  await press(tick('Call'));
+  await press(getCheckbox('Call'));
   await vi.waitFor(() => expect(document.body.textContent).toContain(LAST_ACTION_CONFIRMATION));
-  await settle();
-  expect(tick('Call').getAttribute('aria-checked')).toBe('false');
+  await waitForUpdates();
+  expect(getCheckbox('Call').getAttribute('aria-checked')).toBe('false');
 });
 
 test('users with view-only access cannot complete actions, but can open one by its name', async () => {
   await open({ ...PLAY, read_only: true });
-  expect(tick('Call').disabled).toBe(true);
-  const name = [...box.element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Call');
+  expect(getCheckbox('Call').disabled).toBe(true);
+  const name = [...container.element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Call');
   if (name) await press(name);
   expect(onAction).toHaveBeenCalledWith(7);
 });

@@ -12,7 +12,7 @@ import { parseWorkSearch } from './play-search.ts';
 import { PlayWorkspace } from './PlayWorkspace.tsx';
 
 const screens = setUpScreenTests();
-const shown = () => document.body.textContent ?? '';
+const getBodyText = () => document.body.textContent ?? '';
 const openPlays = () => {
   screens.serve(({ path }) => (path === plays.findPlays.path ? { response_list: [], has_next: false } : undefined));
   return screens.open(PlaysScreen, {
@@ -37,7 +37,7 @@ test('an empty list suggests nothing to users with view-only access', async () =
   updateSession({ user_access_type: 'read_only' });
   await openPlays();
   await waitForText('No active playbooks on your accounts.');
-  expect(shown()).not.toContain('Add a playbook');
+  expect(getBodyText()).not.toContain('Add a playbook');
 });
 
 test('an empty list of an account suggests adding a playbook to users who can change the account', async () => {
@@ -48,7 +48,7 @@ test('an empty list of an account suggests adding a playbook to users who can ch
 test('an empty list of a view-only account suggests nothing', async () => {
   await openAccount(true);
   await waitForText('No active playbooks on this account.');
-  expect(shown()).not.toContain('Add a playbook');
+  expect(getBodyText()).not.toContain('Add a playbook');
 });
 
 const entry = (play_id: number, play_name: string, success_plan: PlayEntry['success_plan']): PlayEntry => ({
@@ -56,15 +56,15 @@ const entry = (play_id: number, play_name: string, success_plan: PlayEntry['succ
   ...{ play_created_date: '2026-11-01T08:00:00Z', total_actions: 2, pending_actions: 1, next_due_date: null },
   ...{ account: { id: 5, name: 'Alder', type: 'Gold', ownerType: 'Primary' }, read_only: false },
 });
-const planLinks = () =>
+const getPlanLinks = () =>
   [...document.querySelectorAll('a[aria-label^="Success plan"]')].map((link) => [
     ...[link.getAttribute('aria-label'), link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')],
   ]);
 
-const href = (id: number) => `#!/dashboard/accounts/5/success-plan?query={"planId":${id}}`;
+const toPlanHref = (id: number) => `#!/dashboard/accounts/5/success-plan?query={"planId":${id}}`;
 
 test('2-playbooks-03 the row of a play links to its success plan and does not repeat an equal name', async () => {
-  const [column] = playColumns({ isNarrow: false, accountHref: undefined, playHref: String });
+  const [column] = playColumns({ isNarrow: false, getAccountHref: undefined, getPlayHref: String });
   const rows = [
     entry(3, 'Own work', null),
     entry(4, 'Grow', { id: 8, name: 'Grow' }),
@@ -72,14 +72,14 @@ test('2-playbooks-03 the row of a play links to its success plan and does not re
   ];
   await screens.open(() => rows.map((row) => <div key={row.play_id}>{column?.cell(row)}</div>));
   await waitForText('Steps');
-  expect(planLinks()).toEqual([
-    ['Success plan Grow', 'Success plan', href(8)],
-    ['Success plan Renew early', 'Renew early', href(9)],
+  expect(getPlanLinks()).toEqual([
+    ['Success plan Grow', 'Success plan', toPlanHref(8)],
+    ['Success plan Renew early', 'Renew early', toPlanHref(9)],
   ]);
 });
 
 test('2-C-25 a play without any action shows CM like a completed one; a pending one shows its next action', async () => {
-  const next = playColumns({ isNarrow: false, accountHref: undefined, playHref: String }).find(
+  const next = playColumns({ isNarrow: false, getAccountHref: undefined, getPlayHref: String }).find(
     ({ id }) => id === 'next',
   );
   const none = { total_actions: 0, pending_actions: 0 };
@@ -95,7 +95,7 @@ test('2-C-25 a play without any action shows CM like a completed one; a pending 
   expect(cells).toEqual(['CMNo pending actions', 'CMNo pending actions', 'Call']);
 });
 
-async function openBeside(play: PlayEntry): Promise<void> {
+async function openWorkspace(play: PlayEntry): Promise<void> {
   screens.serve(({ path }) => {
     if (path.startsWith(workspace.findPlayActions.path)) return { actions: [], has_next: false };
     return path === plays.getPlay.path.replace('{id}', String(play.play_id)) ? { play } : undefined;
@@ -105,15 +105,15 @@ async function openBeside(play: PlayEntry): Promise<void> {
 }
 
 test('an open play of a success plan names the plan and cannot be unassigned', async () => {
-  await openBeside(entry(6, 'Steps', { id: 9, name: 'Renew early' }));
-  expect(planLinks()).toEqual([['Success plan Renew early', 'Renew early', href(9)]]);
-  expect(shown()).not.toContain('Unassign');
+  await openWorkspace(entry(6, 'Steps', { id: 9, name: 'Renew early' }));
+  expect(getPlanLinks()).toEqual([['Success plan Renew early', 'Renew early', toPlanHref(9)]]);
+  expect(getBodyText()).not.toContain('Unassign');
 });
 
 test('an open play without a success plan names none and can be unassigned', async () => {
-  await openBeside(entry(3, 'Own work', null));
-  expect(planLinks()).toEqual([]);
-  expect(shown()).toContain('Unassign');
+  await openWorkspace(entry(3, 'Own work', null));
+  expect(getPlanLinks()).toEqual([]);
+  expect(getBodyText()).toContain('Unassign');
 });
 
 test('another play opens on its pending actions regardless of the previous tab', async () => {
@@ -143,14 +143,14 @@ test('another play opens on its pending actions regardless of the previous tab',
   await waitForText('Nothing completed yet');
   await click('To 4');
   await waitForText('Play 4');
-  expect(shown()).not.toContain('Nothing completed yet');
+  expect(getBodyText()).not.toContain('Nothing completed yet');
 });
 
 test.each([
   ['the state', { state: 'closed' }, { type: 'closed' }],
   ['the order', { sort: 'play_name' }, { sort: 'play_name' }],
   ['a day', { dueType: 'equal', dueDate: '2026-11-20' }, { dueType: 'equal', dueDate: '2026-11-20' }],
-])('requests the plays of an account by %s of the URL', async (_name, plays, asked) => {
+])('requests the plays of an account by %s of the URL', async (_name, plays, expected) => {
   const queries: Record<string, string>[] = [];
   screens.serve(({ path, query }) => {
     if (path.endsWith('/accounts/5/')) return { id: 5, name: 'Alder', read_only_account: false };
@@ -159,5 +159,5 @@ test.each([
     return { actions: {}, has_next: false };
   });
   await screens.open(() => <AccountPlaybooks context={{ account_id: 5 }} />, { search: () => ({ query: { plays } }) });
-  expect(queries).toEqual([{ pageNum: '1', limit: '10', ...asked }]);
+  expect(queries).toEqual([{ pageNum: '1', limit: '10', ...expected }]);
 });

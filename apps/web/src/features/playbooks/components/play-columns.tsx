@@ -12,16 +12,20 @@ import { PlanLink } from './PlanLink.tsx';
 
 type AccountHref = (account: { id: number; name: string }) => string;
 
-interface PlayColumnsOf {
+interface PlayColumnsOptions {
   /** True if a workspace is open beside the list. */
   isNarrow: boolean;
   /** Returns the link of an account; undefined in the list of a single account. */
-  accountHref: AccountHref | undefined;
-  playHref: (playId: number) => string;
+  getAccountHref: AccountHref | undefined;
+  getPlayHref: (playId: number) => string;
 }
 
 /** Returns the columns of the plays list. A narrow list shows only those that distinguish the plays. */
-export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf): readonly Column<PlayEntry>[] {
+export function playColumns({
+  isNarrow,
+  getAccountHref,
+  getPlayHref,
+}: PlayColumnsOptions): readonly Column<PlayEntry>[] {
   const columns: readonly (Column<PlayEntry> & { wide?: true })[] = [
     {
       id: 'name',
@@ -31,7 +35,7 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
       cell: ({ read_only, ...play }) => (
         <span className="pl-name">
           <Ring value={Math.round(playProgress(play.total_actions, play.pending_actions))} label="Done" />
-          <a className="link ell" href={playHref(play.play_id)} tabIndex={-1}>
+          <a className="link ell" href={getPlayHref(play.play_id)} tabIndex={-1}>
             {play.play_name}
           </a>
           {play.success_plan && <PlanLink play={play} plan={play.success_plan} isInRow />}
@@ -42,7 +46,7 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
         </span>
       ),
     },
-    ...(accountHref ? [accountColumn(isNarrow, accountHref)] : []),
+    ...(getAccountHref ? [accountColumn(isNarrow, getAccountHref)] : []),
     {
       id: 'next',
       header: 'Next action',
@@ -91,13 +95,13 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
   return columns.filter(({ wide }) => !wide || !isNarrow);
 }
 
-const accountColumn = (isNarrow: boolean, accountHref: AccountHref): Column<PlayEntry> => ({
+const accountColumn = (isNarrow: boolean, getAccountHref: AccountHref): Column<PlayEntry> => ({
   id: 'account',
   header: 'Account',
   width: isNarrow ? 170 : 210,
   phone: 'state',
   cell: ({ account }) => (
-    <a className="link dim ell" href={accountHref(account)} tabIndex={-1}>
+    <a className="link dim ell" href={getAccountHref(account)} tabIndex={-1}>
       {account.name}
     </a>
   ),

@@ -12,9 +12,9 @@ import {
 } from './play-search.ts';
 
 test('parses the parameters of the URL and omits invalid ones', () => {
-  const given = { playId: '7', accountId: 5, parent_play_id: '3', owner: 'me', state: 'closed', sort: 'play_name' };
+  const params = { playId: '7', accountId: 5, parent_play_id: '3', owner: 'me', state: 'closed', sort: 'play_name' };
   expect(
-    parsePlaySearch({ ...given, dueType: 'equal', dueDate: '2026-11-20', filterId: '9', view: 'playbooks' }),
+    parsePlaySearch({ ...params, dueType: 'equal', dueDate: '2026-11-20', filterId: '9', view: 'playbooks' }),
   ).toEqual({
     ...{
       view: 'playbooks',
@@ -27,7 +27,7 @@ test('parses the parameters of the URL and omits invalid ones', () => {
     },
     ...{ dueType: 'equal', dueDate: '2026-11-20', filterId: 9 },
   });
-  const odd = {
+  const invalidParams = {
     playId: '0',
     accountId: '1e9',
     owner: 'you',
@@ -37,21 +37,21 @@ test('parses the parameters of the URL and omits invalid ones', () => {
     dueDate: '1',
     view: 1,
   };
-  expect(parsePlaySearch(odd)).toEqual({});
+  expect(parsePlaySearch(invalidParams)).toEqual({});
 });
 
 test('the plays view opens for a play, a playbook or an account in the URL, but not by default or for a status', () => {
-  const meant: PlaySearch[] = [{ view: 'playbooks' }, { playId: 1 }, { accountId: 1 }, { parent_play_id: 1 }];
-  expect(meant.map(isPlaysView)).toEqual([true, true, true, true]);
+  const searches: PlaySearch[] = [{ view: 'playbooks' }, { playId: 1 }, { accountId: 1 }, { parent_play_id: 1 }];
+  expect(searches.map(isPlaysView)).toEqual([true, true, true, true]);
   expect([isPlaysView({}), isPlaysView({ state: 'open' })]).toEqual([false, false]);
 });
 
 test('a saved filter opens with its original parameters', () => {
-  const asked: PlaySearch = {
+  const search: PlaySearch = {
     ...{ view: 'playbooks', accountId: 5, parent_play_id: 3, owner: 8, state: 'closed' },
     ...{ dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
   };
-  expect(toSearch(toCriteria(asked), 9)).toEqual({ ...asked, filterId: 9 });
+  expect(toSearch(toCriteria(search), 9)).toEqual({ ...search, filterId: 9 });
   expect(toSearch(toCriteria({ owner: 'me' }))).toEqual({ view: 'playbooks', owner: 'me' });
 });
 
@@ -125,6 +125,6 @@ test.each<[string, unknown, unknown]>([
   ['dueDate', '2026-11-01,2026-11-30', '2026-11-01,2026-11-30'],
   ['dueDate', '2026-11-01,2026-11-15,2026-11-30', undefined],
   ['dueDate', '2026-11-01,2026-02-30', undefined],
-])('parses %s %s of the URL', (name, given, read) => {
-  expect(parseWorkSearch({ [name]: given })).toEqual(read === undefined ? {} : { [name]: read });
+])('parses %s %s of the URL', (name, value, expected) => {
+  expect(parseWorkSearch({ [name]: value })).toEqual(expected === undefined ? {} : { [name]: expected });
 });

@@ -62,17 +62,17 @@ export const parseWorkSearch = (search: Search): WorkSearch => {
   return { ...parsePlaySearch(search), ...(actionId !== undefined && { actionId }) };
 };
 
-const pickOne = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
-  known.find((value) => value === given);
+const pickOne = <T extends string>(input: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((value) => value === input);
 /** One day, or two days separated by a comma. */
-function areDays(given: unknown): given is string {
-  const days = typeof given === 'string' ? given.split(',') : [];
+function areDays(input: unknown): input is string {
+  const days = typeof input === 'string' ? input.split(',') : [];
   return days.length > 0 && days.length <= 2 && days.every(isDay);
 }
 
 /** Parses the query parameters and omits invalid ones. */
 export function parsePlaySearch(search: Search): PlaySearch {
-  const read: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
+  const parsed: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
     view: pickOne(search.view, ['playbooks', 'gantt'] as const),
     scale: pickOne(search.scale, GANTT_SCALES),
     playId: parsePositiveInt(search.playId),
@@ -91,7 +91,7 @@ export function parsePlaySearch(search: Search): PlaySearch {
     dueDate: areDays(search.dueDate) ? search.dueDate : undefined,
     filterId: parsePositiveInt(search.filterId),
   };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
 /** Returns whether the URL opens plays instead of actions. */
@@ -101,7 +101,7 @@ export const isPlaysView = ({ view, playId, accountId, parent_play_id }: PlaySea
 /** Returns whether any filter is set. The open play and the sort order do not count. */
 export const isFiltered = (search: PlaySearch): boolean => toCriteria(search).length > 0;
 
-const item = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
+const toCriterion = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
   ...{ ...FILTER_SECTIONS[filter], filter, checked },
   ...more,
 });
@@ -111,27 +111,27 @@ export function toCriteria(search: PlaySearch): FilterCriteria {
   const { dueType, dueDate, parent_play_id: playbook, accountId, owner, state } = search;
   const isDated = dueRange({ dueType, dueDate }) !== undefined;
   return [
-    ...(isDated ? [item('dates', [], { dueType, ...(dueDate && { dueDate }) })] : []),
-    ...(playbook === undefined ? [] : [item('playbooks', [playbook])]),
-    ...(state === undefined ? [] : [item('status', [state])]),
-    ...(accountId === undefined ? [] : [item('accounts', [accountId])]),
-    ...(owner === undefined ? [] : [item('owner', [owner === 'me' ? MY_PLAYBOOKS : owner])]),
+    ...(isDated ? [toCriterion('dates', [], { dueType, ...(dueDate && { dueDate }) })] : []),
+    ...(playbook === undefined ? [] : [toCriterion('playbooks', [playbook])]),
+    ...(state === undefined ? [] : [toCriterion('status', [state])]),
+    ...(accountId === undefined ? [] : [toCriterion('accounts', [accountId])]),
+    ...(owner === undefined ? [] : [toCriterion('owner', [owner === 'me' ? MY_PLAYBOOKS : owner])]),
   ];
 }
 
 /** Converts a saved filter to query parameters. */
 export function toSearch(criteria: FilterCriteria, filterId?: number): PlaySearch {
-  const found: Search = { view: 'playbooks', filterId };
+  const params: Search = { view: 'playbooks', filterId };
   for (const { filter, checked, dueType, dueDate, from, to } of criteria) {
     const [first] = checked;
     if (filter === 'dates') {
-      found.dueType = dueType;
-      found.dueDate = dueDate || [from, to].filter(Boolean).join(',') || undefined;
+      params.dueType = dueType;
+      params.dueDate = dueDate || [from, to].filter(Boolean).join(',') || undefined;
     }
-    if (filter === 'playbooks') found.parent_play_id = first;
-    if (filter === 'accounts') found.accountId = first;
-    if (filter === 'status') found.state = checked.length === 1 ? first : undefined;
-    if (filter === 'owner') found.owner = first === MY_PLAYBOOKS ? 'me' : first;
+    if (filter === 'playbooks') params.parent_play_id = first;
+    if (filter === 'accounts') params.accountId = first;
+    if (filter === 'status') params.state = checked.length === 1 ? first : undefined;
+    if (filter === 'owner') params.owner = first === MY_PLAYBOOKS ? 'me' : first;
   }
-  return parsePlaySearch(found);
+  return parsePlaySearch(params);
 }

@@ -44,10 +44,10 @@ async function open(stored: object | null, answer: () => Response = () => okResp
   await screen.open(() => <ReminderDialog action={ACTION} onClose={() => (closed = true)} />);
   await waitForText('Time zone');
 }
-const choice = (label: string) => getField(label) as unknown as HTMLSelectElement;
-const chips = () => [...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent);
+const getSelect = (label: string) => getField(label) as unknown as HTMLSelectElement;
+const getChips = () => [...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent);
 /** Types an address into a list and completes it with a comma. */
-async function add(label: string, address: string): Promise<void> {
+async function addAddress(label: string, address: string): Promise<void> {
   act(() => getField(label).focus());
   typeText(getField(label), address);
   await act(async () => {
@@ -58,12 +58,12 @@ async function add(label: string, address: string): Promise<void> {
 test('the title names the action, and a new reminder starts with the specified defaults', async () => {
   await open(null);
   expect(document.querySelector('.mantine-Modal-title')?.textContent).toBe('Reminder: Call the sponsor');
-  expect(['Days', 'When', 'Hour', 'Minute', 'Time zone'].map((label) => choice(label).value)).toEqual([
+  expect(['Days', 'When', 'Hour', 'Minute', 'Time zone'].map((label) => getSelect(label).value)).toEqual([
     ...['1', 'before', '1', '0'],
     'Europe/Berlin',
   ]);
-  expect(['Days', 'Hour', 'Minute'].map((label) => choice(label).options.length)).toEqual([29, 24, 60]);
-  expect(chips()).toEqual(['maya@wharf.test']);
+  expect(['Days', 'Hour', 'Minute'].map((label) => getSelect(label).options.length)).toEqual([29, 24, 60]);
+  expect(getChips()).toEqual(['maya@wharf.test']);
   expect(document.body.textContent).toContain(
     'The reminder will be sent once, on Nov 19th, 2126 at 01:00 (Europe/Berlin).',
   );
@@ -71,7 +71,7 @@ test('the title names the action, and a new reminder starts with the specified d
 
 test('a new reminder is sent with its time zone; a toast confirms it and the dialog closes', async () => {
   await open(null);
-  await add('To', 'lee@wharf.test');
+  await addAddress('To', 'lee@wharf.test');
   await click('Create');
   const configuration = { to: ['maya@wharf.test', 'lee@wharf.test'], cc: [], when: 'before', hour: 1, minute: 0 };
   expect(sent).toEqual([
@@ -85,10 +85,10 @@ test('a new reminder is sent with its time zone; a toast confirms it and the dia
 
 test('removes an invalid address and names it in the error; sends nothing without recipients', async () => {
   await open(null);
-  await add('To', 'lee@wharf');
-  expect(chips()).toEqual(['maya@wharf.test']);
+  await addAddress('To', 'lee@wharf');
+  expect(getChips()).toEqual(['maya@wharf.test']);
   expect(document.body.textContent).toContain('Invalid email address - lee@wharf');
-  await add('Cc', 'a b@c.de');
+  await addAddress('Cc', 'a b@c.de');
   expect(document.body.textContent).toContain('Invalid email address - a b@c.de');
   // The first click after the error appeared does not submit.
   await click('Create');
@@ -101,11 +101,11 @@ test('removes an invalid address and names it in the error; sends nothing withou
 
 test('updates and deletes an existing reminder', async () => {
   await open(STORED);
-  expect(['Days', 'Hour', 'Minute', 'Time zone'].map((label) => choice(label).value)).toEqual([
+  expect(['Days', 'Hour', 'Minute', 'Time zone'].map((label) => getSelect(label).value)).toEqual([
     ...['3', '9', '5'],
     'Asia/Tokyo',
   ]);
-  expect(chips()).toEqual(['pat@wharf.test', 'lee@wharf.test']);
+  expect(getChips()).toEqual(['pat@wharf.test', 'lee@wharf.test']);
   await click('Update');
   expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['PUT', 'Reminder updated successfully']);
   await click('Delete reminder');
@@ -115,16 +115,16 @@ test('updates and deletes an existing reminder', async () => {
 test('logs a failure and offers a retry without a toast; shows a rejection in the form', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   /** Counts the errors of calls. React logs its act() warnings to the same console. */
-  const logged = () => log.mock.calls.filter(([what]) => what instanceof Error).length;
+  const countLoggedErrors = () => log.mock.calls.filter(([what]) => what instanceof Error).length;
   let answer = serverErrorResponse();
   await open(null, () => answer);
   await click('Create');
-  expect([logged(), getToast(), closed]).toEqual([1, null, false]);
+  expect([countLoggedErrors(), getToast(), closed]).toEqual([1, null, false]);
   await waitForText('Could not save the reminder');
   answer = errorResponse(400, 'You already have a reminder on this action.');
   await click('Retry');
   expect(document.body.textContent).toContain('You already have a reminder on this action.');
-  expect([logged(), closed]).toEqual([1, false]);
+  expect([countLoggedErrors(), closed]).toEqual([1, false]);
   answer = okResponse({ reminder: STORED });
   await click('Create');
   expect(closed).toBe(true);

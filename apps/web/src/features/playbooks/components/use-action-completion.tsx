@@ -17,9 +17,9 @@ export interface CompletableAction {
 
 interface CompletionState {
   /** Ids of actions whose change the server has not confirmed yet. The list shows them optimistically. */
-  under: ReadonlySet<number>;
+  savingIds: ReadonlySet<number>;
   /** Completes or reopens the action. If this closes its play, the user must confirm. */
-  press: (action: CompletableAction) => void;
+  toggle: (action: CompletableAction) => void;
   /** The confirmation dialog, which the list renders. */
   dialog: ReactNode;
 }
@@ -31,9 +31,9 @@ interface CompletionState {
  */
 export function useActionCompletion(isChecked: boolean): CompletionState {
   const client = useQueryClient();
-  const [under, setUnder] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState<CompletableAction | null>(null);
-  const renew = (id: number) => {
+  const [savingIds, setSavingIds] = useState<ReadonlySet<number>>(new Set());
+  const [actionToConfirm, setActionToConfirm] = useState<CompletableAction | null>(null);
+  const refresh = (id: number) => {
     void client.invalidateQueries({ queryKey: actionQuery(id).queryKey });
     return refreshPlays(client);
   };
@@ -41,43 +41,44 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
     try {
       await completePlayAction(play.id, { id, version }, !isChecked, false);
       showToast(isChecked ? 'Reopened.' : 'Completed.');
-    } catch (problem) {
-      showToast(getErrorMessage(problem));
+    } catch (error) {
+      showToast(getErrorMessage(error));
     }
-    await renew(id);
+    await refresh(id);
   };
-  const tick = async (action: CompletableAction, isAsked: boolean) => {
-    setUnder((now) => new Set(now).add(action.id));
+  const sendChange = async (action: CompletableAction, isConfirmed: boolean) => {
+    setSavingIds((previous) => new Set(previous).add(action.id));
     try {
-      const { data } = await completePlayAction(action.play.id, action, isChecked, isAsked);
+      const { data } = await completePlayAction(action.play.id, action, isChecked, isConfirmed);
       const text = data.closed ? `${action.play.name} is closed.` : isChecked ? 'Completed.' : 'Reopened.';
       showToast(text, isChecked ? { undo: () => void undo(action, action.version + 1) } : {});
-    } catch (problem) {
+    } catch (error) {
       // Another user has completed the other actions in the meantime, or the list does not know their number.
-      if (problem instanceof ApiError && problem.message === LAST_ACTION_CONFIRMATION) setAsking(action);
-      else showToast(getErrorMessage(problem));
+      if (error instanceof ApiError && error.message === LAST_ACTION_CONFIRMATION) setActionToConfirm(action);
+      else showToast(getErrorMessage(error));
     }
-    await renew(action.id);
-    setUnder((now) => new Set([...now].filter((id) => id !== action.id)));
+    await refresh(action.id);
+    setSavingIds((previous) => new Set([...previous].filter((id) => id !== action.id)));
   };
-  const press = (action: CompletableAction) => {
-    if (under.has(action.id)) return;
-    if (isChecked && action.pending !== undefined && isLastPending('Pending', action.pending)) setAsking(action);
-    else void tick(action, false);
+  const toggle = (action: CompletableAction) => {
+    if (savingIds.has(action.id)) return;
+    if (isChecked && action.pending !== undefined && isLastPending('Pending', action.pending))
+      setActionToConfirm(action);
+    else void sendChange(action, false);
   };
   const dialog = (
     <ConfirmDialog
-      opened={asking !== null}
+      opened={actionToConfirm !== null}
       title="Complete action"
       verb="Confirm"
       harmless
       onConfirm={async () => {
-        if (asking) await tick(asking, true);
+        if (actionToConfirm) await sendChange(actionToConfirm, true);
       }}
-      onClose={() => setAsking(null)}
+      onClose={() => setActionToConfirm(null)}
     >
       {LAST_ACTION_CONFIRMATION}
     </ConfirmDialog>
   );
-  return { under, press, dialog };
+  return { savingIds, toggle, dialog };
 }

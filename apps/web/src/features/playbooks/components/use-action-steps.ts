@@ -31,31 +31,32 @@ export function useActionSteps(action: Action) {
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const refresh = () => refreshAction(client, action.id);
 
-  const tell = (error: unknown, isOutdated: boolean) => setProblem({ text: getErrorMessage(error), isOutdated });
+  const reportProblem = (error: unknown, isOutdated: boolean) =>
+    setProblem({ text: getErrorMessage(error), isOutdated });
 
   /**
    * @throws the error of the server, which the form shows. A conflict with another user is also shown above all forms.
    */
-  const step = async <T>(work: Promise<T>): Promise<T> => {
+  const runStep = async <T>(request: Promise<T>): Promise<T> => {
     setProblem(null);
     try {
-      const answer = await work;
+      const response = await request;
       await refresh();
-      return answer;
+      return response;
     } catch (error) {
-      if (isConflict(error)) tell(error, true);
+      if (isConflict(error)) reportProblem(error, true);
       throw error;
     }
   };
   /** @param change the values that are shown until the response arrives */
-  const optimistic = async (work: Promise<unknown>, change: Partial<Action>): Promise<boolean> => {
+  const runOptimistically = async (request: Promise<unknown>, change: Partial<Action>): Promise<boolean> => {
     const revert = updateActionOptimistically(client, action.id, change);
     try {
-      await step(work);
+      await runStep(request);
       return true;
     } catch (error) {
       revert();
-      if (!isConflict(error)) tell(error, false);
+      if (!isConflict(error)) reportProblem(error, false);
       return false;
     }
   };
@@ -67,14 +68,14 @@ export function useActionSteps(action: Action) {
       await refresh();
     },
     /** @returns false if it is the last pending action and the user has not confirmed closing the play */
-    async complete(isChecked: boolean, isAsked = false): Promise<boolean> {
+    async complete(isChecked: boolean, isConfirmed = false): Promise<boolean> {
       const status = isChecked ? 'Completed' : 'Pending';
-      const ticked = completeAction(action, isChecked, isAsked);
-      const isLast = ticked.then(
+      const completion = completeAction(action, isChecked, isConfirmed);
+      const isLast = completion.then(
         () => false,
         (error: unknown) => error instanceof ApiError && error.message === LAST_ACTION_CONFIRMATION,
       );
-      if (await optimistic(ticked, { status })) showToast(isChecked ? 'Completed.' : 'Reopened.');
+      if (await runOptimistically(completion, { status })) showToast(isChecked ? 'Completed.' : 'Reopened.');
       else if (await isLast) {
         setProblem(null);
         await refresh();
@@ -83,11 +84,11 @@ export function useActionSteps(action: Action) {
       return true;
     },
     async skip() {
-      if (await optimistic(skipAction(action), { status: 'Skip' })) showToast('Skipped.');
+      if (await runOptimistically(skipAction(action), { status: 'Skip' })) showToast('Skipped.');
     },
-    edit: (edited: ActionChanges) => step(editAction(action, edited)),
+    edit: (changes: ActionChanges) => runStep(editAction(action, changes)),
     async assign(userId: number) {
-      const { owner_name } = await step(assignAction(action, userId));
+      const { owner_name } = await runStep(assignAction(action, userId));
       showToast(`Assigned to ${owner_name}.`);
     },
   };

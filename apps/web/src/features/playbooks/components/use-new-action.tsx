@@ -13,16 +13,16 @@ import { ProcessField } from '../external-processes/components/ProcessField.tsx'
 import { BlockingActionsField } from './BlockingActions.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
 
-const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
 
 /** The blocking actions of a new action, with the play in which they were selected. */
-const NO_WAITS: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
+const NO_DEPENDENCIES: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
 
-const byPlace = (faults: readonly PlanIssue[]): Record<string, string> =>
-  Object.fromEntries(faults.map(({ place, reason }) => [place, reason]));
+const toErrorsByField = (issues: readonly PlanIssue[]): Record<string, string> =>
+  Object.fromEntries(issues.map(({ place, reason }) => [place, reason]));
 
-interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' | 'onRefused'> {
+interface NewActionState extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' | 'onRefused'> {
   fields: ReactNode;
 }
 
@@ -37,31 +37,31 @@ export interface PlanOfPlay {
  * @param playId 0 if no play is selected
  * @param plan the success plan of the play; null if it is not saved yet and therefore has no play
  */
-export function useNewAction(accountId: number, playId: number, plan?: PlanOfPlay | null): NewAction {
+export function useNewAction(accountId: number, playId: number, plan?: PlanOfPlay | null): NewActionState {
   const client = useQueryClient();
-  const { user_id: self } = useSignedIn();
+  const { user_id: userId } = useSignedIn();
   const { data } = useQuery(accountUsers(accountId));
   const [draft, setDraft] = useState(BLANK);
   const [priority, setPriority] = useState<ActionPriority | ''>('M');
-  const [owner, setOwner] = useState(String(self));
+  const [owner, setOwner] = useState(String(userId));
   const [process, setProcess] = useState<number | null>(null);
-  const [waits, setWaits] = useState(NO_WAITS);
-  const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const others = data?.users.filter(({ user_id }) => user_id !== self) ?? [];
+  const [dependencies, setDependencies] = useState(NO_DEPENDENCIES);
+  const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const others = data?.users.filter(({ user_id }) => user_id !== userId) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
-  const field = (name: keyof typeof BLANK) => ({
+  const getFieldProps = (name: keyof typeof BLANK) => ({
     value: draft[name],
-    error: faults[name],
-    onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
+    error: errors[name],
+    onChange: (value: string) => setDraft((previous) => ({ ...previous, [name]: value })),
   });
-  const faultOf = () => {
-    const said = { ...draft, actionPriority: priority };
-    const found: Partial<Record<string, string>> =
-      plan === undefined ? validateAction(said) : byPlace(validatePlanAction(said, plan));
-    setFaults(found);
-    return found.plan ?? (Object.keys(found).length > 0 ? '' : null);
+  const validate = () => {
+    const input = { ...draft, actionPriority: priority };
+    const issues: Partial<Record<string, string>> =
+      plan === undefined ? validateAction(input) : toErrorsByField(validatePlanAction(input, plan));
+    setErrors(issues);
+    return issues.plan ?? (Object.keys(issues).length > 0 ? '' : null);
   };
-  const dependsOn = waits.playId === playId ? waits.ids : [];
+  const dependsOn = dependencies.playId === playId ? dependencies.ids : [];
   const onSave = async () => {
     await createAction({
       ...{ account_play_id: playId, ...draft, actionPriority: priority, assignUser: Number(owner) },
@@ -71,43 +71,43 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
     showToast('Action added.');
     void refreshPlays(client);
   };
-  const onRefused = (error: unknown) => {
+  const onRejected = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
-    setFaults(fields);
+    setErrors(fields);
     return Object.keys(fields).some((name) => name in draft || name === 'dependsOn') ? null : getErrorMessage(error);
   };
   const fields = (
     <>
-      <TextField label="Name" data-autofocus maxLength={350} {...field('text')} />
-      <TextArea label="Description" rows={3} {...field('description')} />
-      <TextArea label="How to complete" rows={2} {...field('htcomp')} />
+      <TextField label="Name" data-autofocus maxLength={350} {...getFieldProps('text')} />
+      <TextArea label="Description" rows={3} {...getFieldProps('description')} />
+      <TextArea label="How to complete" rows={2} {...getFieldProps('htcomp')} />
       <div className="fd-pair">
         <SelectField
           label="Priority"
           none="No priority"
           value={priority}
-          options={CODES}
-          error={faults.actionPriority}
+          options={PRIORITY_OPTIONS}
+          error={errors.actionPriority}
           onChange={setPriority}
         />
-        <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...field('completedOn')} />
+        <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...getFieldProps('completedOn')} />
       </div>
       <SelectField
         label="Owner"
         value={owner}
-        options={[{ value: String(self), label: 'Me' }, ...people]}
+        options={[{ value: String(userId), label: 'Me' }, ...people]}
         onChange={setOwner}
       />
       {playId > 0 && (
         <BlockingActionsField
           playId={playId}
           value={dependsOn}
-          error={faults.dependsOn}
-          onChange={(ids) => setWaits({ playId, ids })}
+          error={errors.dependsOn}
+          onChange={(ids) => setDependencies({ playId, ids })}
         />
       )}
-      <ProcessField value={process} error={faults.externalProcessId} onChange={setProcess} />
+      <ProcessField value={process} error={errors.externalProcessId} onChange={setProcess} />
     </>
   );
-  return { title: 'Add action', faultOf, onSave, onRefused, fields };
+  return { title: 'Add action', faultOf: validate, onSave, onRefused: onRejected, fields };
 }

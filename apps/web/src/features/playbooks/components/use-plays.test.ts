@@ -7,9 +7,9 @@ import { sortPlays } from './use-plays.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('2-playbooks-48 requests the plays of an account in pages of ten with the filters', async () => {
-  const asked: URL[] = [];
+  const requestedUrls: URL[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'http://x.test'));
+    requestedUrls.push(new URL(url, 'http://x.test'));
     return Response.json({
       success: true,
       data: { current_user: { id: 1, name: 'Mia' }, actions: {}, has_next: true },
@@ -17,12 +17,12 @@ test('2-playbooks-48 requests the plays of an account in pages of ten with the f
   });
   const options = { ...accountPlayPages(5, { type: 'closed', sort: 'play_name' }), pages: 2 };
   await new QueryClient().fetchInfiniteQuery(options);
-  expect(asked.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/v1/api/accounts/5/actions/'));
-  expect(asked.map(({ searchParams: query }) => [query.get('limit'), query.get('pageNum')])).toEqual([
+  expect(requestedUrls.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/v1/api/accounts/5/actions/'));
+  expect(requestedUrls.map(({ searchParams: query }) => [query.get('limit'), query.get('pageNum')])).toEqual([
     ['10', '1'],
     ['10', '2'],
   ]);
-  expect(asked[0]?.searchParams.get('type')).toBe('closed');
+  expect(requestedUrls[0]?.searchParams.get('type')).toBe('closed');
 });
 
 test('sorts the plays of an unordered object by due date, those without one last, or by name', () => {

@@ -18,16 +18,18 @@ export function usePlays(search: PlaySearch): PlaysResult {
 
 /** Restores the requested order of the plays of a page, because the server sends them as an unordered object. */
 export function sortPlays(plays: readonly PlayEntry[], sort: AccountSearch['sort']): PlayEntry[] {
-  const keyOf = ({ next_due_date: due, play_name: name }: PlayEntry) =>
+  const getSortKey = ({ next_due_date: due, play_name: name }: PlayEntry) =>
     sort === 'play_name' ? name.toLowerCase() : (due ?? '9999-12-31');
-  return [...plays].sort((a, b) => (keyOf(a) === keyOf(b) ? a.play_id - b.play_id : keyOf(a) < keyOf(b) ? -1 : 1));
+  return [...plays].sort((a, b) =>
+    getSortKey(a) === getSortKey(b) ? a.play_id - b.play_id : getSortKey(a) < getSortKey(b) ? -1 : 1,
+  );
 }
 
 type AccountSearch = Pick<PlaySearch, 'dueType' | 'dueDate' | 'state'> & { sort?: 'play_name' };
 
 export function useAccountPlays(accountId: number, search: AccountSearch): PlaysResult {
-  const { state: type, ...asked } = search;
-  const options = accountPlayPages(accountId, { ...asked, ...(type && { type }) });
+  const { state: type, ...filters } = search;
+  const options = accountPlayPages(accountId, { ...filters, ...(type && { type }) });
   const query = useInfiniteQuery({ ...options, enabled: accountId > 0 });
   const list = pagedList(query, ({ actions }) =>
     sortPlays(

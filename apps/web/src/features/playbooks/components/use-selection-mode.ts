@@ -7,7 +7,7 @@ export interface SelectionMode {
   onChange: (isOn: boolean) => void;
 }
 
-interface Selected {
+interface RowSelection {
   ids: ReadonlySet<number>;
   clear: () => void;
 }
@@ -20,16 +20,16 @@ interface Selected {
  * selection
  */
 export function useSelectionMode(
-  selection: Selected,
-  writes: boolean,
-): { selecting?: SelectionMode; clear: () => void } {
-  const phone = useIsPhone();
-  const [isAsked, setIsAsked] = useState(false);
+  selection: RowSelection,
+  canWrite: boolean,
+): { selectionMode?: SelectionMode; clear: () => void } {
+  const isPhone = useIsPhone();
+  const [isEnabled, setIsEnabled] = useState(false);
   const clear = () => {
-    setIsAsked(false);
+    setIsEnabled(false);
     selection.clear();
   };
-  if (!phone || !writes) return { clear };
-  const onChange = (isOn: boolean) => (isOn ? setIsAsked(true) : clear());
-  return { selecting: { isOn: isAsked || selection.ids.size > 0, onChange }, clear };
+  if (!isPhone || !canWrite) return { clear };
+  const onChange = (isOn: boolean) => (isOn ? setIsEnabled(true) : clear());
+  return { selectionMode: { isOn: isEnabled || selection.ids.size > 0, onChange }, clear };
 }

@@ -6,34 +6,34 @@ import { parseWorkSearch, type WorkChange, type WorkSearch } from './play-search
 
 const NO_QUERY: PageQuery = {};
 
-interface Work {
+interface WorkState {
   search: WorkSearch;
-  hrefOf: (change: WorkChange) => string;
-  onGo: (change: WorkChange, options?: { replace: boolean }) => void;
+  getHref: (change: WorkChange) => string;
+  onNavigate: (change: WorkChange, options?: { replace: boolean }) => void;
 }
 
 /** Returns the filters and the open play or action of an account. They are stored in the page's URL under `plays`. */
-export function useWorkState(): Work {
+export function useWorkState(): WorkState {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
-  const kept = JSON.stringify(query.plays ?? {});
-  const search = useMemo(() => parseWorkSearch(JSON.parse(kept)), [kept]);
-  const placeOf = useCallback(
+  const playsJson = JSON.stringify(query.plays ?? {});
+  const search = useMemo(() => parseWorkSearch(JSON.parse(playsJson)), [playsJson]);
+  const getLocation = useCallback(
     (change: WorkChange) => {
       const { plays: _plays, ...rest } = query;
-      const changed = parseWorkSearch({ ...search, ...change });
-      const next = Object.keys(changed).length > 0 ? { ...rest, plays: changed } : rest;
+      const updatedPlays = parseWorkSearch({ ...search, ...change });
+      const next = Object.keys(updatedPlays).length > 0 ? { ...rest, plays: updatedPlays } : rest;
       return { to: '.', search: { query: next }, resetScroll: false } as const;
     },
     [query, search],
   );
-  const hrefOf = useCallback(
-    (change: WorkChange) => hashHref(router.buildLocation(placeOf(change)).href),
-    [router, placeOf],
+  const getHref = useCallback(
+    (change: WorkChange) => hashHref(router.buildLocation(getLocation(change)).href),
+    [router, getLocation],
   );
-  const onGo: Work['onGo'] = useCallback(
-    (change, { replace = false } = { replace: false }) => void router.navigate({ ...placeOf(change), replace }),
-    [router, placeOf],
+  const onNavigate: WorkState['onNavigate'] = useCallback(
+    (change, { replace = false } = { replace: false }) => void router.navigate({ ...getLocation(change), replace }),
+    [router, getLocation],
   );
-  return { search, hrefOf, onGo };
+  return { search, getHref, onNavigate };
 }

@@ -18,7 +18,7 @@ interface Sent {
   path: string;
   body: unknown;
 }
-const box = useTestContainer();
+const container = useTestContainer();
 let client: QueryClient;
 let stored: Action;
 let sent: Sent[];
@@ -46,9 +46,9 @@ beforeEach(() => {
 });
 afterEach(() => onClose.mockReset());
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+const waitForUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 async function open(): Promise<void> {
-  box.render(
+  container.render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <ActionWorkspace id={7} hrefOf={(id) => `#${id}`} onClose={onClose} />
@@ -56,28 +56,28 @@ async function open(): Promise<void> {
     </MantineProvider>,
   );
   await vi.waitFor(async () => {
-    await settle();
-    expect(box.element.querySelector('h2')?.textContent).toBe(stored.name);
+    await waitForUpdates();
+    expect(container.element.querySelector('h2')?.textContent).toBe(stored.name);
   });
 }
-const buttons = () =>
+const getButtonNames = () =>
   [...document.querySelectorAll('button')].map((b) => b.getAttribute('aria-label') ?? b.textContent);
-async function press(name: string): Promise<void> {
+async function clickButton(name: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(
     (b) => (b.getAttribute('aria-label') ?? b.textContent) === name,
   );
-  if (!button) throw new Error(`There is no ${name} among ${buttons().join(', ')}.`);
+  if (!button) throw new Error(`There is no ${name} among ${getButtonNames().join(', ')}.`);
   act(() => button.click());
-  await settle();
+  await waitForUpdates();
 }
-const chip = () => box.element.querySelector('.chip')?.textContent;
+const getChipText = () => container.element.querySelector('.chip')?.textContent;
 const REJECTED = { success: false, errors: { e: 'Someone else changed this action.' } };
 
 test('a step sends the loaded version and is shown before the response', async () => {
   await open();
   answer = () => new Promise<never>(() => {});
-  await press('Complete');
-  expect(chip()).toBe('Completed');
+  await clickButton('Complete');
+  expect(getChipText()).toBe('Completed');
   expect(sent).toEqual([
     {
       path: actions.completeAction.path.replace('{id}', '7'),
@@ -90,20 +90,20 @@ test('a conflict with another user is shown, reverts the step and offers a reloa
   await open();
   stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
   answer = () => ({ status: 409, body: REJECTED });
-  await press('Complete');
-  expect(chip()).toBe('Pending');
-  expect(box.element.querySelector('[role="alert"]')?.textContent).toContain('Someone else changed this action.');
-  expect(box.element.querySelector('h2')?.textContent).toBe('Call the sponsor');
-  await press('Reload');
-  expect(box.element.querySelector('h2')?.textContent).toBe('Call the new sponsor');
-  expect(box.element.querySelector('[role="alert"]')).toBeNull();
+  await clickButton('Complete');
+  expect(getChipText()).toBe('Pending');
+  expect(container.element.querySelector('[role="alert"]')?.textContent).toContain('Someone else changed this action.');
+  expect(container.element.querySelector('h2')?.textContent).toBe('Call the sponsor');
+  await clickButton('Reload');
+  expect(container.element.querySelector('h2')?.textContent).toBe('Call the new sponsor');
+  expect(container.element.querySelector('[role="alert"]')).toBeNull();
 });
 
 test('other rejections are shown without a reload', async () => {
   await open();
   answer = () => ({ status: 403, body: { success: false, errors: { e: 'You have read-only access.' } } });
-  await press('Complete');
-  expect([chip(), box.element.querySelector('[role="alert"]')?.textContent]).toEqual([
+  await clickButton('Complete');
+  expect([getChipText(), container.element.querySelector('[role="alert"]')?.textContent]).toEqual([
     'Pending',
     'You have read-only access.',
   ]);
@@ -112,26 +112,26 @@ test('other rejections are shown without a reload', async () => {
 test('completing the last pending action requires confirmation before anything is sent', async () => {
   stored = { ...ACTION, play: { ...ACTION.play, pending_actions: 1 } };
   await open();
-  await press('Complete');
+  await clickButton('Complete');
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
     'This is the last pending action. Completing it will close the playbook. Do you want to continue?',
   );
-  await press('Cancel');
+  await clickButton('Cancel');
   expect(sent).toEqual([]);
-  await press('Complete');
-  await press('Confirm');
+  await clickButton('Complete');
+  await clickButton('Confirm');
   expect(sent).toHaveLength(1);
 });
 
 test('users with view-only access have no steps', async () => {
   stored = { ...ACTION, read_only: true };
   await open();
-  expect(buttons()).toEqual(['Close', 'Details', 'Notes', 'Assets', 'Log']);
-  expect(box.element.textContent).toContain('View only');
-  expect(box.element.textContent).toContain('2 of 4 done');
+  expect(getButtonNames()).toEqual(['Close', 'Details', 'Notes', 'Assets', 'Log']);
+  expect(container.element.textContent).toContain('View only');
+  expect(container.element.textContent).toContain('2 of 4 done');
 });
 
-const type = (label: string, text: string) => {
+const typeInto = (label: string, text: string) => {
   const field = [...document.querySelectorAll('label')].find((l) => l.textContent === label);
   const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement | HTMLTextAreaElement;
   const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
@@ -143,57 +143,58 @@ const type = (label: string, text: string) => {
 
 test('the form sends only touched fields and shows the server’s error at its field', async () => {
   await open();
-  await press('Edit the action');
-  type('Name', '');
-  await press('Save');
+  await clickButton('Edit the action');
+  typeInto('Name', '');
+  await clickButton('Save');
   expect(sent).toEqual([]);
-  const said = () => [...box.element.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-  expect(said()).toEqual(['Action name is required!']);
-  type('Name', 'x'.repeat(351));
+  const getErrors = () =>
+    [...container.element.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  expect(getErrors()).toEqual(['Action name is required!']);
+  typeInto('Name', 'x'.repeat(351));
   const e = 'Maximum 350 characters are allowed.';
   answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { text: e } } } });
-  await press('Save');
-  const seen = { accountId: 5, playId: 3, version: 4 };
-  expect(sent.map(({ body }) => body)).toEqual([{ action_id: 7, text: 'x'.repeat(351), ...seen }]);
-  expect(said()).toEqual([e]);
-  type('Name', 'Call again');
-  type('How to complete', 'By phone.');
+  await clickButton('Save');
+  const context = { accountId: 5, playId: 3, version: 4 };
+  expect(sent.map(({ body }) => body)).toEqual([{ action_id: 7, text: 'x'.repeat(351), ...context }]);
+  expect(getErrors()).toEqual([e]);
+  typeInto('Name', 'Call again');
+  typeInto('How to complete', 'By phone.');
   answer = () => ({ body: { success: true, data: {} } });
-  await press('Save');
-  expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...seen });
-  expect(box.element.querySelector('form')).toBeNull();
+  await clickButton('Save');
+  expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...context });
+  expect(container.element.querySelector('form')).toBeNull();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
 });
 
 test('an untouched field does not overwrite the change of another user', async () => {
   await open();
-  await press('Edit the action');
-  type('Name', 'Call again');
+  await clickButton('Edit the action');
+  typeInto('Name', 'Call again');
   stored = { ...ACTION, description: 'Ask twice.', version: 5 };
   answer = () => ({ status: 409, body: REJECTED });
-  await press('Save');
-  await press('Reload');
-  expect([...box.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
+  await clickButton('Save');
+  await clickButton('Reload');
+  expect([...container.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
   answer = () => ({ body: { success: true, data: {} } });
-  await press('Save');
+  await clickButton('Save');
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 });
 });
 
 test('a touched field shows the other user’s change first; a second save replaces it', async () => {
   await open();
-  await press('Edit the action');
-  type('Name', 'Call again');
-  type('Description', 'Ask thrice.');
+  await clickButton('Edit the action');
+  typeInto('Name', 'Call again');
+  typeInto('Description', 'Ask thrice.');
   // Another step, such as a new due date, refetches the action under the form.
   stored = { ...ACTION, name: 'Call the new sponsor', htcomp: 'In writing.', version: 5 };
   await act(async () => client.refetchQueries());
-  await settle();
-  await press('Save');
+  await waitForUpdates();
+  await clickButton('Save');
   expect(sent).toEqual([]);
-  expect(box.element.querySelector('[aria-label="Current version"]')?.textContent).toBe(
+  expect(container.element.querySelector('[aria-label="Current version"]')?.textContent).toBe(
     'Current version:NameCall the new sponsor',
   );
-  await press('Replace with mine');
+  await clickButton('Replace with mine');
   expect(sent.map(({ body }) => body)).toEqual([
     { action_id: 7, text: 'Call again', description: 'Ask thrice.', accountId: 5, playId: 3, version: 5 },
   ]);
@@ -201,12 +202,12 @@ test('a touched field shows the other user’s change first; a second save repla
 
 test('a field that another user changed before it was touched is saved immediately', async () => {
   await open();
-  await press('Edit the action');
+  await clickButton('Edit the action');
   stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
   await act(async () => client.refetchQueries());
-  await settle();
-  type('Name', 'Call again');
-  await press('Save');
+  await waitForUpdates();
+  typeInto('Name', 'Call again');
+  await clickButton('Save');
   expect(sent.map(({ body }) => body)).toEqual([
     { action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 },
   ]);
@@ -220,8 +221,8 @@ const WAITING: Action = {
     { id: 9, name: 'Send the offer', status: 'Pending' },
   ],
 };
-const waits = () =>
-  [...box.element.querySelectorAll('.aw-waits li')].map((li) => [
+const getBlockingActions = () =>
+  [...container.element.querySelectorAll('.aw-waits li')].map((li) => [
     li.querySelector('svg')?.getAttribute('aria-label'),
     li.textContent,
     li.querySelector('a')?.getAttribute('href'),
@@ -230,11 +231,11 @@ const waits = () =>
 test('lists blocking actions by name and status; users with view-only access cannot select any', async () => {
   stored = { ...WAITING, read_only: true };
   await open();
-  expect(waits()).toEqual([
+  expect(getBlockingActions()).toEqual([
     ['Done', 'Read the usage', '#4'],
     ['Pending', 'Send the offer', '#9'],
   ]);
-  expect(buttons()).not.toContain('Edit the action');
+  expect(getButtonNames()).not.toContain('Edit the action');
 });
 
 test('selects blocking actions among the others of the play; shows the error of a cycle below them', async () => {
@@ -247,33 +248,35 @@ test('selects blocking actions among the others of the play; shows the error of 
     other(4, 'Read', 'Skip'),
   ];
   await open();
-  await press('Edit the action');
-  const fields = () => [...box.element.querySelectorAll<HTMLLabelElement>('.waits label')];
-  await vi.waitFor(() => expect(fields()).toHaveLength(3));
-  expect(fields().map((label) => [label.textContent, label.querySelector('input')?.checked])).toEqual([
+  await clickButton('Edit the action');
+  const getCheckboxLabels = () => [...container.element.querySelectorAll<HTMLLabelElement>('.waits label')];
+  await vi.waitFor(() => expect(getCheckboxLabels()).toHaveLength(3));
+  expect(getCheckboxLabels().map((label) => [label.textContent, label.querySelector('input')?.checked])).toEqual([
     ['Send the offer', true],
     ['Sign', false],
     ['ReadSkipped', true],
   ]);
-  act(() => fields()[0]?.querySelector('input')?.click());
-  act(() => fields()[1]?.querySelector('input')?.click());
+  act(() => getCheckboxLabels()[0]?.querySelector('input')?.click());
+  act(() => getCheckboxLabels()[1]?.querySelector('input')?.click());
   const e = PLAY_MESSAGES.circle;
   answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { dependsOn: e } } } });
-  await press('Save');
+  await clickButton('Save');
   expect(sent[0]?.body).toMatchObject({ action_id: 7, dependsOn: [2, 4] });
-  const group = box.element.querySelector('.waits');
+  const group = container.element.querySelector('.waits');
   expect(document.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(e);
   // The draft equals the stored action again, so nothing is sent.
-  act(() => fields()[1]?.querySelector('input')?.click());
-  act(() => fields()[0]?.querySelector('input')?.click());
-  await press('Save');
-  expect([sent.length, box.element.querySelector('form')]).toEqual([1, null]);
+  act(() => getCheckboxLabels()[1]?.querySelector('input')?.click());
+  act(() => getCheckboxLabels()[0]?.querySelector('input')?.click());
+  await clickButton('Save');
+  expect([sent.length, container.element.querySelector('form')]).toEqual([1, null]);
 });
 
 test('Escape closes the workspace', async () => {
   await open();
   act(() => {
-    box.element.querySelector('h2')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    container.element
+      .querySelector('h2')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -42,9 +42,9 @@ export const invalidateProcesses = (client: QueryClient) =>
 
 /** @returns the process with the secret of a new webhook, which cannot be retrieved again */
 export async function createProcess(client: QueryClient, body: ProcessBody) {
-  const made = await fetchData(externalProcesses.createExternalProcess, { body });
+  const created = await fetchData(externalProcesses.createExternalProcess, { body });
   await invalidateProcesses(client);
-  return made;
+  return created;
 }
 
 /** @param from the process to update; without a version, the newest version is overwritten */

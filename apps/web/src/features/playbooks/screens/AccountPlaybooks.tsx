@@ -16,7 +16,7 @@ const VIEWS = [
 /** The plays of the page's account and their workspaces. */
 export function AccountPlaybooks({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const { search, hrefOf, onGo } = useWorkState();
+  const { search, getHref, onNavigate } = useWorkState();
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const { dueType, dueDate, state, sort } = search;
   const plays = useAccountPlays(id, {
@@ -40,16 +40,26 @@ export function AccountPlaybooks({ context }: { context: PageContext }) {
             label="View"
             options={VIEWS}
             value={isGantt ? 'gantt' : 'playbooks'}
-            onChange={(view) => onGo({ view: view === 'gantt' ? view : undefined, playId: undefined })}
+            onChange={(view) => onNavigate({ view: view === 'gantt' ? view : undefined, playId: undefined })}
           />
         }
-        onChange={(change) => onGo({ ...change, actionId: undefined })}
+        onChange={(change) => onNavigate({ ...change, actionId: undefined })}
       >
         {!readOnly && (
-          <AddPlayButton accountId={id} onAdded={(playId) => onGo({ playId, actionId: undefined, view: undefined })} />
+          <AddPlayButton
+            accountId={id}
+            onAdded={(playId) => onNavigate({ playId, actionId: undefined, view: undefined })}
+          />
         )}
       </PlayFilters>
-      <PlayBoard accountId={id} mayAdd={!readOnly} search={search} plays={plays} hrefOf={hrefOf} onGo={onGo} />
+      <PlayBoard
+        accountId={id}
+        canAdd={!readOnly}
+        search={search}
+        plays={plays}
+        getHref={getHref}
+        onNavigate={onNavigate}
+      />
     </div>
   );
 }

@@ -38,12 +38,12 @@ const ActionEditBar = lazy(async () => ({ default: (await import('../components/
  * Pending actions per page. Grouping by account or play needs all actions at once, because a later page could add rows
  * to groups above the current one.
  */
-const DUE_PAGE = 100;
-const WHOLE_PAGE = 1000;
+const DUE_PAGE_SIZE = 100;
+const GROUPED_PAGE_SIZE = 1000;
 
 /** The bulk edits that keyboard shortcuts start for the selected rows. */
-const BULK_WORK: Readonly<Record<string, BulkWork | undefined>> = { x: 'complete', a: 'assign' };
-const WORK: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
+const BULK_WORK_BY_KEY: Readonly<Record<string, BulkWork | undefined>> = { x: 'complete', a: 'assign' };
+const ACTION_WORK_BY_KEY: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
 
 const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAction => ({
   ...{ id, version },
@@ -52,48 +52,58 @@ const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAc
 
 /** Lists pending actions across the user's accounts, with the action of the URL in its workspace. */
 export function PendingScreen() {
-  const { actionId, ownerId, whose, group: by = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
-  const { user_id: self, user_access_type } = useSignedIn();
+  const { actionId, ownerId, whose, group: grouping = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
+  const { user_id: userId, user_access_type } = useSignedIn();
   // Users with view-only access have no use for a selection.
-  const writes = user_access_type === 'full';
-  const go = useNavigateTo();
+  const canWrite = user_access_type === 'full';
+  const navigate = useNavigateTo();
   const { body, focusList } = useListFocus();
-  const asked: OwnerFilter = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
-  const query = useInfiniteQuery(pendingPages(asked, by === 'due' ? DUE_PAGE : WHOLE_PAGE));
+  const ownerFilter: OwnerFilter = whose === 'mine' ? userId : whose === 'team' ? whose : ownerId;
+  const query = useInfiniteQuery(pendingPages(ownerFilter, grouping === 'due' ? DUE_PAGE_SIZE : GROUPED_PAGE_SIZE));
   const { data, error } = query;
   const list = toTableProps(query, (page) => toActionRows(page.actions));
   const groups = useMemo(() => {
     const pages = error ? [] : (data?.pages ?? []);
     return groupRows(
       pages.flatMap((page) => toActionRows(page.actions)),
-      by,
+      grouping,
       daysLeft,
     );
-  }, [data, error, by]);
+  }, [data, error, grouping]);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
-  const heads = useMemo(() => new Map(groups.map((group) => [group.rows[0]?.id ?? 0, group])), [groups]);
-  const ticks = useActionCompletion(true);
-  const selection = useSelection(rows, `${asked ?? ''}`);
-  const { selecting, clear } = useSelectionMode(selection, writes);
-  const [edit, follow] = useTrackedJob('actions');
+  const groupsByFirstRow = useMemo(() => new Map(groups.map((group) => [group.rows[0]?.id ?? 0, group])), [groups]);
+  const completion = useActionCompletion(true);
+  const selection = useSelection(rows, `${ownerFilter ?? ''}`);
+  const { selectionMode, clear } = useSelectionMode(selection, canWrite);
+  const [editId, trackEdit] = useTrackedJob('actions');
   const [bulkWork, setBulkWork] = useState<BulkWork | null>(null);
-  const [begin, setBegin] = useState<{ id: number; work: ActionWork } | null>(null);
-  const accountHref = useAccountHref();
-  const place = useMemo(
-    (): ActionsSearch => ({ ownerId, whose, group: by === 'due' ? undefined : by }),
-    [ownerId, whose, by],
+  const [initialWork, setInitialWork] = useState<{ id: number; work: ActionWork } | null>(null);
+  const getAccountHref = useAccountHref();
+  const listSearch = useMemo(
+    (): ActionsSearch => ({ ownerId, whose, group: grouping === 'due' ? undefined : grouping }),
+    [ownerId, whose, grouping],
   );
-  const actionHref = useCallback((id: number) => hashHref(actionsPath({ actionId: id, ...place })), [place]);
+  const getActionHref = useCallback(
+    (id: number) => hashHref(actionsPath({ actionId: id, ...listSearch })),
+    [listSearch],
+  );
   const columns = useMemo(
-    () => actionColumns({ isNarrow: actionId !== undefined, by, under: ticks.under, accountHref, actionHref }),
-    [actionId, by, ticks.under, accountHref, actionHref],
+    () =>
+      actionColumns({
+        isNarrow: actionId !== undefined,
+        grouping,
+        savingIds: completion.savingIds,
+        getAccountHref,
+        getActionHref,
+      }),
+    [actionId, grouping, completion.savingIds, getAccountHref, getActionHref],
   );
   const open = (id: number, work?: ActionWork) => {
-    setBegin(work ? { id, work } : null);
-    go(actionsPath({ actionId: id, ...place }), { replace: actionId !== undefined });
+    setInitialWork(work ? { id, work } : null);
+    navigate(actionsPath({ actionId: id, ...listSearch }), { replace: actionId !== undefined });
   };
   const close = () => {
-    go(actionsPath({ ...place }));
+    navigate(actionsPath({ ...listSearch }));
     focusList();
   };
   const step = (by: 1 | -1) => {
@@ -102,39 +112,39 @@ export function PendingScreen() {
     if (at >= 0 && next) open(next.id);
   };
   const onKey = (key: string, row: ActionRow): boolean => {
-    const work = WORK[key];
-    const together = selection.ids.size > 0 ? BULK_WORK[key] : undefined;
-    if (together) setBulkWork(together);
+    const work = ACTION_WORK_BY_KEY[key];
+    const bulkShortcut = selection.ids.size > 0 ? BULK_WORK_BY_KEY[key] : undefined;
+    if (bulkShortcut) setBulkWork(bulkShortcut);
     else if (work) open(row.id, work);
     else if (key !== 'x') return false;
     else if (row.blocked_by > 0) showToast(PLAY_MESSAGES.waiting);
-    else if (!row.read_only) ticks.press(toCompletable(row));
+    else if (!row.read_only) completion.toggle(toCompletable(row));
     return true;
   };
-  const tickOf = (row: ActionRow) => (
+  const renderCheckbox = (row: ActionRow) => (
     <CompletionCheckbox
-      on={ticks.under.has(row.id)}
+      on={completion.savingIds.has(row.id)}
       label={`Complete ${row.name}`}
       disabled={row.read_only || row.blocked_by > 0}
-      onToggle={() => ticks.press(toCompletable(row))}
+      onToggle={() => completion.toggle(toCompletable(row))}
     />
   );
   useFirstKey(focusList);
-  const narrow = (next: OwnerSearch) => go(actionsPath({ group: place.group, ...next }));
+  const filterByOwner = (next: OwnerSearch) => navigate(actionsPath({ group: listSearch.group, ...next }));
   return (
     <div className="sheet">
       <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
         <ViewChoice value="actions" />
-        <AddPlayButton onAdded={(playId) => go(actionsPath({ view: 'playbooks', playId }))} />
+        <AddPlayButton onAdded={(playId) => navigate(actionsPath({ view: 'playbooks', playId }))} />
       </PageHeader>
       <ActionTools
         whose={whose}
         ownerId={ownerId}
-        by={by}
-        selecting={selecting}
-        download={() => downloadPending(asked)}
-        onWhose={narrow}
-        onGroup={(group) => go(actionsPath({ ...place, group: group === 'due' ? undefined : group }))}
+        grouping={grouping}
+        selectionMode={selectionMode}
+        download={() => downloadPending(ownerFilter)}
+        onOwnerChange={filterByOwner}
+        onGroup={(group) => navigate(actionsPath({ ...listSearch, group: group === 'due' ? undefined : group }))}
       />
       <ListWithDetail
         isBelowTools
@@ -148,18 +158,18 @@ export function PendingScreen() {
             rowId={({ id }) => id}
             rowName={({ name }) => name}
             current={actionId}
-            renderHead={({ id }) => {
-              const group = heads.get(id);
-              return group && <GroupHeader by={by} group={group} />;
+            renderGroupHeader={({ id }) => {
+              const group = groupsByFirstRow.get(id);
+              return group && <GroupHeader grouping={grouping} group={group} />;
             }}
-            lead={tickOf}
-            leadOnPhone={selecting?.isOn ? 'checkbox' : 'lead'}
+            lead={renderCheckbox}
+            leadOnPhone={selectionMode?.isOn ? 'checkbox' : 'lead'}
             wrapsOnPhone
             selected={selection.ids}
             // Users with view-only access have no use for a selection.
-            {...(writes && { onSelect: selection.select })}
+            {...(canWrite && { onSelect: selection.select })}
             onOpen={({ id }, newTab) => {
-              if (newTab) window.open(actionHref(id), '_blank', 'noopener');
+              if (newTab) window.open(getActionHref(id), '_blank', 'noopener');
               else open(id);
             }}
             onKey={onKey}
@@ -174,28 +184,28 @@ export function PendingScreen() {
           actionId !== undefined && (
             <ActionWorkspace
               id={actionId}
-              begin={begin?.id === actionId ? begin.work : undefined}
-              hrefOf={actionHref}
+              begin={initialWork?.id === actionId ? initialWork.work : undefined}
+              hrefOf={getActionHref}
               onStep={step}
               onClose={close}
             />
           )
         }
       />
-      {ticks.dialog}
-      {(selection.ids.size > 0 || edit !== undefined) && (
+      {completion.dialog}
+      {(selection.ids.size > 0 || editId !== undefined) && (
         <Suspense>
           <ActionEditBar
-            whose={asked}
+            ownerFilter={ownerFilter}
             ids={selection.ids}
             isAll={selection.isAll}
-            shown={list.hasNext ? undefined : rows.length}
+            shownCount={list.hasNext ? undefined : rows.length}
             onAll={selection.selectAll}
             onClear={clear}
             work={bulkWork}
             onWork={setBulkWork}
-            edit={edit}
-            onFollow={follow}
+            edit={editId}
+            onFollow={trackEdit}
           />
         </Suspense>
       )}

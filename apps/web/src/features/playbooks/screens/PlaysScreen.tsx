@@ -17,15 +17,21 @@ const toPath = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ 
 
 /** Lists plays across the user's accounts, with the play of the URL in its workspace. */
 export function PlaysScreen() {
-  const { ownerId: _owner, whose: _whose, group: _group, ...given } = useSearch({ from: '/shell/dashboard/actions' });
-  const kept = JSON.stringify(given);
-  const [search, setSearch] = useState(given);
-  if (JSON.stringify(search) !== kept) setSearch(given);
-  const go = useNavigateTo();
+  const {
+    ownerId: _owner,
+    whose: _whose,
+    group: _group,
+    ...urlSearch
+  } = useSearch({ from: '/shell/dashboard/actions' });
+  const urlSearchJson = JSON.stringify(urlSearch);
+  const [search, setSearch] = useState(urlSearch);
+  if (JSON.stringify(search) !== urlSearchJson) setSearch(urlSearch);
+  const navigate = useNavigateTo();
   const plays = usePlays(search);
-  const mayAdd = useSignedIn().user_access_type !== 'read_only';
-  const hrefOf = useCallback((change: WorkChange) => hashHref(toPath({ ...search, ...change })), [search]);
-  const change = (part: WorkChange, options?: { replace: boolean }) => go(toPath({ ...search, ...part }), options);
+  const canAdd = useSignedIn().user_access_type !== 'read_only';
+  const getHref = useCallback((change: WorkChange) => hashHref(toPath({ ...search, ...change })), [search]);
+  const change = (part: WorkChange, options?: { replace: boolean }) =>
+    navigate(toPath({ ...search, ...part }), options);
   const filter = (part: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) =>
     change({ filterId: undefined, actionId: undefined, ...part });
   const count = plays.rows.length;
@@ -34,13 +40,13 @@ export function PlaysScreen() {
       <PageHeader
         title="Actions"
         count={count > 0 && `${count}${plays.hasNext ? '+' : ''} ${count === 1 ? 'playbook' : 'playbooks'}`}
-        below={<QuickFilterTabs search={search} onGo={(next) => go(toPath(next))} />}
+        below={<QuickFilterTabs search={search} onNavigate={(next) => navigate(toPath(next))} />}
       >
         <ViewChoice value={search.view === 'gantt' ? 'gantt' : 'playbooks'} search={search} />
-        <AddPlayButton onAdded={(playId) => go(toPath({ playId }))} />
+        <AddPlayButton onAdded={(playId) => navigate(toPath({ playId }))} />
       </PageHeader>
       <PlayFilters search={search} onChange={filter} />
-      <PlayBoard mayAdd={mayAdd} search={search} plays={plays} hrefOf={hrefOf} onGo={change} />
+      <PlayBoard canAdd={canAdd} search={search} plays={plays} getHref={getHref} onNavigate={change} />
     </div>
   );
 }

@@ -11,9 +11,9 @@ export interface PlayPart {
   actionId?: number;
 }
 
-const getNext = (last: { has_next: boolean }, pages: readonly unknown[]): number | undefined =>
+const getNextPage = (last: { has_next: boolean }, pages: readonly unknown[]): number | undefined =>
   last.has_next ? pages.length + 1 : undefined;
-const paged = { initialPageParam: 1, getNextPageParam: getNext, staleTime: 0 };
+const paged = { initialPageParam: 1, getNextPageParam: getNextPage, staleTime: 0 };
 
 /** Log entries, ten per page. */
 export const logPages = (part: PlayPart) =>
@@ -43,8 +43,8 @@ export const assetPages = (part: PlayPart) =>
 async function refresh(client: QueryClient): Promise<void> {
   for (const { path } of [notes.findNotes, pinnedAssets.findPinnedAssets, workspace.findLogs])
     void client.invalidateQueries({ queryKey: [path] });
-  const shown = [workspace.findPlayNotes, workspace.findPlayAssets];
-  await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  const endpoints = [workspace.findPlayNotes, workspace.findPlayAssets];
+  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 export async function addNote(client: QueryClient, action_id: number, note: string): Promise<void> {

@@ -13,11 +13,11 @@ interface ShowMoreProps {
 /** Loads the next page of a list. It is hidden on the last page. */
 export function ShowMore({ hasNextPage, isFetchingNextPage, error, fetchNextPage }: ShowMoreProps) {
   if (!hasNextPage) return null;
-  const more = () => void fetchNextPage();
-  if (error && !isFetchingNextPage) return <ErrorState title="Unavailable" error={error} onRetry={more} />;
+  const loadMore = () => void fetchNextPage();
+  if (error && !isFetchingNextPage) return <ErrorState title="Unavailable" error={error} onRetry={loadMore} />;
   return (
     <div className="wd-more">
-      <MoreButton busy={isFetchingNextPage} onPress={more} />
+      <MoreButton busy={isFetchingNextPage} onPress={loadMore} />
     </div>
   );
 }

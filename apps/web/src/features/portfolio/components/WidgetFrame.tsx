@@ -19,7 +19,7 @@ interface WidgetFrameProps extends WidgetProps {
   error: unknown;
   onRetry: () => void;
   /** The text of an empty list. */
-  none: string;
+  emptyText: string;
   /** True if an empty list counts as an error (3-dashboard-widgets-10). */
   emptyIsError?: boolean;
   children: ReactNode;
@@ -39,7 +39,18 @@ const WidgetSkeleton = () => (
  * The frame of a built-in list on a page: its title, followed by the skeleton, the rows, the empty state or an error.
  */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { widget, title, rows, error, onRetry, none, emptyIsError = false, hideTitle, noContainer, children } = props;
+  const {
+    widget,
+    title,
+    rows,
+    error,
+    onRetry,
+    emptyText,
+    emptyIsError = false,
+    hideTitle,
+    noContainer,
+    children,
+  } = props;
   const isFailed = Boolean(error) && !rows;
   const isEmpty = rows?.length === 0;
   return (
@@ -62,7 +73,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
         ) : !rows ? (
           <WidgetSkeleton />
         ) : isEmpty ? (
-          <p className="wd-none">{none}</p>
+          <p className="wd-none">{emptyText}</p>
         ) : (
           children
         )}

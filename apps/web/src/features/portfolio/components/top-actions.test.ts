@@ -2,12 +2,12 @@ import type { ActionGroup } from '@mainstay/contract/portfolio';
 import { expect, test } from 'vitest';
 import { pickTopActions } from './top-actions.ts';
 
-let made = 0;
+let lastId = 0;
 const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
   ...{ account, plan: '', mrr: 0, read_only: false },
   plays: Object.fromEntries(
     due.map((due_date) => {
-      const id = ++made;
+      const id = ++lastId;
       const action = {
         id,
         name: `${account} ${due_date}`,
@@ -31,8 +31,8 @@ test('returns at most five accounts, each with its earliest action, sorted by du
       6: group('F', '2027-01-01'),
     },
   ];
-  const found = pickTopActions(batches).map(({ account_id, action }) => [account_id, action.name]);
-  expect(found).toEqual([
+  const result = pickTopActions(batches).map(({ account_id, action }) => [account_id, action.name]);
+  expect(result).toEqual([
     [4, 'D 2026-11-30'],
     [2, 'B 2026-12-01'],
     [1, 'A 2026-12-02'],

@@ -24,8 +24,8 @@ const getActions = (id: string, { account, read_only, plays }: ActionGroup): Top
 
 /** @param batches groups by account id; the keys of a JSON object have no reliable order, so all actions are sorted */
 export function pickTopActions(batches: readonly Readonly<Record<string, ActionGroup>>[]): TopAction[] {
-  const first = new Map<number, TopAction>();
+  const firstByAccount = new Map<number, TopAction>();
   const all = batches.flatMap((groups) => Object.entries(groups).flatMap(([id, group]) => getActions(id, group)));
-  for (const top of all.sort(byDue)) if (!first.has(top.account_id)) first.set(top.account_id, top);
-  return [...first.values()].slice(0, TOP_ACTIONS_LIMIT);
+  for (const top of all.sort(byDue)) if (!firstByAccount.has(top.account_id)) firstByAccount.set(top.account_id, top);
+  return [...firstByAccount.values()].slice(0, TOP_ACTIONS_LIMIT);
 }

@@ -10,7 +10,7 @@ import './RecentAccounts.css';
 /** Lists the user's accounts by onboarding date, newest first. */
 export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
   const pages = useInfiniteQuery(recentPages);
-  const hrefOf = useAccountHref();
+  const getAccountHref = useAccountHref();
   const rows = pages.data?.pages.flatMap(({ listing }) => listing);
   return (
     <WidgetFrame
@@ -19,7 +19,7 @@ export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
       rows={rows}
       error={pages.error}
       onRetry={() => void pages.refetch()}
-      none="No Record Found"
+      emptyText="No Record Found"
       hideTitle={hideTitle}
       noContainer={noContainer}
     >
@@ -27,7 +27,7 @@ export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
         {rows?.map(({ account_id: id, account_name: name, read_only_account }) => (
           <li key={id}>
             <AccountLogo name={name} size={24} />
-            <a className="link ell" href={hrefOf({ id, name })}>
+            <a className="link ell" href={getAccountHref({ id, name })}>
               {name}
             </a>
             {read_only_account && <Lock size={13} role="img" aria-label="View only" />}

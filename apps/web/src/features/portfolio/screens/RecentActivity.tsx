@@ -8,7 +8,7 @@ import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { activityPages } from '../queries.ts';
 import './RecentActivity.css';
 
-const SYMBOLS: Readonly<Record<ActivityType, LucideIcon>> = {
+const ICONS: Readonly<Record<ActivityType, LucideIcon>> = {
   'Account Created': Plus,
   'Account Churned': LogOut,
   'Play Initiated': CirclePlay,
@@ -28,7 +28,7 @@ export function RecentActivity({ hideTitle, noContainer }: WidgetProps) {
       rows={rows}
       error={pages.error}
       onRetry={() => void pages.refetch()}
-      none="No Record Found"
+      emptyText="No Record Found"
       emptyIsError
       hideTitle={hideTitle}
       noContainer={noContainer}
@@ -44,17 +44,17 @@ export function RecentActivity({ hideTitle, noContainer }: WidgetProps) {
 }
 
 function Entry({ activity: { account_id, name, text, type, date } }: { activity: Activity }) {
-  const hrefOf = useAccountHref();
-  const Symbol = SYMBOLS[type];
+  const getAccountHref = useAccountHref();
+  const Icon = ICONS[type];
   return (
     <li data-type={type}>
       <span className="ra-sign">
-        <Symbol size={13} strokeWidth={1.75} aria-hidden />
+        <Icon size={13} strokeWidth={1.75} aria-hidden />
       </span>
       <div className="grow">
         <p className="ra-text">{text}</p>
         <p className="ra-line">
-          <a className="link dim ell" href={hrefOf({ id: account_id, name })}>
+          <a className="link dim ell" href={getAccountHref({ id: account_id, name })}>
             {name}
           </a>
           <time className="cap num" dateTime={date}>

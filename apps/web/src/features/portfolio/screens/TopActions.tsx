@@ -23,7 +23,7 @@ export function TopActions({ hideTitle, noContainer }: WidgetProps) {
       rows={rows}
       error={error}
       onRetry={() => void refetch()}
-      none="No pending actions"
+      emptyText="No pending actions"
       hideTitle={hideTitle}
       noContainer={noContainer}
     >
@@ -38,11 +38,11 @@ export function TopActions({ hideTitle, noContainer }: WidgetProps) {
 
 /** The row links to the account (3-dashboard-widgets-39), the icon after it to the action. */
 function Entry({ top: { account_id, account, play, action } }: { top: TopAction }) {
-  const hrefOf = useAccountHref();
+  const getAccountHref = useAccountHref();
   const { name, priority, due_date } = action;
   return (
     <li>
-      <a className="ta-row" href={hrefOf({ id: account_id, name: account })}>
+      <a className="ta-row" href={getAccountHref({ id: account_id, name: account })}>
         <PriorityIcon priority={priority} />
         <span className="grow">
           <span className="ta-name ell">{name}</span>

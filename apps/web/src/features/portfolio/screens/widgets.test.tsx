@@ -11,7 +11,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { TopActions } from './TopActions.tsx';
 
 let root: Root;
-let box: HTMLElement;
+let container: HTMLElement;
 let client: QueryClient;
 /** The requested URLs, in order. */
 let requested: string[];
@@ -29,29 +29,29 @@ beforeEach(() => {
   client.setQueryData(menuQuery.queryKey, { menus: [menu] } as never);
   vi.stubGlobal('fetch', async (address: string) => {
     requested.push(address);
-    const answered = answer(new URL(address, 'http://demo.test'));
-    isWaiting = !answered;
-    const { status = 200, data } = answered ?? (await new Promise<never>(() => {}));
-    const refusal = { success: false, errors: { e: 'Broken.' }, request_id: 'req-7' };
-    return new Response(JSON.stringify(data ? { success: true, data } : refusal), { status });
+    const reply = answer(new URL(address, 'http://demo.test'));
+    isWaiting = !reply;
+    const { status = 200, data } = reply ?? (await new Promise<never>(() => {}));
+    const errorBody = { success: false, errors: { e: 'Broken.' }, request_id: 'req-7' };
+    return new Response(JSON.stringify(data ? { success: true, data } : errorBody), { status });
   });
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
 });
 afterEach(() => {
   act(() => root.unmount());
-  box.remove();
+  container.remove();
   vi.unstubAllGlobals();
 });
 
-const tick = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const waitForTick = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 /** Waits until all requests that will be answered are answered and their results rendered. */
-const settle = async () => {
+const waitForRequests = async () => {
   await vi.waitFor(async () => {
-    await tick();
+    await waitForTick();
     expect(isWaiting || client.isFetching() === 0).toBe(true);
   });
-  await tick();
+  await waitForTick();
 };
 async function open(Widget: ComponentType<WidgetProps>, props: Partial<WidgetProps> = {}): Promise<void> {
   act(() =>
@@ -61,16 +61,16 @@ async function open(Widget: ComponentType<WidgetProps>, props: Partial<WidgetPro
       </QueryClientProvider>,
     ),
   );
-  await settle();
+  await waitForRequests();
 }
-const frame = () => box.querySelector('section');
-const press = async (name: string) => {
-  const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const getFrame = () => container.querySelector('section');
+const clickButton = async (name: string) => {
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   act(() => button?.click());
-  await settle();
+  await waitForRequests();
 };
-const texts = (selector: string) => [...box.querySelectorAll(selector)].map(({ textContent }) => textContent);
-const links = () => [...box.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+const getTexts = (selector: string) => [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const getLinks = () => [...container.querySelectorAll('a')].map((a) => a.getAttribute('href'));
 
 const activity = (id: number): Activity => ({
   ...{ id, account_id: 40 + id, name: `Alder ${id}`, text: `Completed step ${id}`, type: 'Action Completed' },
@@ -89,62 +89,69 @@ describe.each([
   test('shows a skeleton while loading', async () => {
     answer = () => undefined;
     await open(Widget);
-    expect(frame()?.getAttribute('aria-label')).toBe(title);
-    expect(box.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe('Loading');
-    expect(frame()?.hasAttribute('data-drawn')).toBe(false);
+    expect(getFrame()?.getAttribute('aria-label')).toBe(title);
+    expect(container.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe('Loading');
+    expect(getFrame()?.hasAttribute('data-drawn')).toBe(false);
   });
 
   test(`${rows}shows an empty state`, async () => {
     answer = () => ({ data: empty });
     await open(Widget);
-    expect(box.querySelector('.wd-none')?.textContent).toBe(none);
-    expect([frame()?.hasAttribute('data-error'), frame()?.hasAttribute('data-drawn')]).toEqual([emptyIsError, true]);
+    expect(container.querySelector('.wd-none')?.textContent).toBe(none);
+    expect([getFrame()?.hasAttribute('data-error'), getFrame()?.hasAttribute('data-drawn')]).toEqual([
+      emptyIsError,
+      true,
+    ]);
   });
 
   test('3-dashboard-widgets-09 shows an error with the request id and offers a retry', async () => {
     answer = () => ({ status: 500 });
     await open(Widget);
-    expect(frame()?.hasAttribute('data-error')).toBe(true);
-    expect(box.querySelector('[role="alert"]')?.textContent).toContain('UnavailableBroken.Request req-7');
+    expect(getFrame()?.hasAttribute('data-error')).toBe(true);
+    expect(container.querySelector('[role="alert"]')?.textContent).toContain('UnavailableBroken.Request req-7');
     answer = () => ({ data: empty });
-    await press('Retry');
-    expect(box.querySelector('[role="alert"]')).toBeNull();
-    expect(box.textContent).toContain(none);
+    await clickButton('Retry');
+    expect(container.querySelector('[role="alert"]')).toBeNull();
+    expect(container.textContent).toContain(none);
   });
 
   test('can be rendered without its title and container', async () => {
     answer = () => ({ data: empty });
     await open(Widget, { hideTitle: true, noContainer: true });
-    expect(box.querySelector('h2')).toBeNull();
-    expect([frame()?.className, frame()?.getAttribute('aria-label')]).toEqual(['wd', title]);
+    expect(container.querySelector('h2')).toBeNull();
+    expect([getFrame()?.className, getFrame()?.getAttribute('aria-label')]).toEqual(['wd', title]);
   });
 });
 
 test('1-C-16 an empty first page is an error state, and an empty page after ten items ends the list', async () => {
   answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities() : createActivities(...TEN));
   await open(RecentActivity);
-  expect(texts('button')).toEqual(['Show more']);
-  await press('Show more');
-  expect([texts('li').length, texts('button'), box.querySelector('[role="alert"]')]).toEqual([10, [], null]);
-  expect(frame()?.hasAttribute('data-error')).toBe(false);
-  expect(box.querySelector('.wd-none')).toBeNull();
+  expect(getTexts('button')).toEqual(['Show more']);
+  await clickButton('Show more');
+  expect([getTexts('li').length, getTexts('button'), container.querySelector('[role="alert"]')]).toEqual([
+    10,
+    [],
+    null,
+  ]);
+  expect(getFrame()?.hasAttribute('data-error')).toBe(false);
+  expect(container.querySelector('.wd-none')).toBeNull();
   act(() => root.unmount());
   client.removeQueries({ queryKey: [portfolio.findActivities.path] });
-  root = createRoot(box);
+  root = createRoot(container);
   answer = () => createActivities();
   await open(RecentActivity);
-  expect(frame()?.hasAttribute('data-error')).toBe(true);
+  expect(getFrame()?.hasAttribute('data-error')).toBe(true);
 });
 
 test('3-dashboard-widgets-01 lists activities with their account and day; a full page can load older ones', async () => {
   answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities(11, 12) : createActivities(...TEN));
   await open(RecentActivity);
-  expect(texts('li')).toHaveLength(10);
-  expect(texts('li')[0]).toBe('Completed step 1Alder 127 Nov 2026');
-  expect(links()[0]).toBe('#!/dashboard/41/Alder%201/Account/3');
-  await press('Show more');
-  expect(texts('li')).toHaveLength(12);
-  expect(texts('button')).toEqual([]);
+  expect(getTexts('li')).toHaveLength(10);
+  expect(getTexts('li')[0]).toBe('Completed step 1Alder 127 Nov 2026');
+  expect(getLinks()[0]).toBe('#!/dashboard/41/Alder%201/Account/3');
+  await clickButton('Show more');
+  expect(getTexts('li')).toHaveLength(12);
+  expect(getTexts('button')).toEqual([]);
   const { path } = portfolio.findActivities;
   expect(requested).toEqual([`${path}?limit=10`, `${path}?limit=10&datetime=2026-11-18T14%3A00%3A00.000999Z`]);
 });
@@ -152,15 +159,15 @@ test('3-dashboard-widgets-01 lists activities with their account and day; a full
 test('a page of nine is the last one; a failed next page keeps the loaded rows', async () => {
   answer = () => createActivities(...TEN.slice(1));
   await open(RecentActivity);
-  expect([texts('li').length, texts('button')]).toEqual([9, []]);
+  expect([getTexts('li').length, getTexts('button')]).toEqual([9, []]);
   act(() => root.unmount());
   client.removeQueries({ queryKey: [portfolio.findActivities.path] });
-  root = createRoot(box);
+  root = createRoot(container);
   answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 500 } : createActivities(...TEN));
   await open(RecentActivity);
-  await press('Show more');
-  expect(texts('li')).toHaveLength(10);
-  expect(box.querySelector('[role="alert"]')?.textContent).toContain('Unavailable');
+  await clickButton('Show more');
+  expect(getTexts('li')).toHaveLength(10);
+  expect(container.querySelector('[role="alert"]')?.textContent).toContain('Unavailable');
 });
 
 test('3-dashboard-widgets-11 3-dashboard-widgets-18 lists ten accounts per page, with a lock on view-only ones', async () => {
@@ -171,22 +178,23 @@ test('3-dashboard-widgets-11 3-dashboard-widgets-18 lists ten accounts per page,
     return { data: { listing, has_next: !last } };
   };
   await open(RecentAccounts);
-  expect(texts('li a')).toEqual(TEN.map((id) => `Alder ${id}`));
-  expect(box.querySelectorAll('[aria-label="View only"]')).toHaveLength(1);
-  expect(links()[1]).toBe('#!/dashboard/2/Alder%202/Account/3');
-  await press('Show more');
-  expect([texts('li').length, texts('button')]).toEqual([11, []]);
+  expect(getTexts('li a')).toEqual(TEN.map((id) => `Alder ${id}`));
+  expect(container.querySelectorAll('[aria-label="View only"]')).toHaveLength(1);
+  expect(getLinks()[1]).toBe('#!/dashboard/2/Alder%202/Account/3');
+  await clickButton('Show more');
+  expect([getTexts('li').length, getTexts('button')]).toEqual([11, []]);
   const { path } = accounts.findRecentAccounts;
   expect(requested).toEqual([`${path}?pageNum=1&limit=10`, `${path}?pageNum=2&limit=10`]);
 });
 
 describe('top actions', () => {
   /** The days from today on which actions are due, by account id. */
-  const groups = (due: Record<number, (number | null)[]>) =>
+  const toGroups = (due: Record<number, (number | null)[]>) =>
     Object.fromEntries(
       Object.entries(due).map(([id, days]) => {
-        const actions = days.map((n, at) => {
-          const due_date = n === null ? null : new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+        const actions = days.map((offset, at) => {
+          const due_date =
+            offset === null ? null : new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
           return { id: Number(id) * 100 + at, name: `Call ${id}.${at}`, status: 'Pending', due_date, priority: 'H' };
         });
         const plays = { 9: { name: 'Renewal', play_parent_id: null, actions } };
@@ -197,30 +205,33 @@ describe('top actions', () => {
   test(`1-C-15 3-dashboard-widgets-19 3-dashboard-widgets-20 3-dashboard-widgets-35 3-dashboard-widgets-39 lists five of six accounts
     by due date, each with a link to its account`, async () => {
     const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
-    answer = () => ({ data: { actions: groups(due), has_next: true } });
+    answer = () => ({ data: { actions: toGroups(due), has_next: true } });
     await open(TopActions);
     expect(requested).toEqual([`${portfolio.findPendingActions.path}?offset=0&limit=31`]);
-    expect(texts('li')).toEqual([
+    expect(getTexts('li')).toEqual([
       'Call 2.0Alder 2 · Renewal2d overdue',
       'Call 4.0Alder 4 · Renewal0d left',
       'Call 6.0Alder 6 · Renewal3d left',
       'Call 1.0Alder 1 · Renewal5d left',
       'Call 5.0Alder 5 · Renewal30d left',
     ]);
-    expect(links()[0]).toBe('#!/dashboard/2/Alder%202/Account/3');
-    const leads = [...box.querySelectorAll('a.ic')].map((a) => [a.getAttribute('aria-label'), a.getAttribute('href')]);
-    expect(leads).toHaveLength(5);
-    expect(leads[0]).toEqual(['Open Call 2.0', expect.stringMatching(/^#!\/dashboard\/actions\?actionId=\d+$/)]);
-    expect(box.querySelectorAll('svg.prio')).toHaveLength(5);
+    expect(getLinks()[0]).toBe('#!/dashboard/2/Alder%202/Account/3');
+    const actionLinks = [...container.querySelectorAll('a.ic')].map((a) => [
+      a.getAttribute('aria-label'),
+      a.getAttribute('href'),
+    ]);
+    expect(actionLinks).toHaveLength(5);
+    expect(actionLinks[0]).toEqual(['Open Call 2.0', expect.stringMatching(/^#!\/dashboard\/actions\?actionId=\d+$/)]);
+    expect(container.querySelectorAll('svg.prio')).toHaveLength(5);
   });
 
   test('requests further batches until there are enough accounts or no more actions', async () => {
     answer = ({ searchParams }) => {
       const first = searchParams.get('offset') === '0';
-      return { data: { actions: groups(first ? { 1: [1, 2] } : { 1: [3], 2: [null] }), has_next: first } };
+      return { data: { actions: toGroups(first ? { 1: [1, 2] } : { 1: [3], 2: [null] }), has_next: first } };
     };
     await open(TopActions);
     expect(requested.map((address) => address.split('?')[1])).toEqual(['offset=0&limit=31', 'offset=31&limit=31']);
-    expect(texts('li')).toEqual(['Call 1.0Alder 1 · Renewal1d left', 'Call 2.0Alder 2 · RenewalNo due date']);
+    expect(getTexts('li')).toEqual(['Call 1.0Alder 1 · Renewal1d left', 'Call 2.0Alder 2 · RenewalNo due date']);
   });
 });

@@ -5,7 +5,7 @@ import type { ReportDraft } from './report-draft.ts';
 import './field-styles.ts';
 
 /** The maximum number of options that are rendered; others are found by typing. */
-const SHOWN = 50;
+const MAX_OPTIONS = 50;
 
 interface RecipientFieldsProps extends Pick<ReportDraft, 'users' | 'teams'> {
   onChange: (change: Partial<Pick<ReportDraft, 'users' | 'teams'>>) => void;
@@ -19,7 +19,7 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
   const shared = {
     searchable: true,
     disabled,
-    limit: SHOWN,
+    limit: MAX_OPTIONS,
     hidePickedOptions: true,
     className: 'pills-in',
   } as const;

@@ -25,7 +25,7 @@ export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps)
       </button>
       {open && (
         <Suspense>
-          <ReportDialog place={{ pageId, accountId }} pageName={pageName} onClose={() => setOpen(false)} />
+          <ReportDialog target={{ pageId, accountId }} pageName={pageName} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,8 @@ import {
 import { ReportDialog } from './ReportDialog.tsx';
 
 const screen = setUpScreenTests();
-const draw = () => screen.open(() => <ReportDialog place={{ pageId: 3 }} pageName="Docks" onClose={() => undefined} />);
+const openDialog = () =>
+  screen.open(() => <ReportDialog target={{ pageId: 3 }} pageName="Docks" onClose={() => undefined} />);
 const CRON = {
   ...{ seconds: 0, minutes: 45, hours: 7, day: 1, weeks: 1 },
   ...{ weekdays: [1], monthdays: [], months: [] },
@@ -27,39 +28,39 @@ const STORED = {
 };
 const PEOPLE = [{ user_id: 9, first_name: 'Pat', last_name: 'Partner', email: 'pat@x.test' }];
 /** Selects an option from a list that opens when its field is clicked. */
-async function pick(label: string, name: string): Promise<void> {
+async function selectOption(label: string, name: string): Promise<void> {
   await act(async () => getField(label).click());
   const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent === name);
   await act(async () => found?.click());
 }
-const isForm = () => document.querySelector('[aria-label="Recipients and schedule"]') !== null;
+const hasForm = () => document.querySelector('[aria-label="Recipients and schedule"]') !== null;
 
 test('keeps a report in progress when a refresh fails', async () => {
-  let fails = false;
+  let shouldFail = false;
   screen.serve(({ path }) => {
     if (!path.includes('report')) return undefined;
-    return fails
+    return shouldFail
       ? serverErrorResponse()
       : Response.json({ success: true, data: path.includes('recipients') ? [] : null });
   });
-  await draw();
-  await vi.waitFor(() => expect(isForm()).toBe(true));
-  fails = true;
+  await openDialog();
+  await vi.waitFor(() => expect(hasForm()).toBe(true));
+  shouldFail = true;
   await screen.refresh();
   await flushUpdates();
-  expect(isForm()).toBe(true);
+  expect(hasForm()).toBe(true);
 });
 
 test('shows an error if the report never loaded', async () => {
   screen.serve(({ path }) => (path.includes('report') ? serverErrorResponse() : undefined));
-  await draw();
+  await openDialog();
   await waitForText('The report could not be loaded');
-  expect(isForm()).toBe(false);
+  expect(hasForm()).toBe(false);
 });
 
 test('shows the owner and the content of a report to users who cannot edit it', async () => {
   screen.serve(({ path }) => (path.endsWith('/report-delivery/3') ? STORED : undefined));
-  await draw();
+  await openDialog();
   await waitForText('Only Pat Partner and administrators can edit this report.');
   expect(document.querySelector<HTMLFieldSetElement>('fieldset.rd-all')?.disabled).toBe(true);
   const names = [...document.querySelectorAll('.rd-foot button')].map(({ textContent }) => textContent);
@@ -67,7 +68,7 @@ test('shows the owner and the content of a report to users who cannot edit it', 
 });
 
 test('1-C-50 a rejected save closes the dialog without a message, and is logged', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onClose = vi.fn();
   const sent: string[] = [];
   screen.serve(({ path, method }) => {
@@ -76,16 +77,16 @@ test('1-C-50 a rejected save closes the dialog without a message, and is logged'
     sent.push(method);
     return errorResponse(400, 'Pat cannot be reached.');
   });
-  await screen.open(() => <ReportDialog place={{ pageId: 3 }} pageName="Docks" onClose={onClose} />);
-  await vi.waitFor(() => expect(isForm()).toBe(true));
+  await screen.open(() => <ReportDialog target={{ pageId: 3 }} pageName="Docks" onClose={onClose} />);
+  await vi.waitFor(() => expect(hasForm()).toBe(true));
   await click('Update', '.rd-foot');
   expect([sent, onClose.mock.calls.length]).toEqual([['PUT'], 1]);
   expect(document.body.textContent).not.toContain('Pat cannot be reached.');
   expect([...document.querySelectorAll('.toast, [role="alert"]')].map(({ textContent }) => textContent)).toEqual([]);
-  expect(logged).toHaveBeenCalledExactlyOnceWith(
+  expect(consoleError).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ status: 400, message: 'Pat cannot be reached.' }),
   );
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
 /** The default cron of a repeat. */
@@ -106,10 +107,10 @@ test.each([
     return { users: PEOPLE, teams: [{ team_id: 6, name: 'Docks' }] };
   });
   history.replaceState(null, '', '#!/dashboard/Docks/3');
-  await draw();
-  await vi.waitFor(() => expect(isForm()).toBe(true));
-  await pick('People', 'Pat Partner');
-  await pick('Teams', 'Docks');
+  await openDialog();
+  await vi.waitFor(() => expect(hasForm()).toBe(true));
+  await selectOption('People', 'Pat Partner');
+  await selectOption('Teams', 'Docks');
   const select = getField('Repeat') as unknown as HTMLSelectElement;
   act(() => {
     select.value = repeat;

@@ -8,14 +8,14 @@ import { ReportForm } from './ReportForm.tsx';
 import './field-styles.ts';
 
 interface ReportDialogProps {
-  place: ReportTarget;
+  target: ReportTarget;
   pageName: string;
   onClose: () => void;
 }
 
 /** Schedules a page as an email report. The button is "Create" for a new schedule and "Update" for an existing one. */
-export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
-  const { data, error, refetch } = useQuery(deliveryQuery(place));
+export function ReportDialog({ target, pageName, onClose }: ReportDialogProps) {
+  const { data, error, refetch } = useQuery(deliveryQuery(target));
   const stored: ReportDelivery | null | undefined = data;
   return (
     <Dialog opened onClose={onClose} title={`Send ${pageName} by email`} size={520}>
@@ -24,7 +24,7 @@ export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
       ) : stored === undefined ? (
         <Skeleton height={260} />
       ) : (
-        <ReportForm place={place} stored={stored} onClose={onClose} />
+        <ReportForm target={target} stored={stored} onClose={onClose} />
       )}
     </Dialog>
   );

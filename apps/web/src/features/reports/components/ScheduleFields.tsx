@@ -21,20 +21,20 @@ interface ScheduleFieldsProps extends Pick<ReportDraft, 'repeat' | 'cron'> {
   onChange: (change: Pick<ReportDraft, 'repeat' | 'cron'>) => void;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Edits the repeat interval and the time of a report. */
 export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) {
   const set = (change: Partial<Cron>) => onChange({ repeat, cron: { ...cron, ...change } });
-  const part = (key: 'hours' | 'minutes' | 'seconds', label: string, values: readonly number[]) => (
+  const renderSelect = (key: 'hours' | 'minutes' | 'seconds', label: string, values: readonly number[]) => (
     <NativeSelect
       label={label}
       value={String(cron[key])}
       onChange={(event) => set({ [key]: Number(event.currentTarget.value) })}
-      data={values.map((value) => ({ value: String(value), label: two(value) }))}
+      data={values.map((value) => ({ value: String(value), label: pad(value) }))}
     />
   );
-  const isClock = repeat === 'minutes' || repeat === 'hourly';
+  const isSubDaily = repeat === 'minutes' || repeat === 'hourly';
   return (
     <>
       <div className="rd-line">
@@ -53,9 +53,9 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
         <ToggleList
           label="Days of the week"
           values={WEEKDAYS}
-          nameOf={weekdayName}
-          textOf={(day) => weekdayName(day).slice(0, 3)}
-          chosen={cron.weekdays}
+          getName={weekdayName}
+          getText={(day) => weekdayName(day).slice(0, 3)}
+          selected={cron.weekdays}
           onChange={(weekdays) => set({ weekdays })}
         />
       )}
@@ -64,24 +64,24 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
           <ToggleList
             label="Days of the month"
             values={MONTHDAYS}
-            nameOf={String}
-            chosen={cron.monthdays}
+            getName={String}
+            selected={cron.monthdays}
             onChange={(monthdays) => set({ monthdays })}
           />
           <ToggleList
             label="Months"
             values={MONTHS}
-            nameOf={monthName}
-            textOf={(month) => monthName(month).slice(0, 3)}
-            chosen={cron.months}
+            getName={monthName}
+            getText={(month) => monthName(month).slice(0, 3)}
+            selected={cron.months}
             onChange={(months) => set({ months })}
           />
         </>
       )}
       <div className="rd-line rd-time">
-        {!isClock && part('hours', 'Hour', HOURS)}
-        {repeat !== 'minutes' && part('minutes', 'Minute', MINUTES)}
-        {part('seconds', 'Second', SECONDS)}
+        {!isSubDaily && renderSelect('hours', 'Hour', HOURS)}
+        {repeat !== 'minutes' && renderSelect('minutes', 'Minute', MINUTES)}
+        {renderSelect('seconds', 'Second', SECONDS)}
       </div>
     </>
   );
@@ -96,7 +96,7 @@ interface IntervalFieldProps {
 /** Selects the interval in minutes, hours, days or weeks. */
 function IntervalField({ repeat, cron, onChange }: IntervalFieldProps) {
   const { key, unit, min, max } = INTERVALS[repeat];
-  const counts = Array.from({ length: max - min + 1 }, (_, at) => at + min);
+  const counts = Array.from({ length: max - min + 1 }, (_, index) => index + min);
   return (
     <NativeSelect
       label="Every"

@@ -2,16 +2,16 @@ interface ToggleListProps {
   label: string;
   values: readonly number[];
   /** Returns the accessible name of a value, and the text of its button if that is shorter. */
-  nameOf: (value: number) => string;
-  textOf?: (value: number) => string;
-  chosen: readonly number[];
+  getName: (value: number) => string;
+  getText?: (value: number) => string;
+  selected: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
 /** Toggles values of which at least one remains selected. */
-export function ToggleList({ label, values, nameOf, textOf = nameOf, chosen, onChange }: ToggleListProps) {
+export function ToggleList({ label, values, getName, getText = getName, selected, onChange }: ToggleListProps) {
   const toggle = (value: number) => {
-    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    const next = selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value];
     if (next.length > 0) onChange(next.sort((a, b) => a - b));
   };
   return (
@@ -21,11 +21,11 @@ export function ToggleList({ label, values, nameOf, textOf = nameOf, chosen, onC
         <button
           key={value}
           type="button"
-          aria-label={nameOf(value)}
-          aria-pressed={chosen.includes(value)}
+          aria-label={getName(value)}
+          aria-pressed={selected.includes(value)}
           onClick={() => toggle(value)}
         >
-          {textOf(value)}
+          {getText(value)}
         </button>
       ))}
     </fieldset>

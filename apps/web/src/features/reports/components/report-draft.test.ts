@@ -80,9 +80,9 @@ test.each([
 test('a different number of days starts with the day of the company', () => {
   const draft = toReportDraft(null);
   const secondDay = { ...draft, cron: { ...draft.cron, day: 2 } };
-  const next = (now: string, zone: string) => formatNextRun(secondDay, null, new Date(now), zone);
-  expect(next('2026-11-20T09:00:00Z', 'Pacific/Honolulu')).toBe('Nov 21st, 2026 at 08:00');
-  expect(next('2026-11-20T20:30:00Z', 'Pacific/Auckland')).toBe('Nov 23rd, 2026 at 08:00');
+  const format = (now: string, zone: string) => formatNextRun(secondDay, null, new Date(now), zone);
+  expect(format('2026-11-20T09:00:00Z', 'Pacific/Honolulu')).toBe('Nov 21st, 2026 at 08:00');
+  expect(format('2026-11-20T20:30:00Z', 'Pacific/Auckland')).toBe('Nov 23rd, 2026 at 08:00');
 });
 
 test('formats the last delivery in the time zone of the company', () => {
@@ -92,13 +92,13 @@ test('formats the last delivery in the time zone of the company', () => {
 });
 
 test('formats the result of the last delivery', () => {
-  const last = (more: object) =>
+  const format = (more: object) =>
     formatLastRun(
       { last_run: { due_at: '2026-11-20T07:00:00Z', status: 'sent', recipients: 1, error: null, ...more } as never },
       BERLIN,
     );
   expect(formatLastRun({ last_run: null }, BERLIN)).toBeNull();
-  expect(last({})).toBe('Last sent 2026-11-20 08:00 to 1 person');
-  expect(last({ status: 'failed', error: 'Nobody.' })).toBe('Not sent 2026-11-20 08:00. Nobody.');
-  expect(last({ status: 'running' })).toBe('Sending since 2026-11-20 08:00');
+  expect(format({})).toBe('Last sent 2026-11-20 08:00 to 1 person');
+  expect(format({ status: 'failed', error: 'Nobody.' })).toBe('Not sent 2026-11-20 08:00. Nobody.');
+  expect(format({ status: 'running' })).toBe('Sending since 2026-11-20 08:00');
 });

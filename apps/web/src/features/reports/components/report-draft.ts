@@ -17,17 +17,26 @@ export interface ReportDraft {
   teams: readonly number[];
 }
 
-const EIGHT: Cron = { seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
-const BEGINNINGS: Record<Repeat, Cron> = {
-  minutes: { ...EIGHT, hours: 0, minutes: 30 },
-  hourly: { ...EIGHT, hours: 1 },
-  daily: EIGHT,
-  weekly: EIGHT,
-  monthly: EIGHT,
+const DAILY_AT_EIGHT: Cron = {
+  seconds: 0,
+  minutes: 0,
+  hours: 8,
+  day: 1,
+  weeks: 1,
+  weekdays: [],
+  monthdays: [],
+  months: [],
+};
+const DEFAULT_CRONS: Record<Repeat, Cron> = {
+  minutes: { ...DAILY_AT_EIGHT, hours: 0, minutes: 30 },
+  hourly: { ...DAILY_AT_EIGHT, hours: 1 },
+  daily: DAILY_AT_EIGHT,
+  weekly: DAILY_AT_EIGHT,
+  monthly: DAILY_AT_EIGHT,
 };
 
 /** Returns the default cron of a repeat; required lists contain their first value. */
-export const createCron = (repeat: Repeat): Cron => normalizeCron(repeat, BEGINNINGS[repeat]);
+export const createCron = (repeat: Repeat): Cron => normalizeCron(repeat, DEFAULT_CRONS[repeat]);
 
 export const toReportDraft = (stored: ReportDelivery | null): ReportDraft =>
   stored
@@ -62,9 +71,16 @@ export function formatNextRun(
   zone: string,
 ): string {
   const today = toCalendarDay(now, zone);
-  const before = stored?.schedule;
-  const same = before?.repeat === repeat && before.cron.day === cron.day && before.cron.weeks === cron.weeks;
-  const schedule: Schedule = { repeat, cron: normalizeCron(repeat, cron), starts_on: same ? before.starts_on : today };
+  const storedSchedule = stored?.schedule;
+  const isSameInterval =
+    storedSchedule?.repeat === repeat &&
+    storedSchedule.cron.day === cron.day &&
+    storedSchedule.cron.weeks === cron.weeks;
+  const schedule: Schedule = {
+    repeat,
+    cron: normalizeCron(repeat, cron),
+    starts_on: isSameInterval ? storedSchedule.starts_on : today,
+  };
   const due = nextOccurrence(schedule, now, zone);
   if (!due) return 'Never';
   const day = toCalendarDay(due, zone);
@@ -75,10 +91,10 @@ export function formatNextRun(
 /** Returns the status of the most recent delivery. */
 export function formatLastRun({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
   if (!last) return null;
-  const at = formatTimestamp(new Date(last.due_at), zone).slice(0, 16);
-  if (last.status === 'running') return `Sending since ${at}`;
+  const time = formatTimestamp(new Date(last.due_at), zone).slice(0, 16);
+  if (last.status === 'running') return `Sending since ${time}`;
   const people = `${last.recipients} ${last.recipients === 1 ? 'person' : 'people'}`;
   return last.status === 'sent'
-    ? `Last sent ${at} to ${people}${last.error ? `. ${last.error}` : ''}`
-    : `Not sent ${at}. ${last.error ?? ''}`.trim();
+    ? `Last sent ${time} to ${people}${last.error ? `. ${last.error}` : ''}`
+    : `Not sent ${time}. ${last.error ?? ''}`.trim();
 }

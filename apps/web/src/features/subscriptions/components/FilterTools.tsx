@@ -16,7 +16,7 @@ interface FilterToolsProps {
   children?: ReactNode;
 }
 
-const asIs = (value: string) => value;
+const identity = (value: string) => value;
 
 /** Shows the active filters of a list and adds new ones. */
 export function FilterTools({
@@ -24,20 +24,20 @@ export function FilterTools({
   filters,
   onChange,
   choices = [],
-  choiceText = asIs,
+  choiceText = identity,
   children,
 }: FilterToolsProps) {
-  const told = (filter: Filter, { kind }: FilteredColumn): Filter =>
+  const withChoiceLabel = (filter: Filter, { kind }: FilteredColumn): Filter =>
     kind === 'choice' ? { ...filter, from: choiceText(String(filter.from)) } : filter;
   const chips = filters.flatMap((filter) => {
     const column = columns.find(({ id }) => id === filter.column_name);
-    return column ? [formatFilterChip(told(filter, column), column)] : [];
+    return column ? [formatFilterChip(withChoiceLabel(filter, column), column)] : [];
   });
   const editor = (id: string, close: () => void) => {
     const column = columns.find((one) => one.id === id);
     const value = filters.find((filter) => filter.column_name === id);
     if (!column) return null;
-    const untold = (filter: Filter | null) =>
+    const withChoiceValue = (filter: Filter | null) =>
       filter && column.kind === 'choice'
         ? { ...filter, from: choices.find((choice) => choiceText(choice) === filter.from) ?? null }
         : filter;
@@ -46,9 +46,9 @@ export function FilterTools({
         column={id}
         label={column.name}
         kind={column.kind}
-        value={value && told(value, column)}
+        value={value && withChoiceLabel(value, column)}
         choices={choices.map(choiceText)}
-        onApply={(filter) => onChange(withFilter(filters, id, untold(filter)))}
+        onApply={(filter) => onChange(withFilter(filters, id, withChoiceValue(filter)))}
         onClose={close}
       />
     );

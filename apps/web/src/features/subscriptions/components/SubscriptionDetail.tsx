@@ -13,8 +13,8 @@ import { PAGE_ROWS } from '../queries.ts';
 import { StatusChip } from './StatusChip.tsx';
 
 type Line = SubscriptionLine & { at: number };
-const day = (text: string | null) => (text ? formatLongDate(text) : '–');
-const length = (n: number | null, type: string | null) =>
+const formatDay = (text: string | null) => (text ? formatLongDate(text) : '–');
+const formatTerm = (n: number | null, type: string | null) =>
   n === null ? '–' : `${n} ${type ?? ''}${n === 1 ? '' : 's'}`;
 
 /** Shows the terms and the product lines of a subscription. */
@@ -62,23 +62,23 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
   );
 }
 
-function Terms({ subscription: s }: { subscription: Subscription }) {
+function Terms({ subscription: terms }: { subscription: Subscription }) {
   return (
     <dl className="sub-terms">
       <Fact name="Current term">
-        {day(s.current_term_sd)} to {day(s.current_term_ed)}
+        {formatDay(terms.current_term_sd)} to {formatDay(terms.current_term_ed)}
       </Fact>
       <Fact name="Renewal">
-        {day(s.current_term_rd)}
-        {s.current_term_ar ? ', automatic' : ''}
+        {formatDay(terms.current_term_rd)}
+        {terms.current_term_ar ? ', automatic' : ''}
       </Fact>
-      <Fact name="Ends">{day(s.subscription_ed)}</Fact>
-      <Fact name="Initial term">{length(s.initial_term, s.initial_term_type)}</Fact>
-      <Fact name="Renewal term">{length(s.renewal_term, s.renewal_term_type)}</Fact>
-      <Fact name="Plan">{s.plan ?? '–'}</Fact>
-      <Fact name="Seats">{s.seats === null ? '–' : s.seats.toLocaleString('en-US')}</Fact>
-      <Fact name="Previous and next">{[s.pre_subs_id ?? '–', s.nxt_subs_id ?? '–'].join(' / ')}</Fact>
-      {s.customer_sid && <Fact name="Customer's number">{s.customer_sid}</Fact>}
+      <Fact name="Ends">{formatDay(terms.subscription_ed)}</Fact>
+      <Fact name="Initial term">{formatTerm(terms.initial_term, terms.initial_term_type)}</Fact>
+      <Fact name="Renewal term">{formatTerm(terms.renewal_term, terms.renewal_term_type)}</Fact>
+      <Fact name="Plan">{terms.plan ?? '–'}</Fact>
+      <Fact name="Seats">{terms.seats === null ? '–' : terms.seats.toLocaleString('en-US')}</Fact>
+      <Fact name="Previous and next">{[terms.pre_subs_id ?? '–', terms.nxt_subs_id ?? '–'].join(' / ')}</Fact>
+      {terms.customer_sid && <Fact name="Customer's number">{terms.customer_sid}</Fact>}
     </dl>
   );
 }

@@ -8,21 +8,21 @@ export interface FilteredColumn {
   kind: FilterKind;
 }
 
-const columns = (kinds: Readonly<Record<string, FilterKind>>, names: Readonly<Record<string, string>>) =>
+const toFilteredColumns = (kinds: Readonly<Record<string, FilterKind>>, names: Readonly<Record<string, string>>) =>
   Object.entries(kinds).map(([id, kind]): FilteredColumn => ({ id, name: names[id] ?? id, kind }));
 
-export const SUBSCRIPTION_COLUMNS = columns(SUBSCRIPTION_FILTERS, {
+export const SUBSCRIPTION_COLUMNS = toFilteredColumns(SUBSCRIPTION_FILTERS, {
   status: 'Status',
   subscription_id: 'Subscription',
   current_term_rd: 'Renewal',
 });
-export const PRODUCT_COLUMNS = columns(PRODUCT_FILTERS, {
+export const PRODUCT_COLUMNS = toFilteredColumns(PRODUCT_FILTERS, {
   sku_id: 'SKU',
   sku_name: 'Product',
   total_subs: 'Subscriptions',
 });
 const AMOUNTS = { quantity: 'Quantity', price: 'Unit price', net_price: 'Net price' };
-export const PRODUCT_SUBSCRIPTION_COLUMNS = columns(PRODUCT_SUBSCRIPTION_FILTERS, {
+export const PRODUCT_SUBSCRIPTION_COLUMNS = toFilteredColumns(PRODUCT_SUBSCRIPTION_FILTERS, {
   subscription_id: 'Subscription',
   ...AMOUNTS,
 });

@@ -21,14 +21,14 @@ const MAX_FILTERS = 20;
 
 /** Parses the query parameters and ignores invalid ones. */
 export function parseSubscriptionsView(value: unknown): SubscriptionsView {
-  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const view = given.view === 'subscriptions' ? given.view : 'products';
-  const filters = Array.isArray(given.filters) ? given.filters.slice(0, MAX_FILTERS) : [];
+  const params = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const view = params.view === 'subscriptions' ? params.view : 'products';
+  const filters = Array.isArray(params.filters) ? params.filters.slice(0, MAX_FILTERS) : [];
   return {
     view,
     filters: filters.flatMap((filter) => parseFilter<string>(filter, COLUMNS[view])),
-    page: parsePositiveInt(given.page) ?? 1,
-    open: parsePositiveInt(given.open),
+    page: parsePositiveInt(params.page) ?? 1,
+    open: parsePositiveInt(params.open),
   };
 }
 
@@ -46,18 +46,24 @@ const NO_QUERY: PageQuery = {};
 export function useSubscriptionsView(): [SubscriptionsView, (next: Partial<SubscriptionsView>) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
-  const text = JSON.stringify(query.lists ?? {});
-  const shown = useMemo(() => parseSubscriptionsView(JSON.parse(text)), [text]);
-  const change = useCallback(
+  const listsJson = JSON.stringify(query.lists ?? {});
+  const view = useMemo(() => parseSubscriptionsView(JSON.parse(listsJson)), [listsJson]);
+  const updateView = useCallback(
     (next: Partial<SubscriptionsView>) => {
       const { lists: _lists, ...rest } = query;
-      const anew = 'view' in next ? { filters: [], page: 1, open: undefined } : {};
-      const first = 'filters' in next || 'page' in next ? { open: undefined } : {};
-      const kept = toAddressState({ ...shown, ...anew, ...first, ...('filters' in next && { page: 1 }), ...next });
-      const search = { query: Object.keys(kept).length > 0 ? { ...rest, lists: kept } : rest };
+      const listReset = 'view' in next ? { filters: [], page: 1, open: undefined } : {};
+      const rowReset = 'filters' in next || 'page' in next ? { open: undefined } : {};
+      const urlState = toAddressState({
+        ...view,
+        ...listReset,
+        ...rowReset,
+        ...('filters' in next && { page: 1 }),
+        ...next,
+      });
+      const search = { query: Object.keys(urlState).length > 0 ? { ...rest, lists: urlState } : rest };
       void router.navigate({ to: '.', search, replace: true });
     },
-    [query, shown, router],
+    [query, view, router],
   );
-  return [shown, change];
+  return [view, updateView];
 }

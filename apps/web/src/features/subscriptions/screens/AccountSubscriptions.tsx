@@ -18,44 +18,44 @@ const VIEWS = [
 /** The purchases of the page's account as products or subscriptions, with the details of one row beside the list. */
 export function AccountSubscriptions({ context }: { context: PageContext }) {
   const account = parseAccountOnDay(context);
-  const [shown, change] = useSubscriptionsView();
+  const [view, updateView] = useSubscriptionsView();
   if (account.id === 0) return null;
-  const list = { account, shown, change };
+  const list = { account, shown: view, change: updateView };
   return (
     <div className="page sub">
       <section className="card sub-card" aria-label="Products and subscriptions of the account">
         <div className="sub-head">
-          <SegmentedControl label="List" options={VIEWS} value={shown.view} onChange={(view) => change({ view })} />
+          <SegmentedControl label="List" options={VIEWS} value={view.view} onChange={(view) => updateView({ view })} />
         </div>
-        {shown.view === 'products' ? <ProductList {...list} /> : <SubscriptionList {...list} />}
+        {view.view === 'products' ? <ProductList {...list} /> : <SubscriptionList {...list} />}
       </section>
       <div className="sub-side">
-        {shown.view === 'products' ? (
-          <OpenProduct account={account} shown={shown} />
+        {view.view === 'products' ? (
+          <OpenProduct account={account} view={view} />
         ) : (
-          <OpenSubscription account={account} shown={shown} />
+          <OpenSubscription account={account} view={view} />
         )}
       </div>
     </div>
   );
 }
 
-interface OpenProps {
+interface OpenRowProps {
   account: AccountOnDay;
-  shown: SubscriptionsView;
+  view: SubscriptionsView;
 }
-const opened = <Row extends { id: number }>(rows: readonly Row[] | undefined, open: number | undefined) =>
+const findOpenRow = <Row extends { id: number }>(rows: readonly Row[] | undefined, open: number | undefined) =>
   rows?.find((row) => row.id === open) ?? rows?.[0];
 
 /** Shows the selected row, or the first row if none is selected. */
-function OpenProduct({ account, shown: { filters, page, open } }: OpenProps) {
+function OpenProduct({ account, view: { filters, page, open } }: OpenRowProps) {
   const { data, error } = useQuery(productPage({ account, filters, page }));
-  const product = error ? undefined : opened(data?.products, open);
+  const product = error ? undefined : findOpenRow(data?.products, open);
   return product && <ProductDetail key={product.id} account={account} product={product} />;
 }
 
-function OpenSubscription({ account, shown: { filters, page, open } }: OpenProps) {
+function OpenSubscription({ account, view: { filters, page, open } }: OpenRowProps) {
   const { data, error } = useQuery(subscriptionPage({ account, filters, page }));
-  const subscription = error ? undefined : opened(data?.subscriptions, open);
+  const subscription = error ? undefined : findOpenRow(data?.subscriptions, open);
   return subscription && <SubscriptionDetail key={subscription.id} subscription={subscription} />;
 }

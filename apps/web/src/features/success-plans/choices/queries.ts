@@ -34,17 +34,17 @@ export async function saveChoice(
 /**
  * Moves are sent one after the other in the order in which they were made. The list is refetched after the last one.
  */
-let moves: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+let pendingMoves: Promise<unknown> = Promise.resolve();
+let pendingCount = 0;
 /** The order that the server has confirmed while moves are pending. */
-let saved: PlanChoice[] = [];
+let confirmedOrder: PlanChoice[] = [];
 
 interface Move {
   /** The new position, counted from 1, and the number of choices. */
-  place: number;
-  of: number;
+  position: number;
+  total: number;
   /** Rejects with the error of the server if the move was not saved. */
-  kept: Promise<void>;
+  saving: Promise<void>;
 }
 
 /**
@@ -53,32 +53,32 @@ interface Move {
  */
 export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number, by: -1 | 1): Move | null {
   const { queryKey } = planChoicesQuery(choices);
-  const before = client.getQueryData(queryKey);
-  const from = before?.listing.findIndex((one) => one.id === id) ?? -1;
-  const taken = before?.listing[from];
+  const cached = client.getQueryData(queryKey);
+  const from = cached?.listing.findIndex((one) => one.id === id) ?? -1;
+  const movedChoice = cached?.listing[from];
   const position = from + by;
-  if (!before || !taken || !before.listing[position]) return null;
-  const moveIn = (order: PlanChoice[]) => order.filter((one) => one.id !== id).toSpliced(position, 0, taken);
-  const listing = moveIn(before.listing);
-  if (waiting === 0) saved = before.listing;
-  client.setQueryData(queryKey, { ...before, listing });
-  const keep = async () => {
+  if (!cached || !movedChoice || !cached.listing[position]) return null;
+  const applyMove = (order: PlanChoice[]) => order.filter((one) => one.id !== id).toSpliced(position, 0, movedChoice);
+  const listing = applyMove(cached.listing);
+  if (pendingCount === 0) confirmedOrder = cached.listing;
+  client.setQueryData(queryKey, { ...cached, listing });
+  const save = async () => {
     try {
       await callApi(planChoices.updatePlanChoice, { params: { choices, id }, body: { position } });
-      saved = moveIn(saved);
+      confirmedOrder = applyMove(confirmedOrder);
     } finally {
-      waiting -= 1;
-      if (waiting === 0) {
+      pendingCount -= 1;
+      if (pendingCount === 0) {
         // After an error, the list shows an order that the server does not have, and the refetch may fail as well.
-        client.setQueryData(queryKey, (shown) => shown && { ...shown, listing: saved });
+        client.setQueryData(queryKey, (current) => current && { ...current, listing: confirmedOrder });
         await invalidate(client);
       }
     }
   };
-  waiting += 1;
-  const kept = moves.then(keep, keep);
-  moves = kept;
-  return { place: position + 1, of: listing.length, kept };
+  pendingCount += 1;
+  const saving = pendingMoves.then(save, save);
+  pendingMoves = saving;
+  return { position: position + 1, total: listing.length, saving };
 }
 
 export async function deleteChoice(client: QueryClient, choices: ChoiceKind, id: number): Promise<void> {

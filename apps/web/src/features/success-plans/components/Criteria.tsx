@@ -9,27 +9,31 @@ import { criteriaQuery } from '../queries.ts';
 import { withArchived } from './format-plan.ts';
 
 /** Sorted, so that the same selection is an equal draft. */
-const toggled = (value: readonly number[], id: number, on: boolean): number[] =>
-  [...value.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b);
+const toggleId = (value: readonly number[], id: number, isSelected: boolean): number[] =>
+  [...value.filter((other) => other !== id), ...(isSelected ? [id] : [])].toSorted((a, b) => a - b);
 
 interface CriteriaProps {
   /** Ids of the selected criteria. */
   value: readonly number[];
   /** The criteria of the saved plan in their order. They may include one that is no longer offered. */
-  kept: SuccessPlan['selected_criteria'];
+  savedCriteria: SuccessPlan['selected_criteria'];
   writes: boolean;
   onChange: (value: readonly number[]) => void;
 }
 
 /** The success criteria of the plan. */
-export const Criteria = ({ value, kept, writes, onChange }: CriteriaProps) => (
+export const Criteria = ({ value, savedCriteria, writes, onChange }: CriteriaProps) => (
   <section className="spe-part" aria-label="Success criteria">
     <h2>Success criteria</h2>
-    {writes ? <Choices value={value} kept={kept} onChange={onChange} /> : <Selected criteria={kept} />}
+    {writes ? (
+      <Choices value={value} savedCriteria={savedCriteria} onChange={onChange} />
+    ) : (
+      <SelectedCriteria criteria={savedCriteria} />
+    )}
   </section>
 );
 
-function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
+function Choices({ value, savedCriteria, onChange }: Omit<CriteriaProps, 'writes'>) {
   const { data, error, refetch } = useQuery(criteriaQuery);
   if (error)
     return (
@@ -41,19 +45,24 @@ function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
       </p>
     );
   if (!data) return <Skeleton height={48} />;
-  const choices = withArchived(data.criteria, kept);
+  const choices = withArchived(data.criteria, savedCriteria);
   if (choices.length === 0) return <p className="dim">None defined yet.</p>;
-  const chosen = new Set(value);
+  const selectedIds = new Set(value);
   return (
     <div className="spe-criteria">
       {choices.map(({ id, name }) => (
-        <CheckField key={id} label={name} value={chosen.has(id)} onChange={(on) => onChange(toggled(value, id, on))} />
+        <CheckField
+          key={id}
+          label={name}
+          value={selectedIds.has(id)}
+          onChange={(on) => onChange(toggleId(value, id, on))}
+        />
       ))}
     </div>
   );
 }
 
-const Selected = ({ criteria }: { criteria: CriteriaProps['kept'] }) =>
+const SelectedCriteria = ({ criteria }: { criteria: CriteriaProps['savedCriteria'] }) =>
   criteria.length === 0 ? (
     <p className="dim">None selected.</p>
   ) : (

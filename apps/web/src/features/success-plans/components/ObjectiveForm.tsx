@@ -14,11 +14,11 @@ import { type CurrentValue, useMeasures } from './use-current-value.ts';
 interface ObjectiveFormProps {
   objective: ObjectiveDraft;
   /** The saved objective; undefined for a new one. */
-  kept: Objective | undefined;
+  savedObjective: Objective | undefined;
   name: string;
-  figure: CurrentValue;
+  currentValue: CurrentValue;
   /** Error messages by field. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   onStep: (by: -1 | 1) => void;
   onChange: (next: ObjectiveDraft) => void;
   onRemove: () => void;
@@ -33,7 +33,7 @@ const NAME_LIMIT = 350;
 
 /** The fields of an objective, shown in place in the list. */
 export function ObjectiveForm(props: ObjectiveFormProps) {
-  const { objective, kept, name, figure, faults, onStep, onChange, onRemove } = props;
+  const { objective, savedObjective, name, currentValue, errors, onStep, onChange, onRemove } = props;
   const set = (change: Partial<ObjectiveDraft>) => onChange({ ...objective, ...change });
   const isMeasured = objective.track_by === 'system';
   return (
@@ -44,26 +44,26 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
         label="Objective"
         maxLength={NAME_LIMIT}
         value={objective.name}
-        error={faults.name}
+        error={errors.name}
         onChange={(text) => set({ name: text })}
       />
       <TrackField
         value={objective.track_by}
-        error={faults.track_by}
+        error={errors.track_by}
         onChange={(trackBy) => onChange({ ...withTracking(objective, trackBy), current_value: '' })}
       />
       {isMeasured && (
         <KpiField
           value={objective.measured_by}
-          error={faults.measured_by}
+          error={errors.measured_by}
           onChange={(measured_by) => set({ measured_by })}
         />
       )}
       {objective.track_by === 'custom' && (
         <MilestoneField
           value={objective.milestone}
-          kept={kept?.milestone ?? null}
-          error={faults.milestone}
+          savedMilestone={savedObjective?.milestone ?? null}
+          error={errors.milestone}
           onChange={(milestone) => set({ milestone })}
         />
       )}
@@ -72,7 +72,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
           label="Current value"
           maxLength={NAME_LIMIT}
           value={objective.current_value}
-          error={faults.current_value}
+          error={errors.current_value}
           onChange={(current_value) => set({ current_value })}
         />
       )}
@@ -81,8 +81,8 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
         maxLength={NAME_LIMIT}
         inputMode={isMeasured ? 'decimal' : 'text'}
         value={objective.target_value}
-        error={faults.target_value}
-        end={isMeasured && figure.unit && <span className="spo-unit">{figure.unit}</span>}
+        error={errors.target_value}
+        end={isMeasured && currentValue.unit && <span className="spo-unit">{currentValue.unit}</span>}
         onChange={(target_value) => set({ target_value })}
       />
       <TextField
@@ -91,13 +91,13 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
         min="1900-01-01"
         max="2199-12-31"
         value={objective.target_date}
-        error={faults.target_date}
+        error={errors.target_date}
         onChange={(target_date) => set({ target_date })}
       />
       <div className="row spo-foot">
-        {isMeasured && figure.current && (
+        {isMeasured && currentValue.current && (
           <span className="cap num">
-            Now <b>{figure.current}</b>
+            Now <b>{currentValue.current}</b>
           </span>
         )}
         <span className="grow" />
@@ -139,8 +139,8 @@ interface ChoiceProps {
   onChange: (id: number | null) => void;
 }
 
-const toOptions = (named: readonly { id: number; name: string }[]) =>
-  named.map(({ id, name }) => ({ value: String(id), label: name }));
+const toOptions = (items: readonly { id: number; name: string }[]) =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }));
 const toSelectValue = (id: number | null): string => (id === null ? '' : String(id));
 const parseId = (value: string): number | null => (value === '' ? null : Number(value));
 
@@ -156,12 +156,19 @@ const KpiField = ({ value, error, onChange }: ChoiceProps) => (
 );
 
 /** @param savedMilestone the saved milestone, which may no longer be offered */
-const MilestoneField = ({ value, kept, error, onChange }: ChoiceProps & { kept: Objective['milestone'] }) => (
+const MilestoneField = ({
+  value,
+  savedMilestone,
+  error,
+  onChange,
+}: ChoiceProps & { savedMilestone: Objective['milestone'] }) => (
   <SelectField
     label="Milestone"
     none="Choose a milestone"
     value={toSelectValue(value)}
-    options={toOptions(withArchived(useQuery(milestonesQuery).data?.milestones, kept ? [kept] : []))}
+    options={toOptions(
+      withArchived(useQuery(milestonesQuery).data?.milestones, savedMilestone ? [savedMilestone] : []),
+    )}
     error={error}
     onChange={(id) => onChange(parseId(id))}
   />

@@ -19,16 +19,16 @@ export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
   const points = data?.pages.flatMap(({ series }) => series) ?? [];
   if (error) return <p className="cap">Could not load the measurements. {getErrorMessage(error)}</p>;
   if (points.length === 0) return data ? <p className="cap">No measurements yet.</p> : null;
-  const drawn = points.filter(({ value }) => value !== null && Number.isFinite(Number(value))).toReversed();
-  const [first, last] = [drawn[0], drawn.at(-1)];
+  const plottedPoints = points.filter(({ value }) => value !== null && Number.isFinite(Number(value))).toReversed();
+  const [first, last] = [plottedPoints[0], plottedPoints.at(-1)];
   return (
     <section className="spo-points" aria-label={`Measurements of ${name}`}>
-      {first && last && drawn.length > 1 && (
+      {first && last && plottedPoints.length > 1 && (
         <div className="spo-spark">
           <KpiSparkline
             view={{
               kind: 'spark',
-              data: drawn.map(({ value }) => Number(value)),
+              data: plottedPoints.map(({ value }) => Number(value)),
               from: formatShortDate(toEntityDay(first.date)),
               to: formatShortDate(toEntityDay(last.date)),
             }}

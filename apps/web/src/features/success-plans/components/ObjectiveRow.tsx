@@ -16,33 +16,33 @@ interface ObjectiveRowProps {
   accountId: number;
   objective: ObjectiveDraft;
   /** The saved objective; undefined for a new one. */
-  kept: Objective | undefined;
+  savedObjective: Objective | undefined;
   /** Error messages by field. */
-  faults: Readonly<Record<string, string>>;
-  writes: boolean;
+  errors: Readonly<Record<string, string>>;
+  canWrite: boolean;
   isOpen: boolean;
   isDone: boolean;
   isDragged: boolean;
   onOpen: () => void;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   onStep: (by: -1 | 1) => void;
-  onTick: () => void;
+  onToggle: () => void;
   onChange: (next: ObjectiveDraft) => void;
   onRemove: () => void;
 }
 
 /** Shows the measure and the progress of an objective. When it is open, its form is shown in place. */
 export function ObjectiveRow(props: ObjectiveRowProps) {
-  const { accountId, objective, kept, faults, writes, isOpen, isDone, isDragged, onStep } = props;
-  const figure = useCurrentValue(accountId, objective, kept);
-  const measure = useMeasureName(objective, kept);
+  const { accountId, objective, savedObjective, errors, canWrite, isOpen, isDone, isDragged, onStep } = props;
+  const currentValue = useCurrentValue(accountId, objective, savedObjective);
+  const measureName = useMeasureName(objective, savedObjective);
   const name = getObjectiveName(objective);
-  const [fault] = Object.values(faults);
+  const [firstError] = Object.values(errors);
   const onKey = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || !writes || by === 0) return;
+    const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || !canWrite || offset === 0) return;
     event.preventDefault();
-    onStep(by);
+    onStep(offset);
   };
   return (
     <li
@@ -51,8 +51,8 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
       data-done={isDone || undefined}
       data-dragged={isDragged || undefined}
     >
-      <div className="spo-line" data-writes={writes || undefined}>
-        {writes && (
+      <div className="spo-line" data-writes={canWrite || undefined}>
+        {canWrite && (
           <span className="spo-grip" title="Drag to move, or Alt with the arrow keys" onPointerDown={props.onGrab}>
             <GripVertical size={14} aria-hidden />
           </span>
@@ -60,48 +60,48 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         <CompletionCheckbox
           on={isDone}
           label={isDone ? `Reopen ${name}` : `Complete ${name}`}
-          disabled={!writes || objective.id === null}
-          onToggle={props.onTick}
+          disabled={!canWrite || objective.id === null}
+          onToggle={props.onToggle}
         />
         <button
           type="button"
           className="spo-name"
           aria-expanded={isOpen}
-          aria-keyshortcuts={writes ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          aria-keyshortcuts={canWrite ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
           onClick={props.onOpen}
           onKeyDown={onKey}
         >
           {name}
         </button>
-        <span className="spo-measure ell">{measure}</span>
+        <span className="spo-measure ell">{measureName}</span>
         <span className="spo-figure num">
-          {figure.progress !== null && <Meter value={figure.progress} />}
-          {objective.track_by !== '' && <ObjectiveValues {...figure} />}
+          {currentValue.progress !== null && <Meter value={currentValue.progress} />}
+          {objective.track_by !== '' && <ObjectiveValues {...currentValue} />}
         </span>
         <span className="spo-date num">
           {objective.target_date && <TargetDay date={objective.target_date} isDone={isDone} />}
         </span>
       </div>
-      {fault && !isOpen && (
+      {firstError && !isOpen && (
         <p className="tf-error spo-fault" role="alert">
-          {fault}
+          {firstError}
         </p>
       )}
       {isOpen && (
         <div className="spo-body">
-          {writes && (
+          {canWrite && (
             <ObjectiveForm
               objective={objective}
-              kept={kept}
+              savedObjective={savedObjective}
               name={name}
-              figure={figure}
-              faults={faults}
+              currentValue={currentValue}
+              errors={errors}
               onStep={onStep}
               onChange={props.onChange}
               onRemove={props.onRemove}
             />
           )}
-          {kept && <ObjectivePoints id={kept.id} name={name} format={figure.format} />}
+          {savedObjective && <ObjectivePoints id={savedObjective.id} name={name} format={currentValue.format} />}
         </div>
       )}
     </li>
@@ -128,14 +128,19 @@ const ObjectiveValues = ({ now, goal }: Pick<CurrentValue, 'now' | 'goal'>) => (
 );
 
 /** Returns the name of the KPI or milestone that the objective is measured by. */
-function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone }: ObjectiveDraft, kept?: Objective) {
+function useMeasureName(
+  { track_by: trackBy, measured_by: measuredBy, milestone }: ObjectiveDraft,
+  savedObjective?: Objective,
+) {
   const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
   const { data } = useQuery(milestonesQuery);
   if (trackBy === 'custom')
-    return data?.milestones.find(({ id }) => id === milestone)?.name ?? getSavedName(kept?.milestone, milestone);
-  return kpi?.name ?? getSavedName(kept?.measured_by, measuredBy);
+    return (
+      data?.milestones.find(({ id }) => id === milestone)?.name ?? getSavedName(savedObjective?.milestone, milestone)
+    );
+  return kpi?.name ?? getSavedName(savedObjective?.measured_by, measuredBy);
 }
 
 /** Returns the saved name, which is also available if the KPI or milestone is no longer offered. */
-const getSavedName = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
-  named?.id === id ? (named?.name ?? '') : '';
+const getSavedName = (savedItem: { id: number; name: string } | null | undefined, id: number | null): string =>
+  savedItem?.id === id ? (savedItem?.name ?? '') : '';

@@ -14,10 +14,10 @@ interface ObjectivesProps {
   /** The maximum number of objectives. */
   limit: number;
   /** The objectives of the saved plan. */
-  kept: readonly Objective[];
-  faults: Readonly<Record<string, string>>;
-  writes: boolean;
-  ticks: ObjectiveCompletion;
+  savedObjectives: readonly Objective[];
+  errors: Readonly<Record<string, string>>;
+  canWrite: boolean;
+  completion: ObjectiveCompletion;
   onChange: (value: readonly ObjectiveDraft[]) => void;
 }
 
@@ -25,36 +25,45 @@ interface ObjectivesProps {
  * Edits the ordered objectives; one of them is expanded at a time. They are moved by dragging or with Alt and the arrow
  * keys.
  */
-export function Objectives({ accountId, value, limit, kept, faults, writes, ticks, onChange }: ObjectivesProps) {
-  const [open, setOpen] = useState<number | null>(null);
-  const [said, say] = useState('');
+export function Objectives({
+  accountId,
+  value,
+  limit,
+  savedObjectives,
+  errors,
+  canWrite,
+  completion,
+  onChange,
+}: ObjectivesProps) {
+  const [openKey, setOpenKey] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     const next = moveRow(value, from, to);
     if (!next) return;
     onChange(next);
-    say(`${getObjectiveName(next[to])} is number ${to + 1} of ${next.length}.`);
+    setAnnouncement(`${getObjectiveName(next[to])} is number ${to + 1} of ${next.length}.`);
   };
   const { list, grab, dragged } = useRowDrag({ onMove: move });
-  const adding = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   /**
    * The position of a removed objective. The focus moves to the objective that takes this position, else to the last
    * one, else to the Add button.
    */
-  const gone = useRef<{ at: number; left: number } | null>(null);
+  const lastRemoval = useRef<{ at: number; remaining: number } | null>(null);
   useEffect(() => {
-    const removed = gone.current;
-    gone.current = null;
+    const removed = lastRemoval.current;
+    lastRemoval.current = null;
     // Nothing can be removed while the plan is being saved.
-    if (removed?.left !== value.length) return;
+    if (removed?.remaining !== value.length) return;
     const names = [...(list.current?.querySelectorAll<HTMLElement>('.spo-name') ?? [])];
-    (names[removed.at] ?? names.at(-1) ?? adding.current)?.focus();
+    (names[removed.at] ?? names.at(-1) ?? addButton.current)?.focus();
   }, [value, list]);
   const add = () => {
     const objective = createObjectiveDraft(value);
     onChange([...value, objective]);
-    setOpen(objective.key);
+    setOpenKey(objective.key);
   };
-  const done = value.filter(({ id }) => id !== null && ticks.isDone(id)).length;
+  const done = value.filter(({ id }) => id !== null && completion.isDone(id)).length;
   return (
     <section className="spe-part" aria-label="Objectives">
       <div className="row">
@@ -63,8 +72,8 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
           {done} of {value.length} done
         </span>
         <span className="grow" />
-        {writes && value.length < limit && (
-          <button ref={adding} type="button" className="btn" onClick={add}>
+        {canWrite && value.length < limit && (
+          <button ref={addButton} type="button" className="btn" onClick={add}>
             <Plus size={14} aria-hidden />
             Objective
           </button>
@@ -79,34 +88,36 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
                 key={key}
                 accountId={accountId}
                 objective={objective}
-                kept={kept.find((one) => one.id === id)}
-                faults={getObjectiveErrors(faults, at)}
-                writes={writes}
-                isOpen={open === key}
-                isDone={id !== null && ticks.isDone(id)}
+                savedObjective={savedObjectives.find((one) => one.id === id)}
+                errors={getObjectiveErrors(errors, at)}
+                canWrite={canWrite}
+                isOpen={openKey === key}
+                isDone={id !== null && completion.isDone(id)}
                 isDragged={dragged === at}
-                onOpen={() => setOpen(open === key ? null : key)}
+                onOpen={() => setOpenKey(openKey === key ? null : key)}
                 onGrab={(event) => grab(event, at)}
                 onStep={(by) => move(at, at + by)}
-                onTick={() => id !== null && ticks.toggle(id)}
+                onToggle={() => id !== null && completion.toggle(id)}
                 onChange={(next) => onChange(value.map((one) => (one.key === key ? next : one)))}
                 onRemove={() => {
                   onChange(value.filter((one) => one.key !== key));
-                  gone.current = { at, left: value.length - 1 };
+                  lastRemoval.current = { at, remaining: value.length - 1 };
                 }}
               />
             );
           })}
         </ol>
       ) : (
-        <p className="dim spe-none">{writes ? 'Add at least one objective to publish the plan.' : 'No objectives.'}</p>
+        <p className="dim spe-none">
+          {canWrite ? 'Add at least one objective to publish the plan.' : 'No objectives.'}
+        </p>
       )}
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
-      {faults.objectives && (
+      {errors.objectives && (
         <p className="tf-error" role="alert">
-          {faults.objectives}
+          {errors.objectives}
         </p>
       )}
     </section>

@@ -25,58 +25,58 @@ interface PlanEditorProps {
 
 /** The editor of a plan as a document, with its details, progress and actions beside it. */
 export function PlanEditor({ account, live }: PlanEditorProps) {
-  const [writes] = useState(!(live ? live.read_only : account.read_only_account));
-  const editing = usePlanDraft(account.id, live, writes);
-  const ticks = useObjectiveCompletion(live);
+  const [canWrite] = useState(!(live ? live.read_only : account.read_only_account));
+  const editing = usePlanDraft(account.id, live, canWrite);
+  const completion = useObjectiveCompletion(live);
   const work = useOpenWork(account.id, live?.id ?? 'new');
-  const { draft, set, faults, problem, plan } = editing;
+  const { draft, set, faults: errors, problem, plan } = editing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void editing.save(draft.state);
   };
   return (
     <div className="spe" data-open={work.isOpen || undefined}>
-      <PlanHeader account={account} editing={editing} writes={writes} live={live} />
+      <PlanHeader account={account} editing={editing} canWrite={canWrite} live={live} />
       <div className="spe-body">
         <form className="spe-main" aria-label="Success plan" onSubmit={submit} noValidate>
           <div className="spe-doc">
             <EditorProblem
               problem={problem}
-              faults={faults}
-              since={
+              issues={errors}
+              conflict={
                 plan && {
                   onOverwrite: () => void editing.saveMine(),
                   onReload: () => void editing.loadTheirs(),
                 }
               }
             />
-            <PlanTexts value={draft} faults={faults} writes={writes} onChange={set} />
+            <PlanTexts value={draft} errors={errors} canWrite={canWrite} onChange={set} />
             <Objectives
               accountId={account.id}
               value={draft.objectives}
               limit={OBJECTIVES_LIMIT}
-              kept={live?.objectives ?? []}
-              faults={faults}
-              writes={writes}
-              ticks={ticks}
+              savedObjectives={live?.objectives ?? []}
+              errors={errors}
+              canWrite={canWrite}
+              completion={completion}
               onChange={(objectives) => set({ objectives })}
             />
             <Criteria
               value={draft.criteria}
-              kept={live?.selected_criteria ?? []}
-              writes={writes}
+              savedCriteria={live?.selected_criteria ?? []}
+              writes={canWrite}
               onChange={(criteria) => set({ criteria })}
             />
           </div>
         </form>
-        {work.isOpen && <OpenedWork plan={live} work={work} />}
+        {work.isOpen && <OpenWorkPanel plan={live} work={work} />}
         <PlanSide
           account={account}
           live={live}
           editing={editing}
-          writes={writes}
+          canWrite={canWrite}
           hidden={work.isOpen}
-          completed={ticks.completed}
+          completedCount={completion.completed}
           onOpen={work.open}
         />
       </div>
@@ -85,17 +85,17 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
 }
 
 /** Shows the open play or action in place of the side panel. */
-function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType<typeof useOpenWork> }) {
+function OpenWorkPanel({ plan, work }: { plan: SuccessPlan | null; work: ReturnType<typeof useOpenWork> }) {
   const { playId, actionId } = work.opened;
-  const beside = plan && { play_id: plan.play.play_id, date: plan.date };
+  const hostPlan = plan && { play_id: plan.play.play_id, date: plan.date };
   if (actionId !== undefined)
-    return <ActionWorkspace key={actionId} id={actionId} hrefOf={work.hrefOf} onClose={work.close} />;
+    return <ActionWorkspace key={actionId} id={actionId} hrefOf={work.getActionHref} onClose={work.close} />;
   if (playId === undefined) return null;
   return (
     <PlayWorkspace
       key={playId}
       id={playId}
-      beside={beside}
+      hostPlan={hostPlan}
       onAction={(id) => work.open({ actionId: id })}
       onClose={() => work.open({})}
     />
@@ -109,7 +109,7 @@ function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType
 function useOpenWork(accountId: number, plan: number | 'new') {
   const opened = useSearch({ from: PLAN_ROUTE });
   const { history } = useRouter();
-  const pathOf = (work: OpenWorkItem) => planPath(accountId, plan, { ...work });
+  const toPath = (work: OpenWorkItem) => planPath(accountId, plan, { ...work });
   const isOpen = opened.playId !== undefined || opened.actionId !== undefined;
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -119,13 +119,13 @@ function useOpenWork(accountId: number, plan: number | 'new') {
   }, [isOpen]);
   const open = (work: OpenWorkItem) => {
     if (!isOpen) opener.current = document.activeElement;
-    const next = pathOf(work.actionId !== undefined && opened.playId !== undefined ? { ...opened, ...work } : work);
+    const next = toPath(work.actionId !== undefined && opened.playId !== undefined ? { ...opened, ...work } : work);
     if (isOpen) history.replace(next);
     else history.push(next);
   };
   return {
     ...{ opened, isOpen, open },
     close: () => open(opened.playId === undefined ? {} : { playId: opened.playId }),
-    hrefOf: (actionId: number) => hashHref(pathOf({ ...opened, actionId })),
+    getActionHref: (actionId: number) => hashHref(toPath({ ...opened, actionId })),
   };
 }

@@ -23,22 +23,22 @@ interface PlanHeaderProps {
   account: AccountDetails;
   live: SuccessPlan | null;
   editing: PlanEditing;
-  writes: boolean;
+  canWrite: boolean;
 }
 
 /** Shows the account of the plan, when it was saved, and the available operations. */
-export function PlanHeader({ account, live, editing, writes }: PlanHeaderProps) {
-  const accountHref = useAccountHref();
+export function PlanHeader({ account, live, editing, canWrite }: PlanHeaderProps) {
+  const getAccountHref = useAccountHref();
   return (
     <div className="spe-head">
       <nav className="spe-crumbs" aria-label="Breadcrumb">
         <AccountLogo name={account.name} image={account.image_url} />
-        <a className="link ell" href={accountHref(account, { tab: 'success-plan' })}>
+        <a className="link ell" href={getAccountHref(account, { tab: 'success-plan' })}>
           {account.name}
         </a>
         <ChevronRight size={14} aria-hidden />
         <span className="dim">Success Plan</span>
-        {!writes && (
+        {!canWrite && (
           <span className="row cap">
             <Lock size={13} aria-hidden />
             View only
@@ -46,9 +46,9 @@ export function PlanHeader({ account, live, editing, writes }: PlanHeaderProps) 
         )}
       </nav>
       <div className="row spe-steps">
-        {live && <Saved plan={live} dirty={editing.dirty} />}
-        {writes && live && <MoreMenu plan={live} editing={editing} />}
-        {writes && <SaveButtons editing={editing} />}
+        {live && <SaveStatus plan={live} dirty={editing.dirty} />}
+        {canWrite && live && <MoreMenu plan={live} editing={editing} />}
+        {canWrite && <SaveButtons editing={editing} />}
       </div>
       <LeaveDialog leaving={editing.leaving} />
     </div>
@@ -57,10 +57,10 @@ export function PlanHeader({ account, live, editing, writes }: PlanHeaderProps) 
 
 const POLL_MS = 20_000;
 
-function Saved({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
+function SaveStatus({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
   const now = useNow(POLL_MS);
-  const saved = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatSavedAt(plan.updated_at, now)}`;
-  return <span className="cap spe-saved">{dirty ? 'Changes are not saved yet' : saved}</span>;
+  const savedText = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatSavedAt(plan.updated_at, now)}`;
+  return <span className="cap spe-saved">{dirty ? 'Changes are not saved yet' : savedText}</span>;
 }
 
 /** The buttons of a draft save or publish it. Those of a published plan save it or revert it to a draft. */
@@ -81,17 +81,17 @@ function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: 
 
 function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: PlanEditing }) {
   const client = useQueryClient();
-  const go = useNavigateTo();
-  const [asking, setAsking] = useState(false);
+  const navigate = useNavigateTo();
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = async () => {
-    const told = await deleteIdempotently({
+    const message = await deleteIdempotently({
       what: 'success plan',
       remove: () => deletePlan(plan.id),
       refresh: async () => undefined,
     });
     leaving.free();
-    go(accountTabPath(plan.account_id, 'success-plan'));
-    showToast(told);
+    navigate(accountTabPath(plan.account_id, 'success-plan'));
+    showToast(message);
     await refreshPlans(client);
   };
   return (
@@ -103,17 +103,17 @@ function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: 
           </button>
         </Menu.Target>
         <Menu.Dropdown aria-label="More">
-          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
+          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setIsConfirming(true)}>
             Delete…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={DELETE_PLAN_TITLE}
         verb="Delete"
         onConfirm={remove}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {deletePlanConfirmation(plan.name)}
       </ConfirmDialog>

@@ -20,20 +20,20 @@ interface PlanSideProps {
   account: AccountDetails;
   live: SuccessPlan | null;
   editing: PlanEditing;
-  writes: boolean;
+  canWrite: boolean;
   /** True while a play or action is shown in its place. */
   hidden: boolean;
   /** The number of completed objectives, according to their checkboxes. */
-  completed: number;
+  completedCount: number;
   onOpen: (work: OpenWorkItem) => void;
 }
 
 /** Shows the details and progress of the plan, and the actions of its play. */
-export function PlanSide({ account, live, editing, writes, hidden, completed, onOpen }: PlanSideProps) {
+export function PlanSide({ account, live, editing, canWrite, hidden, completedCount, onOpen }: PlanSideProps) {
   return (
     <aside className="spe-side" aria-label="Plan details" hidden={hidden}>
       <section className="spe-facts" aria-label="Details">
-        {writes ? (
+        {canWrite ? (
           <FactFields accountId={account.id} live={live} editing={editing} />
         ) : (
           live && <FactTexts plan={live} />
@@ -48,11 +48,11 @@ export function PlanSide({ account, live, editing, writes, hidden, completed, on
           )}
         </Fact>
       </section>
-      {live && <Progress plan={{ ...live, objective_completed: completed }} />}
+      {live && <Progress plan={{ ...live, objective_completed: completedCount }} />}
       <PlanActions
         accountId={account.id}
         plan={live && { play_id: live.play.play_id, date: live.date }}
-        writes={writes}
+        canWrite={canWrite}
         onAction={(actionId) => onOpen({ actionId })}
       />
     </aside>
@@ -102,7 +102,7 @@ function FactFields({
   live: SuccessPlan | null;
   editing: PlanEditing;
 }) {
-  const { draft, set, faults } = editing;
+  const { draft, set, faults: errors } = editing;
   return (
     <>
       <SelectField
@@ -110,7 +110,7 @@ function FactFields({
         none="Choose…"
         value={draft.state}
         options={STATES}
-        error={faults.state}
+        error={errors.state}
         onChange={(state) => set({ state })}
       />
       {live && <Fact name="Status">{STATUS_LABELS[live.status]}</Fact>}
@@ -120,14 +120,14 @@ function FactFields({
         min="1900-01-01"
         max="2199-12-31"
         value={draft.date}
-        error={faults.date}
+        error={errors.date}
         onChange={(date) => set({ date })}
       />
       <SelectField
         label="Owner"
         value={draft.owner === null ? '' : String(draft.owner)}
         options={useOwners(accountId, live, draft.owner)}
-        error={faults.owner}
+        error={errors.owner}
         onChange={(owner) => set({ owner: owner === '' ? null : Number(owner) })}
       />
     </>
@@ -136,19 +136,19 @@ function FactFields({
 
 /** Returns the possible owners: the account team grouped by owner type, the current owner and the signed-in user. */
 function useOwners(accountId: number, live: SuccessPlan | null, owner: number | null): Option[] {
-  const { user_id: self } = useSignedIn();
+  const { user_id: userId } = useSignedIn();
   const users = useQuery(accountUsers(accountId)).data?.users ?? [];
   const groups = Object.values(OWNER_TYPES).flatMap((group) =>
     users
       .filter(({ ownerType }) => ownerType === group)
       .map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name, group })),
   );
-  const isThere = (id: number) => users.some(({ user_id }) => user_id === id);
+  const isTeamMember = (id: number) => users.some(({ user_id }) => user_id === id);
   const others = [
-    ...(owner !== null && owner !== self && !isThere(owner)
+    ...(owner !== null && owner !== userId && !isTeamMember(owner)
       ? [{ value: String(owner), label: live?.owner === owner && live.owner_name ? live.owner_name : `No. ${owner}` }]
       : []),
-    ...(isThere(self) ? [] : [{ value: String(self), label: 'Me' }]),
+    ...(isTeamMember(userId) ? [] : [{ value: String(userId), label: 'Me' }]),
   ];
   return [...others, ...groups];
 }

@@ -4,29 +4,29 @@ import type { PlanDraft } from './plan-draft.ts';
 
 interface PlanTextsProps {
   value: PlanDraft;
-  faults: Readonly<Record<string, string>>;
-  writes: boolean;
+  errors: Readonly<Record<string, string>>;
+  canWrite: boolean;
   onChange: (change: Partial<PlanDraft>) => void;
 }
 
 /** Edits the name, the description and the executive summary of the plan. */
-export const PlanTexts = ({ value, faults, writes, onChange }: PlanTextsProps) =>
-  writes ? (
+export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps) =>
+  canWrite ? (
     <>
       <h1 className="sr">{value.name.trim() || 'New success plan'}</h1>
-      <NameField value={value.name} error={faults.name} onChange={(name) => onChange({ name })} />
+      <NameField value={value.name} error={errors.name} onChange={(name) => onChange({ name })} />
       <TextArea
         label="Description"
         rows={2}
         value={value.description}
-        error={faults.description}
+        error={errors.description}
         onChange={(description) => onChange({ description })}
       />
       <TextArea
         label="Executive summary"
         rows={3}
         value={value.summary}
-        error={faults.summary}
+        error={errors.summary}
         onChange={(summary) => onChange({ summary })}
       />
     </>

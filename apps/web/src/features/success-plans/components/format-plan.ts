@@ -19,15 +19,18 @@ interface Choice {
  * Returns the offered choices, followed by selected ones that are no longer offered.
  * @param offeredChoices undefined while loading
  */
-export const withArchived = (offered: readonly Choice[] | undefined, chosen: readonly Choice[]): readonly Choice[] =>
-  offered
+export const withArchived = (
+  offeredChoices: readonly Choice[] | undefined,
+  selectedChoices: readonly Choice[],
+): readonly Choice[] =>
+  offeredChoices
     ? [
-        ...offered,
-        ...chosen
-          .filter(({ id }) => !offered.some((other) => other.id === id))
+        ...offeredChoices,
+        ...selectedChoices
+          .filter(({ id }) => !offeredChoices.some((other) => other.id === id))
           .map(({ id, name }) => ({ id, name: `${name} (archived)` })),
       ]
-    : chosen;
+    : selectedChoices;
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
@@ -44,13 +47,13 @@ export function formatSavedAt(savedAt: string, now: Date): string {
 /**
  * Returns the percentage of completed objectives and actions as a whole number. It is 100 only if all are completed.
  */
-export function getPercentDone({ total_objective, objective_completed, play }: Done): number {
+export function getPercentDone({ total_objective, objective_completed, play }: PlanCounts): number {
   const progress = planProgress(
     { total: total_objective, completed: objective_completed },
     { total: play.total_actions, pending: play.pending_actions },
   );
   return progress < 100 ? Math.min(Math.round(progress), 99) : 100;
 }
-type Done = Pick<SuccessPlan, 'total_objective' | 'objective_completed'> & {
+type PlanCounts = Pick<SuccessPlan, 'total_objective' | 'objective_completed'> & {
   play: Pick<SuccessPlan['play'], 'total_actions' | 'pending_actions'>;
 };

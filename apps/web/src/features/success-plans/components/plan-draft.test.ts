@@ -14,9 +14,9 @@ import {
 } from './plan-draft.ts';
 import { getPercentDone, formatSavedAt } from './format-plan.ts';
 
-const STARTED = { date: '2026-11-24', owner: 6 };
-const nothing = () => null;
-const draft = (plan: Partial<SuccessPlan> = {}) => toPlanDraft(buildPlan(plan), STARTED);
+const NEW_PLAN = { date: '2026-11-24', owner: 6 };
+const noValue = () => null;
+const draft = (plan: Partial<SuccessPlan> = {}) => toPlanDraft(buildPlan(plan), NEW_PLAN);
 
 test('2-success-plans-04 2-success-plans-05 uses the account of the page, otherwise that of the route', () => {
   expect(resolveAccountId({ context: { account_id: 7 } }, '9')).toBe(7);
@@ -24,11 +24,11 @@ test('2-success-plans-04 2-success-plans-05 uses the account of the page, otherw
 });
 
 test('a new plan is a draft that is due tomorrow and owned by the user', () => {
-  expect(toPlanDraft(null, STARTED)).toMatchObject({ state: 'draft', date: '2026-11-24', owner: 6, objectives: [] });
+  expect(toPlanDraft(null, NEW_PLAN)).toMatchObject({ state: 'draft', date: '2026-11-24', owner: 6, objectives: [] });
 });
 
 test('opening and saving a plan does not change it; only selected criteria are sent', () => {
-  const body = toRequestBody(draft({ criteria: ['{"id":4,"selected":true}', '{"id":5,"selected":false}'] }), nothing);
+  const body = toRequestBody(draft({ criteria: ['{"id":4,"selected":true}', '{"id":5,"selected":false}'] }), noValue);
   expect(body.criteria).toEqual([{ id: 4, selected: true }]);
   expect(body.objectives).toEqual([
     {
@@ -56,19 +56,19 @@ test('new objectives have unique keys', () => {
 
 test('lists errors in order by field path', () => {
   const blank: ObjectiveDraft = createObjectiveDraft([]);
-  const found = validateDraft(
-    { ...toPlanDraft(null, STARTED), name: 'Renewal', objectives: [blank] },
+  const errors = validateDraft(
+    { ...toPlanDraft(null, NEW_PLAN), name: 'Renewal', objectives: [blank] },
     { today: '2026-11-23', savedDate: undefined },
   );
-  expect(Object.entries(found)).toEqual([
+  expect(Object.entries(errors)).toEqual([
     ['description', PLAN_MESSAGES.create.description],
     ['summary', PLAN_MESSAGES.create.summary],
     ['objectives.0.name', OBJECTIVE_MESSAGES.name],
     ['objectives.0.track_by', OBJECTIVE_MESSAGES.trackBy],
     ['objectives.0.target_date', OBJECTIVE_MESSAGES.date],
   ]);
-  expect(getObjectiveErrors(found, 0)).toMatchObject({ name: OBJECTIVE_MESSAGES.name });
-  expect(getObjectiveErrors(found, 1)).toEqual({});
+  expect(getObjectiveErrors(errors, 0)).toMatchObject({ name: OBJECTIVE_MESSAGES.name });
+  expect(getObjectiveErrors(errors, 1)).toEqual({});
 });
 
 test('parses the plan and the open item from the URL and ignores invalid values', () => {
@@ -94,6 +94,11 @@ test('progress weighs objectives and actions equally; formats the time of the la
   const almost = { total_objective: 2, objective_completed: 2, play: { total_actions: 198, pending_actions: 1 } };
   expect(getPercentDone({ ...buildPlan(), ...almost })).toBe(99);
   const now = new Date('2026-11-23T12:00:00Z');
-  const words = ['2026-11-23T11:59:40Z', '2026-11-23T11:58:00Z', '2026-11-23T09:00:00Z', '2026-11-20T12:00:00Z'];
-  expect(words.map((at) => formatSavedAt(at, now))).toEqual(['just now', '2 min ago', '3 h ago', 'on Nov 20th, 2026']);
+  const savedTimes = ['2026-11-23T11:59:40Z', '2026-11-23T11:58:00Z', '2026-11-23T09:00:00Z', '2026-11-20T12:00:00Z'];
+  expect(savedTimes.map((at) => formatSavedAt(at, now))).toEqual([
+    'just now',
+    '2 min ago',
+    '3 h ago',
+    'on Nov 20th, 2026',
+  ]);
 });

@@ -33,8 +33,9 @@ const parseId = (json: string): number[] => {
 };
 
 /** @param initialValues initial values of a new plan */
-export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; owner: number }): PlanDraft {
-  if (!plan) return { name: '', description: '', summary: '', state: 'draft', ...begun, criteria: [], objectives: [] };
+export function toPlanDraft(plan: SuccessPlan | null, initialValues: { date: string; owner: number }): PlanDraft {
+  if (!plan)
+    return { name: '', description: '', summary: '', state: 'draft', ...initialValues, criteria: [], objectives: [] };
   const { name, description, summary, state, date, owner, criteria, objectives } = plan;
   return {
     ...{ name, description, summary, state, date, owner },
@@ -49,10 +50,10 @@ export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; own
 }
 
 /** Prepares objectives that another user has removed to be created again. @param current the current plan */
-export const recreateRemoved = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
+export const recreateRemoved = (draft: PlanDraft, current: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
   ...draft,
   objectives: draft.objectives.map((objective) =>
-    now.objectives.some(({ id }) => id === objective.id) ? objective : { ...objective, id: null },
+    current.objectives.some(({ id }) => id === objective.id) ? objective : { ...objective, id: null },
   ),
 });
 
@@ -73,34 +74,34 @@ export const getObjectiveName = (objective: ObjectiveDraft | undefined): string 
  */
 export const toRequestBody = (
   { criteria, objectives, ...plan }: PlanDraft,
-  measured: (objective: ObjectiveDraft) => number | null,
+  getMeasuredValue: (objective: ObjectiveDraft) => number | null,
 ): PlanBody => ({
   ...plan,
   criteria: criteria.map((id) => ({ id, selected: true })),
-  objectives: objectives.map((given) => {
-    const { key: _key, id, current_value: written, target_value: target, ...objective } = given;
-    const said = { ...(id !== null && { id }), ...objective };
+  objectives: objectives.map((objectiveDraft) => {
+    const { key: _key, id, current_value: enteredValue, target_value: targetValue, ...objective } = objectiveDraft;
+    const common = { ...(id !== null && { id }), ...objective };
     // Users may clear the current value of a milestone.
     if (objective.track_by !== 'system')
-      return { ...said, target_value: target, current_value: written.trim() || null };
-    const current = measured(given);
-    return { ...said, target_value: Number(target), ...(current !== null && { current_value: current }) };
+      return { ...common, target_value: targetValue, current_value: enteredValue.trim() || null };
+    const current = getMeasuredValue(objectiveDraft);
+    return { ...common, target_value: Number(targetValue), ...(current !== null && { current_value: current }) };
   }),
 });
 
 /** Validates the draft and returns the first error of each field. */
-export function validateDraft(draft: PlanDraft, given: Parameters<typeof validatePlan>[1]): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { place, reason } of validatePlan(draft, given)) faults[place] ??= reason;
-  return faults;
+export function validateDraft(draft: PlanDraft, context: Parameters<typeof validatePlan>[1]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { place, reason } of validatePlan(draft, context)) errors[place] ??= reason;
+  return errors;
 }
 
 /** Returns the errors of one objective by field. */
-export function getObjectiveErrors(faults: Readonly<Record<string, string>>, at: number): Record<string, string> {
-  const place = `objectives.${at}.`;
+export function getObjectiveErrors(errors: Readonly<Record<string, string>>, at: number): Record<string, string> {
+  const prefix = `objectives.${at}.`;
   return Object.fromEntries(
-    Object.entries(faults).flatMap(([name, reason]) =>
-      name.startsWith(place) ? [[name.slice(place.length), reason]] : [],
+    Object.entries(errors).flatMap(([name, reason]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), reason]] : [],
     ),
   );
 }

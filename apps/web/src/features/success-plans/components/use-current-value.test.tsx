@@ -8,7 +8,7 @@ import { allKpis, kpiResult } from '../../kpis/queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
 import { useCurrentValue } from './use-current-value.ts';
 
-const box = useTestContainer();
+const container = useTestContainer();
 const kpi = { id: 7, name: 'Savings', type: 'account', status: 'Active', is_system: false } as Kpi;
 
 function Probe({ target }: { target: number }) {
@@ -29,9 +29,9 @@ test.each(CURRENCIES)(
     client.setQueryData(allKpis.queryKey, { kpis: [kpi] });
     const output = { key: 'mainvalue', name: 'Savings', type: 'value', format: 'currency', value: amount };
     client.setQueryData(kpiResult(kpi, 12).queryKey, { output: { data: [output] } } as never);
-    box.draw(<Probe target={amount} />, client);
+    container.draw(<Probe target={amount} />, client);
     // A tile omits trailing zeros.
-    const shown = digits === 2 ? text.slice(0, -1) : text;
-    expect(box.element.querySelector('output')?.textContent).toBe(`${shown} of ${shown}`);
+    const expected = digits === 2 ? text.slice(0, -1) : text;
+    expect(container.element.querySelector('output')?.textContent).toBe(`${expected} of ${expected}`);
   },
 );

@@ -9,10 +9,10 @@ import { allKpis, kpiResult } from '../../kpis/queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
 
 /** Returns the KPIs that an objective can be measured by, including the current one. */
-export function useMeasures(chosen: number | null): readonly Kpi[] {
+export function useMeasures(currentId: number | null): readonly Kpi[] {
   const { data } = useQuery(allKpis);
   return (
-    data?.kpis.filter(({ id, type, status }) => id === chosen || (type === 'account' && status === 'Active')) ?? []
+    data?.kpis.filter(({ id, type, status }) => id === currentId || (type === 'account' && status === 'Active')) ?? []
   );
 }
 
@@ -45,21 +45,22 @@ export interface CurrentValue {
 export function useCurrentValue(
   accountId: number,
   objective: ObjectiveDraft,
-  kept: Objective | undefined,
+  savedObjective: Objective | undefined,
 ): CurrentValue {
   const context = useFormatContext();
   const { track_by: trackBy, measured_by: measuredBy, target_value: target } = objective;
   const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
   const isMeasured = trackBy === 'system';
-  const asked = isMeasured && kpi ? [kpi] : [];
-  const [result] = useQueries({ queries: asked.map((one) => kpiResult(one, accountId)) });
+  const kpis = isMeasured && kpi ? [kpi] : [];
+  const [result] = useQueries({ queries: kpis.map((one) => kpiResult(one, accountId)) });
   const output = getOutput(result?.data);
   const live = typeof output?.value === 'number' || typeof output?.value === 'string' ? output.value : null;
-  const seen = kept?.track_by === 'system' && kept.measured_by?.id === measuredBy ? kept : undefined;
-  const value = isMeasured ? (live ?? seen?.current_value ?? null) : objective.current_value || null;
+  const savedMeasure =
+    savedObjective?.track_by === 'system' && savedObjective.measured_by?.id === measuredBy ? savedObjective : undefined;
+  const value = isMeasured ? (live ?? savedMeasure?.current_value ?? null) : objective.current_value || null;
   // An objective without measurements starts at the current value; the user-entered value of a milestone starts at
   // 0.
-  const start = isMeasured ? (seen?.start_value ?? value) : 0;
+  const start = isMeasured ? (savedMeasure?.start_value ?? value) : 0;
   const format = (one: number | string | null) => {
     if (one === null || one === '') return '';
     const number = typeof one === 'number' ? one : Number(one);
@@ -69,9 +70,9 @@ export function useCurrentValue(
   const [now, goal] = [format(value), format(target)];
   const unit = goal.endsWith('%') || now.endsWith('%') ? '%' : '';
   // The unit is shown only once.
-  const short = unit !== '' && goal.endsWith(unit) ? now.replace(/%$/, '') : now;
+  const nowWithoutUnit = unit !== '' && goal.endsWith(unit) ? now.replace(/%$/, '') : now;
   return {
-    now: short,
+    now: nowWithoutUnit,
     goal,
     progress: objectiveProgress(value, { start, target }),
     ...{ current: now, format, unit },

@@ -12,10 +12,10 @@ import { refreshPlans, setObjectiveCompleted } from '../queries.ts';
  */
 export function useObjectiveCompletion(plan: SuccessPlan | null) {
   const client = useQueryClient();
-  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const before = useRef(Promise.resolve());
+  const [pendingStates, setPendingStates] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const lastSend = useRef(Promise.resolve());
   const isDone = (id: number): boolean =>
-    pressed.get(id) ?? plan?.objectives.some((objective) => objective.id === id && objective.status) ?? false;
+    pendingStates.get(id) ?? plan?.objectives.some((objective) => objective.id === id && objective.status) ?? false;
   const send = async (id: number, status: boolean) => {
     try {
       showToast(await setObjectiveCompleted(id, status));
@@ -23,13 +23,15 @@ export function useObjectiveCompletion(plan: SuccessPlan | null) {
       showToast(getErrorMessage(error));
     }
     await refreshPlans(client);
-    setPressed((now) => new Map([...now].filter(([other, said]) => other !== id || said !== status)));
+    setPendingStates(
+      (previous) => new Map([...previous].filter(([other, pending]) => other !== id || pending !== status)),
+    );
   };
   const toggle = (id: number) => {
     if (!plan) return;
     const status = !isDone(id);
-    setPressed((now) => new Map(now).set(id, status));
-    before.current = before.current.then(() => send(id, status));
+    setPendingStates((previous) => new Map(previous).set(id, status));
+    lastSend.current = lastSend.current.then(() => send(id, status));
   };
   return { isDone, toggle, completed: plan?.objectives.filter(({ id }) => isDone(id)).length ?? 0 };
 }

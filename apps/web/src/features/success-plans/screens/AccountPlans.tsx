@@ -27,9 +27,9 @@ export function AccountPlans({ context }: { context: PageContext }) {
   const { accountId } = useParams({ strict: false });
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const id = resolveAccountId({ context }, accountId);
-  const asked = getRequestedPlanId(query);
+  const requestedPlanId = getRequestedPlanId(query);
   if (id === 0) return null;
-  if (asked !== undefined) return <Navigate to={planPath(id, asked)} replace />;
+  if (requestedPlanId !== undefined) return <Navigate to={planPath(id, requestedPlanId)} replace />;
   return <PlanList accountId={id} />;
 }
 
@@ -39,7 +39,7 @@ function PlanList({ accountId }: { accountId: number }) {
   const query = useInfiniteQuery(planPages(accountId));
   const { rows, loading, error, hasNext } = pagedList(query, ({ success_plans }) => success_plans);
   // Controls that write are hidden until the user's access is known.
-  const writes = account?.read_only_account === false;
+  const canWrite = account?.read_only_account === false;
   const isKnown = !loading && !error;
   return (
     <div className="sheet spl">
@@ -47,7 +47,7 @@ function PlanList({ accountId }: { accountId: number }) {
         <span className="cap num grow">
           {isKnown && rows.length > 0 && `${rows.length}${hasNext ? '+' : ''} ${rows.length === 1 ? 'plan' : 'plans'}`}
         </span>
-        {writes && (
+        {canWrite && (
           <a className="btn" data-primary href={hashHref(planPath(accountId, 'new'))}>
             <Plus size={14} aria-hidden />
             Success plan
@@ -66,7 +66,7 @@ function PlanList({ accountId }: { accountId: number }) {
         hasNext={hasNext}
         onEndReached={() => void query.fetchNextPage()}
         onOpen={({ id }, newTab) => open(planPath(accountId, id), newTab)}
-        empty={<NoPlans error={error} writes={writes} onRetry={() => void query.refetch()} />}
+        empty={<NoPlans error={error} canWrite={canWrite} onRetry={() => void query.refetch()} />}
       />
     </div>
   );
@@ -75,15 +75,15 @@ function PlanList({ accountId }: { accountId: number }) {
 interface NoPlansProps {
   /** The error of the request. The list is then shown as empty with a Retry button beside the error (2-S-32). */
   error: unknown;
-  writes: boolean;
+  canWrite: boolean;
   onRetry: () => void;
 }
 
-function NoPlans({ error, writes, onRetry }: NoPlansProps) {
+function NoPlans({ error, canWrite, onRetry }: NoPlansProps) {
   if (!error)
     return (
       <EmptyState title={PLAN_MESSAGES.none} icon={Target}>
-        {writes
+        {canWrite
           ? 'Agree with the customer on what success looks like, by when, and how you will measure it.'
           : 'The account team has not created a plan yet.'}
       </EmptyState>

@@ -25,117 +25,117 @@ import { PlanScreen } from './PlanScreen.tsx';
 beforeEach(() => localStorage.setItem('user_id', '6'));
 const screen = setUpScreenTests();
 
-const serve = (...given: [plan: SuccessPlan | null, account?: object]) => servePlan(screen, ...given);
+const serve = (...args: [plan: SuccessPlan | null, account?: object]) => servePlan(screen, ...args);
 const ROUTE = '/dashboard/accounts/$accountId/success-plan/$planId';
 const open = (plan: number | 'new' = 5) =>
   screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: parseOpenWork });
-const shown = () => document.body.textContent ?? '';
+const getBodyText = () => document.body.textContent ?? '';
 const openPlan = async () => {
-  const opened = await open();
+  const view = await open();
   await vi.waitFor(() => getField('Description'));
-  return opened;
+  return view;
 };
 
 test('a new plan is due tomorrow, is owned by the user, and shows its errors, the first as a toast', async () => {
-  const kept = serve(null);
+  const server = serve(null);
   await open('new');
   await waitForText('Emil Brandt');
   expect([getField('Owner').value, getField('Due date').value]).toEqual(['6', addDaysToToday(1)]);
   expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Primary', 'secondary']);
   await click('Publish');
   const { name, description, summary } = PLAN_MESSAGES.create;
-  for (const text of [name, description, summary, PLAN_MESSAGES.empty]) expect(shown()).toContain(text);
+  for (const text of [name, description, summary, PLAN_MESSAGES.empty]) expect(getBodyText()).toContain(text);
   typeText(getField('Name'), 'Renewal');
-  expect(shown()).not.toContain(name);
+  expect(getBodyText()).not.toContain(name);
   typeText(getField('Description'), 'Why');
   typeText(getField('Executive summary'), 'In short');
   await click('Save draft');
-  expect(kept.sent).toHaveLength(1);
-  expect(kept.sent[0]).toMatchObject({
+  expect(server.sent).toHaveLength(1);
+  expect(server.sent[0]).toMatchObject({
     method: 'POST',
     body: { accountId: 7, name: 'Renewal', state: 'draft', date: addDaysToToday(1), owner: 6, objectives: [] },
   });
 });
 
 test('rejects an action of an unsaved plan before any other validation', async () => {
-  const kept = serve(null);
+  const server = serve(null);
   await open('new');
   await vi.waitFor(() => getButton('Add action'));
   await click('Add action');
   await vi.waitFor(() => document.querySelector('form[aria-label="Add action"]') ?? expect.fail('no form'));
   await click('Add action', 'form[aria-label="Add action"]');
   expect(document.querySelector('.form-note')?.textContent).toBe(PLAN_ACTION_MESSAGES.plan);
-  expect(kept.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
 });
 
 test('keeps the input after a rejection, and overwrites the version of another user only on request', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  expect(shown()).toContain('Changes are not saved yet');
-  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
+  expect(getBodyText()).toContain('Changes are not saved yet');
+  server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
   await waitForText('Your changes are still here.');
-  expect(kept.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
-  kept.errorAnswer = undefined;
+  expect(server.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
+  server.errorAnswer = undefined;
   await click('Save my version');
-  expect(kept.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
-  await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
+  expect(server.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
+  await vi.waitFor(() => expect(getBodyText()).not.toContain('Your changes are still here.'));
 });
 
 test.each([
   ['Publish', 'published'],
   ['Save draft', 'draft'],
-])('overwriting the other version uses the state of the clicked button: %s', async (press, state) => {
-  const kept = serve(buildPlan());
+])('overwriting the other version uses the state of the clicked button: %s', async (buttonName, state) => {
+  const server = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  kept.plan = buildPlan({ version: 2 });
+  server.plan = buildPlan({ version: 2 });
   await screen.refresh();
-  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
-  await click(press);
+  server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
+  await click(buttonName);
   await waitForText('Your changes are still here.');
-  kept.errorAnswer = undefined;
+  server.errorAnswer = undefined;
   await click('Save my version');
-  expect(kept.sent.map(({ body }) => [body.version, body.state])).toEqual([
+  expect(server.sent.map(({ body }) => [body.version, body.state])).toEqual([
     [1, state],
     [null, state],
   ]);
 });
 
 test('overwriting the other version recreates objectives that another user removed', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
+  server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
-  kept.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
-  kept.errorAnswer = undefined;
+  server.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
+  server.errorAnswer = undefined;
   await click('Save my version');
-  const sent = kept.sent[1]?.body.objectives;
+  const sent = server.sent[1]?.body.objectives;
   expect(sent).toMatchObject([{ id: 11 }, { name: 'Second shift trained', current_value: '1 session' }]);
   expect(sent).not.toHaveProperty('1.id');
 });
 
 test('loads the other version in place of the draft', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
+  server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
-  kept.plan = buildPlan({ version: 2, description: 'Theirs' });
+  server.plan = buildPlan({ version: 2, description: 'Theirs' });
   await click('Discard mine and load theirs');
   await vi.waitFor(() => expect(getField('Description').value).toBe('Theirs'));
 });
 
 test('keeps the draft if another user deletes the plan', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  kept.plan = null;
+  server.plan = null;
   await screen.refresh();
   expect(getField('Description').value).toBe('Mine');
-  kept.errorAnswer = errorResponse(404, 'Success plan not found.');
+  server.errorAnswer = errorResponse(404, 'Success plan not found.');
   await click('Save draft');
   await waitForText('Success plan not found.');
   expect(getField('Description').value).toBe('Mine');
@@ -155,7 +155,7 @@ test('leaving with unsaved changes requires confirmation; after saving it does n
 });
 
 test('changing the tracking of an objective clears its measure and target', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   await click('Seats in use');
   expect(getField('Target value').value).toBe('85');
@@ -165,13 +165,13 @@ test('changing the tracking of an objective clears its measure and target', asyn
   await click('Milestone');
   expect(getField('Target value').value).toBe('');
   await click('Save draft');
-  expect(shown()).toContain(OBJECTIVE_MESSAGES.milestone);
-  expect(shown()).toContain(OBJECTIVE_MESSAGES.target);
-  expect(kept.sent).toEqual([]);
+  expect(getBodyText()).toContain(OBJECTIVE_MESSAGES.milestone);
+  expect(getBodyText()).toContain(OBJECTIVE_MESSAGES.target);
+  expect(server.sent).toEqual([]);
 });
 
 test('moves objectives by keys and sends the current value of a new one', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   const row = getButton('Second shift trained');
   await act(async () => {
@@ -189,7 +189,7 @@ test('moves objectives by keys and sends the current value of a new one', async 
   typeText(getField('Target value'), '70');
   typeText(getField('Target date'), '2026-12-01');
   await click('Save draft');
-  expect(kept.sent[0]?.body.objectives).toMatchObject([
+  expect(server.sent[0]?.body.objectives).toMatchObject([
     { id: 12 },
     { id: 11 },
     { name: 'Seats in the second plant', measured_by: 3, target_value: 70, current_value: 66 },
@@ -199,19 +199,19 @@ test('moves objectives by keys and sends the current value of a new one', async 
 test('announces the position of a moved objective, and focuses the next one after a removal', async () => {
   serve(buildPlan());
   await openPlan();
-  const focused = () => document.activeElement?.textContent;
+  const getFocusedText = () => document.activeElement?.textContent;
   await click('Second shift trained');
   await click('Move Second shift trained up');
   expect(document.querySelector('.spe [role="status"]')?.textContent).toBe('Second shift trained is number 1 of 2.');
   await click('Remove Second shift trained');
-  expect(focused()).toBe('Seats in use');
+  expect(getFocusedText()).toBe('Seats in use');
   await click('Seats in use');
   await click('Remove Seats in use');
-  expect(focused()).toBe('Objective');
+  expect(getFocusedText()).toBe('Objective');
 });
 
 test('creates a plan only once if the button is clicked twice', async () => {
-  const kept = serve(null);
+  const server = serve(null);
   await open('new');
   await vi.waitFor(() => getField('Description'));
   for (const name of ['Name', 'Description', 'Executive summary']) typeText(getField(name), 'Renewal');
@@ -221,48 +221,48 @@ test('creates a plan only once if the button is clicked twice', async () => {
     save.click();
   });
   await flushUpdates();
-  expect(kept.sent).toHaveLength(1);
+  expect(server.sent).toHaveLength(1);
 });
 
 test('a checkbox changes before the response and is reverted if the server rejects it', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
-  const tick = () => document.querySelector('.spo .tick')?.getAttribute('aria-checked');
-  let answer: (given: Response) => void = () => undefined;
-  kept.errorAnswer = new Promise<Response>((done) => {
-    answer = done;
+  const getCheckedState = () => document.querySelector('.spo .tick')?.getAttribute('aria-checked');
+  let respond: (response: Response) => void = () => undefined;
+  server.errorAnswer = new Promise<Response>((resolve) => {
+    respond = resolve;
   }) as unknown as Response;
   await click('Complete Seats in use');
-  expect(tick()).toBe('true');
-  expect(shown()).toContain('1 of 2 done');
-  await act(async () => answer(errorResponse(403, 'You have read-only access to this account.')));
-  await vi.waitFor(() => expect(tick()).toBe('false'));
-  expect(kept.sent[0]).toMatchObject({ path: '/v1/api/success-plan/objective/', body: { status: true } });
+  expect(getCheckedState()).toBe('true');
+  expect(getBodyText()).toContain('1 of 2 done');
+  await act(async () => respond(errorResponse(403, 'You have read-only access to this account.')));
+  await vi.waitFor(() => expect(getCheckedState()).toBe('false'));
+  expect(server.sent[0]).toMatchObject({ path: '/v1/api/success-plan/objective/', body: { status: true } });
 });
 
 test.each([
   ['a saved plan', 'Save draft', plays.findPlays.path],
   ['a completed objective', 'Complete Seats in use', successPlans.findObjectivePoints.path],
-])('%s refetches plans and lists of plays', async (_what, press, path) => {
+])('%s refetches plans and lists of plays', async (_what, buttonName, path) => {
   serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
-  await click(press);
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  await click(buttonName);
   await flushUpdates();
-  const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
-  asked.mockRestore();
+  const paths = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  invalidate.mockRestore();
   expect(paths).toEqual(expect.arrayContaining([successPlans.findSuccessPlans.path, path]));
 });
 
 test('the next save sends the version of the previous one', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   for (const text of ['Mine', 'Mine again']) {
     typeText(getField('Description'), text);
     await click('Save draft');
   }
-  expect(kept.sent.map(({ body }) => body.version)).toEqual([1, 2]);
+  expect(server.sent.map(({ body }) => body.version)).toEqual([1, 2]);
 });
 
 test('shows selected choices that are no longer offered, and can deselect them', async () => {
@@ -273,7 +273,7 @@ test('shows selected choices that are no longer offered, and can deselect them',
     criteria: ['{"id":8,"selected":true}'],
     selected_criteria: [{ id: 8, name: 'Reference call' }],
   };
-  const kept = serve(buildPlan(more));
+  const server = serve(buildPlan(more));
   await openPlan();
   await waitForText('Reference call (archived)');
   await click('Second shift trained');
@@ -281,7 +281,7 @@ test('shows selected choices that are no longer offered, and can deselect them',
   await vi.waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Pilot (archived)'));
   await act(async () => document.querySelector<HTMLInputElement>('.spe-criteria input:checked')?.click());
   await click('Save draft');
-  expect(kept.sent[0]?.body).toMatchObject({ criteria: [], objectives: [{ id: 11 }, { milestone: 9 }] });
+  expect(server.sent[0]?.body).toMatchObject({ criteria: [], objectives: [{ id: 11 }, { milestone: 9 }] });
 });
 
 test('shows selected choices that are no longer offered to users with view-only access', async () => {
@@ -295,9 +295,10 @@ test('users with view-only access see the whole plan without any controls', asyn
   await open();
   await waitForText('View only');
   await waitForText('Sponsor met');
-  for (const text of ['Back to June.', 'They left.', 'Seats in use', 'Maya Ortiz']) expect(shown()).toContain(text);
+  for (const text of ['Back to June.', 'They left.', 'Seats in use', 'Maya Ortiz'])
+    expect(getBodyText()).toContain(text);
   expect(document.querySelectorAll('.spe input, .spe textarea, .spe select')).toHaveLength(0);
-  expect(shown()).not.toMatch(/Publish|Save|Add action/);
+  expect(getBodyText()).not.toMatch(/Publish|Save|Add action/);
 });
 
 test('shows that a plan does not exist', async () => {

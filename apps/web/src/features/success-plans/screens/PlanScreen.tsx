@@ -31,9 +31,9 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
   const isNew = id === 'new';
   const plan = useQuery({ ...planQuery(accountId, Number(id)), enabled: !isNew, gcTime: 0 });
   // The open plan is retained if a later refetch of the plan or account fails, so that the draft is not lost.
-  const [opened, setOpened] = useState<SuccessPlan | null>(null);
-  if (plan.data && plan.data !== opened) setOpened(plan.data);
-  const live = plan.data ?? opened;
+  const [lastLoaded, setLastLoaded] = useState<SuccessPlan | null>(null);
+  if (plan.data && plan.data !== lastLoaded) setLastLoaded(plan.data);
+  const live = plan.data ?? lastLoaded;
   if (!account.data && account.error)
     return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
   if (plan.data === undefined && plan.error)
@@ -43,31 +43,31 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
         <ErrorState title="The plan could not be loaded" error={plan.error} onRetry={() => void plan.refetch()} />
       </>
     );
-  if (plan.data === null && !opened) return <NoPlan accountId={accountId} />;
+  if (plan.data === null && !lastLoaded) return <NoPlan accountId={accountId} />;
   if (!account.data || (!isNew && !live)) return <PlanSkeleton />;
   if (isNew && account.data.read_only_account)
     return (
-      <Stopped accountId={accountId} icon={Lock} title="You have view-only access to this account">
+      <PlanNotice accountId={accountId} icon={Lock} title="You have view-only access to this account">
         The account team can add a success plan.
-      </Stopped>
+      </PlanNotice>
     );
   return <PlanEditor account={account.data} live={live} />;
 }
 
 const NoPlan = ({ accountId }: { accountId: number | undefined }) => (
-  <Stopped accountId={accountId} icon={SearchX} title="Success plan not found">
+  <PlanNotice accountId={accountId} icon={SearchX} title="Success plan not found">
     It may have been deleted, or the link is incomplete.
-  </Stopped>
+  </PlanNotice>
 );
 
-interface StoppedProps {
+interface PlanNoticeProps {
   accountId: number | undefined;
   icon: typeof Lock;
   title: string;
   children: string;
 }
 
-const Stopped = ({ accountId, icon, title, children }: StoppedProps) => (
+const PlanNotice = ({ accountId, icon, title, children }: PlanNoticeProps) => (
   <>
     <h1 className="sr">Success plan</h1>
     <EmptyState

@@ -19,22 +19,22 @@ const serve = (plan: SuccessPlan | null) => servePlan(screen, plan);
 const ROUTE = '/dashboard/accounts/$accountId/success-plan/$planId';
 const open = (plan: number | 'new' = 5) =>
   screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: parseOpenWork });
-const shown = () => document.body.textContent ?? '';
+const getBodyText = () => document.body.textContent ?? '';
 const openPlan = async () => {
-  const opened = await open();
+  const view = await open();
   await vi.waitFor(() => getField('Description'));
-  return opened;
+  return view;
 };
 
 test('continues with a new plan after its creation without a warning', async () => {
-  const kept = serve(null);
+  const server = serve(null);
   const { at } = await open('new');
   await vi.waitFor(() => getField('Description'));
   for (const name of ['Name', 'Description', 'Executive summary']) typeText(getField(name), 'Renewal');
-  kept.plan = buildPlan();
+  server.plan = buildPlan();
   await click('Save draft');
   await vi.waitFor(() => expect(at()).toBe(planPath(7, 5)));
-  expect(shown()).not.toContain('Leave without saving?');
+  expect(getBodyText()).not.toContain('Leave without saving?');
 });
 
 test('leaving an unsaved new plan requires confirmation', async () => {
@@ -48,47 +48,47 @@ test('leaving an unsaved new plan requires confirmation', async () => {
 });
 
 test('deleting a plan with changes returns to the plans of the account without a warning', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   const { at } = await openPlan();
   typeText(getField('Description'), 'Mine');
   await click('More');
   await act(async () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].at(-1)?.click());
   await click('Delete', '[role="dialog"]');
   await vi.waitFor(() => expect(at()).toBe(accountTabPath(7, 'success-plan')));
-  expect(shown()).not.toContain('Leave without saving?');
-  expect(kept.sent).toMatchObject([{ method: 'DELETE', path: '/v1/api/success-plan/5/' }]);
+  expect(getBodyText()).not.toContain('Leave without saving?');
+  expect(server.sent).toMatchObject([{ method: 'DELETE', path: '/v1/api/success-plan/5/' }]);
 });
 
 test('a reverted change is not a change; a rejected save keeps the input', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   const { away, at } = await openPlan();
   typeText(getField('Description'), 'Mine');
   typeText(getField('Description'), 'Back to June.');
-  expect(shown()).not.toContain('Changes are not saved yet');
+  expect(getBodyText()).not.toContain('Changes are not saved yet');
   typeText(getField('Description'), 'Mine');
-  kept.errorAnswer = errorResponse(500, 'Not now.');
+  server.errorAnswer = errorResponse(500, 'Not now.');
   await click('Save draft');
-  expect(shown()).toContain('Changes are not saved yet');
-  kept.errorAnswer = undefined;
+  expect(getBodyText()).toContain('Changes are not saved yet');
+  server.errorAnswer = undefined;
   await click('Save draft');
-  expect(kept.sent.map(({ body }) => body.description)).toEqual(['Mine', 'Mine']);
-  expect(shown()).not.toContain('Changes are not saved yet');
+  expect(server.sent.map(({ body }) => body.description)).toEqual(['Mine', 'Mine']);
+  expect(getBodyText()).not.toContain('Changes are not saved yet');
   await away();
   expect(at()).toBe('/elsewhere');
 });
 
 test('ignores input while a plan is being saved', async () => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  let answer: (given: Response) => void = () => undefined;
-  kept.errorAnswer = new Promise<Response>((done) => {
-    answer = done;
+  let respond: (response: Response) => void = () => undefined;
+  server.errorAnswer = new Promise<Response>((resolve) => {
+    respond = resolve;
   }) as unknown as Response;
   await click('Save draft');
   typeText(getField('Description'), 'Later');
   expect(getField('Description').value).toBe('Mine');
-  await act(async () => answer(errorResponse(500, 'Not now.')));
+  await act(async () => respond(errorResponse(500, 'Not now.')));
   await waitForText('Not now.');
 });
 
@@ -99,13 +99,13 @@ const FIELDS: [label: string, value: string, sent: object][] = [
   ['Due date', '2027-01-31', { date: '2027-01-31' }],
 ];
 test.each(FIELDS)('%s counts as a change and is sent', async (label, value, change) => {
-  const kept = serve(buildPlan());
+  const server = serve(buildPlan());
   await openPlan();
-  expect(shown()).not.toContain('Changes are not saved yet');
+  expect(getBodyText()).not.toContain('Changes are not saved yet');
   typeText(getField(label), value);
-  expect(shown()).toContain('Changes are not saved yet');
+  expect(getBodyText()).toContain('Changes are not saved yet');
   await click('Save draft');
   const { name, description, summary, date, owner } = buildPlan();
   const same = { name, description, summary, date, owner, state: 'draft', criteria: [{ id: 4, selected: true }] };
-  expect(kept.sent[0]?.body).toMatchObject({ ...same, ...change });
+  expect(server.sent[0]?.body).toMatchObject({ ...same, ...change });
 });

@@ -10,11 +10,11 @@ import { toImageForm } from '../../../ui/image-file.ts';
 
 /** Parses the client configuration. Older installations stored it with single quotes (1-S-51). */
 export function parseClientConfig(text: string): { account_list_fields: ListField[] } {
-  const fields = (parse(text) ?? parse(text.replaceAll("'", '"')))?.account_list_fields;
+  const fields = (parseObject(text) ?? parseObject(text.replaceAll("'", '"')))?.account_list_fields;
   return { account_list_fields: Array.isArray(fields) ? fields.filter(isListField) : [] };
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

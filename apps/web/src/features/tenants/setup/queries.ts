@@ -17,8 +17,8 @@ export const companyQuery = queryOptions({
   queryKey: queryKey(setup.getProfile),
   queryFn: async ({ signal }) => {
     const company = await fetchData(setup.getProfile, {}, signal);
-    const { default_appearance: _default, ...face } = company;
-    if (getSession()) updateSession(face);
+    const { default_appearance: _default, ...sessionFields } = company;
+    if (getSession()) updateSession(sessionFields);
     return company;
   },
 });

@@ -35,18 +35,19 @@ function suppressEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 /** Sends feedback as a ticket and shows the ticket that was created. */
 export function FeedbackForm() {
-  const [sent, setSent] = useState<Ticket | null>(null);
-  if (sent === null) return <TicketForm onSent={setSent} />;
+  const [createdTicket, setCreatedTicket] = useState<Ticket | null>(null);
+  if (createdTicket === null) return <TicketForm onSent={setCreatedTicket} />;
   return (
     <section className="fbk" aria-label="Feedback sent">
       <p role="status">
-        Thank you. <b className="strong">{sent.ticket_name}</b> is ticket {sent.id} with the status {sent.status}.
+        Thank you. <b className="strong">{createdTicket.ticket_name}</b> is ticket {createdTicket.id} with the status{' '}
+        {createdTicket.status}.
       </p>
       <div className="row">
         <a className="btn" href={hashHref('/support')}>
           Open support tickets
         </a>
-        <button type="button" className="btn" onClick={() => setSent(null)}>
+        <button type="button" className="btn" onClick={() => setCreatedTicket(null)}>
           Send more feedback
         </button>
       </div>
@@ -58,11 +59,15 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
   const client = useQueryClient();
   const [image, setImage] = useState<File | null>(null);
   const [imageIssue, setImageIssue] = useState<string | null>(null);
-  const { draft, set, faults, problem, save, free, head } = useDraft(
-    () => ({ ticket_name: '', priority: '', description: '' }),
-    validateTicket,
-    true,
-  );
+  const {
+    draft,
+    set,
+    faults: errors,
+    problem,
+    save,
+    free,
+    head,
+  } = useDraft(() => ({ ticket_name: '', priority: '', description: '' }), validateTicket, true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(async () => {
@@ -71,14 +76,14 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
       onSent(ticket);
     });
   };
-  const select = (file: File | null) => {
+  const selectImage = (file: File | null) => {
     const isTooLarge = file !== null && file.size > UPLOAD_LIMIT;
     setImageIssue(isTooLarge ? TICKET_MESSAGES.imageTooLarge : null);
     if (!isTooLarge) setImage(file);
   };
   const request = getRequestId(problem);
   // An error that a field already shows is not repeated below the form.
-  const message = problem !== null && Object.keys(faults).length === 0 ? getErrorMessage(problem) : null;
+  const message = problem !== null && Object.keys(errors).length === 0 ? getErrorMessage(problem) : null;
   return (
     <Form busy={head.busy} className="fbk" aria-label="Feedback" onSubmit={submit} onKeyDown={suppressEnter} noValidate>
       <div className="fbk-pair">
@@ -87,14 +92,14 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
           autoComplete="off"
           placeholder="What should be better, in one sentence"
           value={draft.ticket_name}
-          error={faults.ticket_name}
+          error={errors.ticket_name}
           onChange={(ticket_name) => set({ ticket_name })}
         />
         <SelectField
           label="Priority"
           value={draft.priority}
           options={PRIORITIES}
-          error={faults.priority}
+          error={errors.priority}
           onChange={(priority) => set({ priority })}
         />
       </div>
@@ -104,12 +109,12 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
         hint="Shift+Enter starts a new line."
         placeholder="What you did, what you expected, and what happened instead"
         value={draft.description}
-        error={faults.description}
+        error={errors.description}
         onChange={(description) => set({ description })}
       />
       <div className="fbk-image">
         {image === null ? (
-          <FileButton label="Image" accept=".jpg,.jpeg,.png" busy={head.busy} onChoose={select}>
+          <FileButton label="Image" accept=".jpg,.jpeg,.png" busy={head.busy} onChoose={selectImage}>
             Attach an image
           </FileButton>
         ) : (
@@ -122,16 +127,16 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
               className="ic"
               aria-label={`Remove ${image.name}`}
               disabled={head.busy}
-              onClick={() => select(null)}
+              onClick={() => selectImage(null)}
             >
               <X size={14} aria-hidden />
             </button>
           </>
         )}
       </div>
-      {(imageIssue ?? faults.image) && (
+      {(imageIssue ?? errors.image) && (
         <p className="tf-error" role="alert">
-          {imageIssue ?? faults.image}
+          {imageIssue ?? errors.image}
         </p>
       )}
       <FormMessage>{message && (request ? `${message}\nRequest ${request}` : message)}</FormMessage>

@@ -27,17 +27,17 @@ const NO_QUERY: PageQuery = {};
 export function useCasesView(): [CasesView, (next: Partial<CasesView>) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
-  const text = JSON.stringify(query.cases ?? {});
-  const shown = useMemo(() => parseCasesView(JSON.parse(text)), [text]);
-  const change = useCallback(
+  const casesJson = JSON.stringify(query.cases ?? {});
+  const view = useMemo(() => parseCasesView(JSON.parse(casesJson)), [casesJson]);
+  const updateView = useCallback(
     (next: Partial<CasesView>) => {
       const { cases: _cases, ...rest } = query;
-      const { state, page } = { ...shown, page: 1, ...next };
-      const kept = { ...(state !== 'all' && { state }), ...(page > 1 && { page }) };
-      const search = { query: Object.keys(kept).length > 0 ? { ...rest, cases: kept } : rest };
+      const { state, page } = { ...view, page: 1, ...next };
+      const urlState = { ...(state !== 'all' && { state }), ...(page > 1 && { page }) };
+      const search = { query: Object.keys(urlState).length > 0 ? { ...rest, cases: urlState } : rest };
       void router.navigate({ to: '.', search, replace: true });
     },
-    [query, shown, router],
+    [query, view, router],
   );
-  return [shown, change];
+  return [view, updateView];
 }

@@ -16,7 +16,7 @@ function formatTicketDate(ticket: Ticket, key: 'tentative_close_date' | 'close_d
   return at === null ? '' : formatLongDate(toCalendarDay(new Date(at), getTicketDateZone(ticket, getEntityTimeZone())));
 }
 
-const EVERYBODY: readonly Column<Ticket>[] = [
+const BASE_COLUMNS: readonly Column<Ticket>[] = [
   {
     id: 'name',
     header: 'Ticket',
@@ -51,7 +51,7 @@ const EVERYBODY: readonly Column<Ticket>[] = [
 ];
 
 /** Columns for support staff. */
-const STAFF: readonly Column<Ticket>[] = [
+const STAFF_COLUMNS: readonly Column<Ticket>[] = [
   { id: 'assigned', header: 'Assigned to', width: 190, quiet: true, cell: ({ assigned_to }) => assigned_to ?? '' },
   {
     id: 'tentative',
@@ -71,4 +71,4 @@ const STAFF: readonly Column<Ticket>[] = [
 
 /** Support staff sees every column (S3-38). */
 export const ticketColumns = (isStaff: boolean): readonly Column<Ticket>[] =>
-  isStaff ? [...EVERYBODY, ...STAFF] : EVERYBODY;
+  isStaff ? [...BASE_COLUMNS, ...STAFF_COLUMNS] : BASE_COLUMNS;

@@ -22,20 +22,25 @@ const VIEWS = [
 /** Lists the support cases of the page's account. */
 export function AccountSupport({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const [shown, change] = useCasesView();
-  const query = useQuery({ ...casesPage(id, shown), enabled: id > 0 });
+  const [view, updateView] = useCasesView();
+  const query = useQuery({ ...casesPage(id, view), enabled: id > 0 });
   if (id === 0) return null;
   const { data } = query;
   return (
     <div className="page scs">
       {data ? (
-        <StatStrip label="Support summary" figures={toStats(data.figures)} />
+        <StatStrip label="Support summary" stats={toStats(data.figures)} />
       ) : (
         !query.error && <Skeleton height={84} />
       )}
       <section className="card scs-card" aria-label="Account support cases">
         <div className="scs-head">
-          <SegmentedControl label="Cases" options={VIEWS} value={shown.state} onChange={(state) => change({ state })} />
+          <SegmentedControl
+            label="Cases"
+            options={VIEWS}
+            value={view.state}
+            onChange={(state) => updateView({ state })}
+          />
           <span className="grow" />
           <a className="scs-link" href="#!/dashboard/support">
             Your company's own tickets
@@ -49,15 +54,15 @@ export function AccountSupport({ context }: { context: PageContext }) {
           rowId={(row) => row.id}
           rowName={(row) => row.subject}
           size={CASES_PAGE_SIZE}
-          page={shown.page}
-          onPage={(page) => change({ page })}
+          page={view.page}
+          onPage={(page) => updateView({ page })}
           empty={
-            shown.state === 'all' ? (
+            view.state === 'all' ? (
               <EmptyState title="No support cases yet" icon={LifeBuoy}>
                 Import them from your help desk.
               </EmptyState>
             ) : (
-              <EmptyState title={`No ${shown.state} cases`} icon={LifeBuoy} />
+              <EmptyState title={`No ${view.state} cases`} icon={LifeBuoy} />
             )
           }
         />
@@ -67,20 +72,20 @@ export function AccountSupport({ context }: { context: PageContext }) {
 }
 
 const MINUTES = 60;
-const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`;
+const formatCount = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`;
 
-function toStats(figures: CaseMetrics): Stat[] {
-  const { total, open, escalated, first_response_minutes: answer, resolution_hours: hours } = figures;
-  const { satisfaction_score: satisfaction } = figures;
+function toStats(metrics: CaseMetrics): Stat[] {
+  const { total, open, escalated, first_response_minutes: firstResponse, resolution_hours: hours } = metrics;
+  const { satisfaction_score: satisfaction } = metrics;
   return [
     {
       label: 'Open cases',
       value: open.toLocaleString('en-US'),
-      note: escalated > 0 ? counted(escalated, 'escalated') : 'none escalated',
+      note: escalated > 0 ? formatCount(escalated, 'escalated') : 'none escalated',
       ...(escalated > 0 && { tone: 'bad' as const }),
     },
-    { label: 'All cases', value: total.toLocaleString('en-US'), note: counted(total - open, 'closed') },
-    { label: 'First response', value: formatDuration(answer), note: 'on average' },
+    { label: 'All cases', value: total.toLocaleString('en-US'), note: formatCount(total - open, 'closed') },
+    { label: 'First response', value: formatDuration(firstResponse), note: 'on average' },
     { label: 'Resolution time', value: formatDuration(hours === null ? null : hours * MINUTES), note: 'on average' },
     {
       label: 'Satisfaction',

@@ -12,10 +12,10 @@ const toTicket = (status: Ticket['status'], at: number): Ticket => ({
   created_at: '2026-11-20T09:00:00.000Z',
 });
 
-const serve = (served: Ticket[], support_staff = false) =>
+const serve = (servedTickets: Ticket[], support_staff = false) =>
   screens.serve(({ path }) =>
     path === tickets.findTickets.path
-      ? { response: { tickets: served, has_next: false, user_email: 'maya@acme.test', support_staff } }
+      ? { response: { tickets: servedTickets, has_next: false, user_email: 'maya@acme.test', support_staff } }
       : undefined,
   );
 const readRows = () =>

@@ -13,25 +13,25 @@ import { downloadTickets, ticketsQuery } from '../queries.ts';
 import './TicketsScreen.css';
 
 /** Tickets per page (3-tickets-61). */
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
 /** Lists the company's tickets to the product's support. Support staff sees additional columns. */
 export function TicketsScreen() {
   const { data, error, isPending, refetch } = useQuery(ticketsQuery);
   const [page, setPage] = useState(1);
-  const all = data?.tickets ?? [];
-  const pages = Math.max(1, Math.ceil(all.length / PAGE));
+  const allTickets = data?.tickets ?? [];
+  const pages = Math.max(1, Math.ceil(allTickets.length / PAGE_SIZE));
   const isStaff = data?.support_staff ?? false;
   return (
     <div className="sheet tk" data-state={data && (isStaff ? 'staff' : 'client')}>
-      <PageHeader title="Support tickets" count={all.length || undefined}>
+      <PageHeader title="Support tickets" count={allTickets.length || undefined}>
         {isStaff && <Chip tone="brand">Support staff</Chip>}
         <ExportButton name="support-tickets" download={downloadTickets} />
       </PageHeader>
       <DataTable<Ticket>
         label="Support tickets"
         columns={ticketColumns(isStaff)}
-        rows={all.slice((page - 1) * PAGE, page * PAGE)}
+        rows={allTickets.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         rowId={({ id }) => id}
         rowName={({ ticket_name }) => ticket_name}
         loading={isPending}

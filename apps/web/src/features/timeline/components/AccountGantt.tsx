@@ -12,27 +12,27 @@ const toHref = (actionId: number) => hashHref(actionsPath({ actionId }));
 /** Shows the actions of an account in a Gantt chart. */
 export function AccountGantt({ id }: { id: number }) {
   const { scale, setScale } = useTimelineView();
-  const go = useNavigateTo();
+  const navigate = useNavigateTo();
   const source = useMemo(() => ({ accountId: id }), [id]);
   const open = useCallback(
     (actionId: number, newTab: boolean) => {
       if (newTab) globalThis.open(toHref(actionId), '_blank', 'noopener');
-      else go(actionsPath({ actionId }));
+      else navigate(actionsPath({ actionId }));
     },
-    [go],
+    [navigate],
   );
   return (
     <ActionsGantt
       source={source}
       scale={scale}
       onScale={setScale}
-      hrefOf={toHref}
+      getActionHref={toHref}
       onOpen={open}
-      renderHead={(told) => (
+      renderHeader={(count) => (
         <div className="toolbar" role="toolbar" aria-label="View of the timeline">
           <ViewSwitch />
           <span className="grow" />
-          {told}
+          {count}
         </div>
       )}
     />

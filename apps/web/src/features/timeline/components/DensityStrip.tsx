@@ -8,13 +8,13 @@ import './DensityStrip.css';
 const WEEKS = 104;
 const DAYS = 7;
 /** Height of the highest bar, and of a bar without events, in pixels. */
-const HIGHEST = 34;
-const LEAST = 2;
+const MAX_BAR_HEIGHT = 34;
+const MIN_BAR_HEIGHT = 2;
 
 interface DensityStripProps {
   weeks: readonly { week: string; events: number }[];
   /** The oldest and newest day that the track shows. */
-  shown: readonly [string, string] | undefined;
+  visibleRange: readonly [string, string] | undefined;
   /** Scrolls the track to a day. */
   onDay: (day: string) => void;
 }
@@ -25,15 +25,16 @@ const toMonday = (day: string): string => addDays(day, -((new Date(`${day}T00:00
  * Shows the number of events per week; the visible part has the brand color. Clicking or dragging scrolls the track
  * there.
  */
-export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function DensityStrip({ weeks, visibleRange, onDay }: DensityStripProps) {
+  const container = useRef<HTMLDivElement>(null);
   const newest = toMonday(getToday());
   const bars = Array.from({ length: WEEKS }, (_, at) => addDays(newest, (at - WEEKS + 1) * DAYS));
   const counts = new Map(weeks.map(({ week, events }) => [week, events]));
-  const most = Math.max(1, ...counts.values());
-  const isShown = (week: string) => shown !== undefined && addDays(week, DAYS - 1) >= shown[0] && week <= shown[1];
-  const lead = (event: PointerEvent) => {
-    const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {};
+  const maxCount = Math.max(1, ...counts.values());
+  const isVisible = (week: string) =>
+    visibleRange !== undefined && addDays(week, DAYS - 1) >= visibleRange[0] && week <= visibleRange[1];
+  const scrollToPointer = (event: PointerEvent) => {
+    const { left = 0, width = 1 } = container.current?.getBoundingClientRect() ?? {};
     const at = Math.min(WEEKS - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * WEEKS)));
     const week = bars[at];
     if (week) onDay(addDays(week, DAYS - 1));
@@ -44,19 +45,22 @@ export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
       {/* Keyboard users reach the same positions with the arrow keys and buttons of the track. */}
       <div
         className="ds-bars"
-        ref={box}
+        ref={container}
         role="img"
-        aria-label={`Events by week from ${formatLongDate(first)} to this week, which is incomplete, at most ${most} in a week`}
+        aria-label={`Events by week from ${formatLongDate(first)} to this week, which is incomplete, at most ${maxCount} in a week`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          lead(event);
+          scrollToPointer(event);
         }}
-        onPointerMove={(event) => event.buttons === 1 && lead(event)}
+        onPointerMove={(event) => event.buttons === 1 && scrollToPointer(event)}
       >
         {bars.map((week) => {
           const events = counts.get(week) ?? 0;
-          const height = events === 0 ? LEAST : Math.max(2 * LEAST, Math.round((events / most) * HIGHEST));
-          return <i key={week} data-in={isShown(week) || undefined} style={{ height }} />;
+          const height =
+            events === 0
+              ? MIN_BAR_HEIGHT
+              : Math.max(2 * MIN_BAR_HEIGHT, Math.round((events / maxCount) * MAX_BAR_HEIGHT));
+          return <i key={week} data-in={isVisible(week) || undefined} style={{ height }} />;
         })}
       </div>
       <div className="ds-months cap" aria-hidden>

@@ -4,7 +4,7 @@ import { formatCardDay, formatEventText, formatEventTitle } from './format-event
 
 interface EventCardProps {
   event: TimelineEvent;
-  selected: boolean;
+  isSelected: boolean;
   onSelect: () => void;
 }
 
@@ -12,7 +12,7 @@ interface EventCardProps {
  * The card of an event beside the axis. The creation of the account has no details to open, because the card shows all
  * of it (2-S-49).
  */
-export function EventCard({ event, selected, onSelect }: EventCardProps) {
+export function EventCard({ event, isSelected, onSelect }: EventCardProps) {
   const { owner_name } = event.meta;
   const content = (
     <>
@@ -32,7 +32,7 @@ export function EventCard({ event, selected, onSelect }: EventCardProps) {
   );
   if (event.category === 'Account Created') return <div className="te">{content}</div>;
   return (
-    <button type="button" className="te" aria-pressed={selected} tabIndex={selected ? 0 : -1} onClick={onSelect}>
+    <button type="button" className="te" aria-pressed={isSelected} tabIndex={isSelected ? 0 : -1} onClick={onSelect}>
       {content}
     </button>
   );

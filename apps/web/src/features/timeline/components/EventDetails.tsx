@@ -27,7 +27,7 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
     ['Contact', meta.contact_name],
     ['File', meta.asset_name],
   ];
-  const tab = TABS.find(([fits]) => fits.test(category));
+  const tab = TABS.find(([pattern]) => pattern.test(category));
   return (
     <Card className="ed">
       <div className="grow">

@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-const SYMBOLS: Readonly<Record<EventCategory, LucideIcon>> = {
+const ICONS: Readonly<Record<EventCategory, LucideIcon>> = {
   'Account Created': Building2,
   'Account Note': StickyNote,
   'Account Update': Pencil,
@@ -36,7 +36,7 @@ const MARKERS: Partial<Record<EventCategory, string>> = {
 
 /** The icon of an event on the axis. The card beside it contains the same information as text. */
 export function EventIcon({ category }: { category: EventCategory }) {
-  const Icon = SYMBOLS[category];
+  const Icon = ICONS[category];
   const marker = MARKERS[category];
   return (
     <i className="tl-dot" data-kind={marker} aria-hidden>

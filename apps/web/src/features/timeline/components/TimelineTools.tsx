@@ -10,13 +10,13 @@ interface TimelineToolsProps {
   accountId: number;
   group: EventGroup | undefined;
   onGroup: (group: EventGroup | undefined) => void;
-  counted: { total: number; since: string | null } | undefined;
+  counts: { total: number; since: string | null } | undefined;
 }
 
 const GROUPS = Object.entries(GROUP_LABELS) as [EventGroup, string][];
 
 /** Filters the events by kind and shows their number. */
-export function TimelineTools({ accountId, group, onGroup, counted }: TimelineToolsProps) {
+export function TimelineTools({ accountId, group, onGroup, counts }: TimelineToolsProps) {
   return (
     <div className="toolbar tlt" role="toolbar" aria-label="Event types">
       <ViewSwitch />
@@ -33,9 +33,9 @@ export function TimelineTools({ accountId, group, onGroup, counted }: TimelineTo
         </button>
       ))}
       <span className="grow" />
-      {counted?.since && (
-        <span className="cap num" title={`Since ${formatLongDate(counted.since)}`}>
-          {`${counted.total.toLocaleString('en-US')} ${counted.total === 1 ? 'event' : 'events'} since ${formatMonth(counted.since)}`}
+      {counts?.since && (
+        <span className="cap num" title={`Since ${formatLongDate(counts.since)}`}>
+          {`${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'event' : 'events'} since ${formatMonth(counts.since)}`}
         </span>
       )}
       <ExportButton isTool name="timeline" download={() => downloadTimeline(accountId, group)} />

@@ -12,48 +12,48 @@ export const SLOT_WIDTH = 148;
 export const CARD_WIDTH = 272;
 export const TRACK_PADDING = 40;
 /** Space for older events that are not loaded yet, so that a step can scroll its full distance. */
-const MORE = STEP_PX;
+const UNLOADED_SPACE_PX = STEP_PX;
 
 interface TrackProps {
   /** The scroll container, which other components scroll as well. */
-  box: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
   events: readonly TimelineEvent[];
   selected: number;
   onSelect: (index: number) => void;
   hasNext: boolean;
   busy: boolean;
-  onNear: () => void;
+  onNearEnd: () => void;
   /** Called when the visible part has changed. */
-  onLook: () => void;
+  onViewChange: () => void;
 }
 
 /** Returns the offset of an event from the right edge of the track, in pixels. */
 export const getEventOffset = (index: number): number => TRACK_PADDING + CARD_WIDTH + index * SLOT_WIDTH;
 
 /** Shows events along one axis, newest on the right, with cards alternating above and below. */
-export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, onLook }: TrackProps) {
+export function Track({ scroller, events, selected, onSelect, hasNext, busy, onNearEnd, onViewChange }: TrackProps) {
   const [edge, setEdge] = useState({ newest: true, oldest: false });
-  const look = () => {
-    const { current: track } = box;
+  const updateEdges = () => {
+    const { current: track } = scroller;
     if (!track) return;
     const next = { newest: track.scrollLeft > -4, oldest: getRemaining(track) < 4 };
-    setEdge((before) => (before.newest === next.newest && before.oldest === next.oldest ? before : next));
-    if (hasNext && !busy && isNearEnd(track, MORE)) onNear();
-    onLook();
+    setEdge((previous) => (previous.newest === next.newest && previous.oldest === next.oldest ? previous : next));
+    if (hasNext && !busy && isNearEnd(track, UNLOADED_SPACE_PX)) onNearEnd();
+    onViewChange();
   };
   // If the end is still visible after a page was loaded, the next page is requested.
-  useEffect(look);
+  useEffect(updateEdges);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
-    const next = selected + by;
-    if (by === 0 || next < 0 || next >= events.length || events[next]?.id === 0) return;
+    const offset = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
+    const next = selected + offset;
+    if (offset === 0 || next < 0 || next >= events.length || events[next]?.id === 0) return;
     event.preventDefault();
     onSelect(next);
-    box.current?.querySelectorAll<HTMLElement>('.te')[next]?.focus();
+    scroller.current?.querySelectorAll<HTMLElement>('.te')[next]?.focus();
   };
-  const move = (direction: 1 | -1) => box.current && scrollByStep(box.current, direction);
-  const width = getEventOffset(Math.max(0, events.length - 1)) + TRACK_PADDING + (hasNext ? MORE : 0);
+  const move = (direction: 1 | -1) => scroller.current && scrollByStep(scroller.current, direction);
+  const width = getEventOffset(Math.max(0, events.length - 1)) + TRACK_PADDING + (hasNext ? UNLOADED_SPACE_PX : 0);
   return (
     <div className="tl">
       <button
@@ -71,10 +71,10 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
       </button>
       <section
         className="tl-box"
-        ref={box}
+        ref={scroller}
         aria-label="Account timeline"
         aria-busy={busy}
-        onScroll={look}
+        onScroll={updateEdges}
         onKeyDown={onKeyDown}
       >
         <ol className="tl-track" style={{ width }}>
@@ -91,7 +91,7 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
                 {(!older || formatMonth(getEventDay(older)) !== month) && <span className="tl-month">{month}</span>}
                 <i className="tl-stem" aria-hidden />
                 <EventIcon category={event.category} />
-                <EventCard event={event} selected={at === selected} onSelect={() => onSelect(at)} />
+                <EventCard event={event} isSelected={at === selected} onSelect={() => onSelect(at)} />
               </li>
             );
           })}

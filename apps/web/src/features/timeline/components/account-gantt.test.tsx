@@ -47,15 +47,15 @@ beforeEach(async () => {
 });
 
 const open = async (query: object = { view: 'gantt' }) => {
-  const search = (given: Record<string, unknown>) => ({ query: given.query ?? query });
-  const opened = await screens.open(() => <AccountTimeline context={{ account_id: 5 }} />, { search });
+  const search = (params: Record<string, unknown>) => ({ query: params.query ?? query });
+  const view = await screens.open(() => <AccountTimeline context={{ account_id: 5 }} />, { search });
   await flushUpdates();
-  return opened;
+  return view;
 };
 const formatNote = (name: string) =>
   [...document.querySelectorAll('.gt-row')].find((one) => one.textContent?.includes(name))?.querySelector('.gt-note')
     ?.textContent;
-const press7 = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
+const pressKey = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
   act(() => {
     const row = document.querySelector<HTMLElement>('.gt-row[data-index="1"]');
     row?.focus();
@@ -63,8 +63,8 @@ const press7 = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
   });
 /** Moves the first action by a number of days and releases it. */
 async function move(days: number): Promise<void> {
-  for (let i = 0; i < Math.abs(days); i++) press7(days > 0 ? 'ArrowRight' : 'ArrowLeft', { shiftKey: true });
-  press7('Shift', {}, 'keyup');
+  for (let i = 0; i < Math.abs(days); i++) pressKey(days > 0 ? 'ArrowRight' : 'ArrowLeft', { shiftKey: true });
+  pressKey('Shift', {}, 'keyup');
   await flushUpdates();
 }
 
@@ -100,17 +100,17 @@ test('moves a due date optimistically with the loaded version, and reverts it wi
 
 test('sends moves one after the other, each with the version of the previous response', async () => {
   await open();
-  const held: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   answer = () =>
     new Promise((resolve) => {
-      const version = 5 + held.length;
-      held.push(() => resolve(Response.json({ success: true, data: { action: { version } } })));
+      const version = 5 + resolvers.length;
+      resolvers.push(() => resolve(Response.json({ success: true, data: { action: { version } } })));
     });
   await move(1);
   await move(1);
   expect([sent.length, formatNote('Action 7')]).toEqual([1, formatShortDate(inDays(6))]);
   for (let i = 0; i < 2; i++) {
-    await act(async () => held[i]?.());
+    await act(async () => resolvers[i]?.());
     await flushUpdates();
   }
   expect(sent.map(({ completedOn, version }) => [completedOn, version])).toEqual([

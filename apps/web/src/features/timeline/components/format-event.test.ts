@@ -39,8 +39,8 @@ test('names the columns that an import changed; formats the creation of an accou
 
 test('names an imported row; formats a pin', () => {
   const meta = { operation: 'created', name: 'subscriptions', note: 'Added by an import' };
-  const brought = event({ category: 'Account Update', event: 'Subscription S-1', meta });
-  expect([formatEventTitle(brought), formatEventText(brought)]).toEqual(['Subscription S-1', 'Added by an import.']);
+  const imported = event({ category: 'Account Update', event: 'Subscription S-1', meta });
+  expect([formatEventTitle(imported), formatEventText(imported)]).toEqual(['Subscription S-1', 'Added by an import.']);
   const pinned = event({ category: 'Contact', event: 'Jonas Weber', meta: { operation: 'pinned' } });
   expect(formatEventText(pinned)).toBe('Pinned.');
 });

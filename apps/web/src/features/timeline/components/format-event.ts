@@ -27,7 +27,7 @@ const MONTHS = [
 export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 /** Splits a text after its first sentence, which becomes the title. */
-function sentences(text: string): [string, string] {
+function splitFirstSentence(text: string): [string, string] {
   const end = /[.!?]\s/.exec(text)?.index;
   return end === undefined ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 2)];
 }
@@ -36,10 +36,10 @@ const isNote = (category: EventCategory): boolean => category.endsWith('Note');
 
 /** Returns the title of the card. */
 export const formatEventTitle = ({ category, event }: TimelineEvent): string =>
-  (isNote(category) ? sentences(event)[0] : event) || category;
+  (isNote(category) ? splitFirstSentence(event)[0] : event) || category;
 
 /** Prefixes for changes that affected many accounts at once. */
-const TOGETHER: Readonly<Record<string, string>> = {
+const BULK_PREFIXES: Readonly<Record<string, string>> = {
   Import: 'Changed by an import: ',
   'Bulk edit': 'Changed by a bulk edit: ',
 };
@@ -47,15 +47,17 @@ const TOGETHER: Readonly<Record<string, string>> = {
 /** Returns the text of the card below its title. */
 export function formatEventText({ category, event, meta }: TimelineEvent): string {
   const { operation, play_name, contact_name, action_name, note } = meta;
-  const done = OPERATIONS[operation] ?? operation;
+  const operationText = OPERATIONS[operation] ?? operation;
   const play = play_name && `Play: ${play_name}.`;
   if (category === 'Account Created') return 'Became a customer.';
   if (category === 'Play Initiated') return 'The play was started.';
-  if (category === 'Account Update') return `${TOGETHER[event] ?? ''}${note ?? done}.`;
+  if (category === 'Account Update') return `${BULK_PREFIXES[event] ?? ''}${note ?? operationText}.`;
   if (category === 'Action Completed') return play ?? '';
   if (isNote(category)) {
-    const on = contact_name ?? action_name;
-    return [operation !== 'created' && `${done}.`, on && `On ${on}.`, sentences(event)[1]].filter(Boolean).join(' ');
+    const target = contact_name ?? action_name;
+    return [operation !== 'created' && `${operationText}.`, target && `On ${target}.`, splitFirstSentence(event)[1]]
+      .filter(Boolean)
+      .join(' ');
   }
-  return [`${done}.`, note && `${note}.`, play].filter(Boolean).join(' ');
+  return [`${operationText}.`, note && `${note}.`, play].filter(Boolean).join(' ');
 }

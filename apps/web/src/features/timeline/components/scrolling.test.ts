@@ -12,10 +12,10 @@ test('2-timeline-02 a step scrolls 800 px, limited to the ends', () => {
 
 test('2-timeline-03 each step is animated over 300 ms', () => {
   const animate = vi.fn((_from: number, to: number, _ms: number, set: (value: number) => void) => set(to));
-  const moved = track(-1600);
-  scrollByStep(moved, 1, animate);
+  const position = track(-1600);
+  scrollByStep(position, 1, animate);
   expect(animate.mock.calls[0]?.slice(0, 3)).toEqual([-1600, -800, 300]);
-  expect(moved.scrollLeft).toBe(-800);
+  expect(position.scrollLeft).toBe(-800);
 });
 
 test('2-timeline-04 requests the next page 150 px before the end, not at 151', () => {

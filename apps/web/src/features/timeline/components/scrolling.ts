@@ -23,12 +23,13 @@ export const getRemaining = ({ scrollWidth, clientWidth, scrollLeft }: ScrollPos
   Math.max(0, scrollWidth - reserve - clientWidth - Math.abs(scrollLeft));
 
 /** Returns whether the next page should be loaded. */
-export const isNearEnd = (place: ScrollPosition, reserve = 0): boolean => getRemaining(place, reserve) <= NEAR_END;
+export const isNearEnd = (position: ScrollPosition, reserve = 0): boolean =>
+  getRemaining(position, reserve) <= NEAR_END;
 
 /** Returns the target of a step. Direction 1 is toward later events, to the right. */
-export const getStepTarget = (place: ScrollPosition, direction: 1 | -1): number => {
-  const oldest = place.clientWidth - place.scrollWidth;
-  return Math.min(0, Math.max(oldest, place.scrollLeft + direction * STEP_PX));
+export const getStepTarget = (position: ScrollPosition, direction: 1 | -1): number => {
+  const oldest = position.clientWidth - position.scrollWidth;
+  return Math.min(0, Math.max(oldest, position.scrollLeft + direction * STEP_PX));
 };
 
 /** Animates a value over a duration. */
@@ -36,23 +37,23 @@ export type Animate = (from: number, to: number, ms: number, set: (value: number
 
 /** Eases out toward the end. */
 export const animateScroll: Animate = (from, to, ms, set) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const frame = (now: number) => {
-    const part = Math.min(1, (now - began) / ms);
-    set(from + (to - from) * (1 - (1 - part) ** 3));
-    if (part < 1) requestAnimationFrame(frame);
+    const progress = Math.min(1, (now - startedAt) / ms);
+    set(from + (to - from) * (1 - (1 - progress) ** 3));
+    if (progress < 1) requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 };
 
 const jump: Animate = (_from, to, _ms, set) => set(to);
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Scrolls a track by one step, without animation if the system prefers reduced motion. */
 export function scrollByStep(
   track: ScrollPosition,
   direction: 1 | -1,
-  animate: Animate = isStill() ? jump : animateScroll,
+  animate: Animate = prefersReducedMotion() ? jump : animateScroll,
 ): void {
   animate(track.scrollLeft, getStepTarget(track, direction), STEP_MS, (value) => {
     track.scrollLeft = value;

@@ -12,7 +12,7 @@ export function useEventGroup(): [EventGroup | undefined, (group: EventGroup | u
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
   const { events, ...rest } = query;
-  const change = (group: EventGroup | undefined) =>
+  const setGroup = (group: EventGroup | undefined) =>
     void router.navigate({ to: '.', search: { query: group ? { ...rest, events: group } : rest } });
-  return [isGroup(events) ? events : undefined, change];
+  return [isGroup(events) ? events : undefined, setGroup];
 }

@@ -15,14 +15,14 @@ export function useTimelineView() {
   const router = useRouter();
   const { view, scale, ...rest } = query;
   // The page keeps its scroll position; the chart scrolls its days itself.
-  const change = (next: PageQuery, replace = false) =>
+  const updateQuery = (next: PageQuery, replace = false) =>
     void router.navigate({ to: '.', search: { query: next }, resetScroll: false, replace });
   const shownView: TimelineView = view === 'gantt' ? 'gantt' : 'timeline';
   const shownScale: GanttScale = GANTT_SCALES.find((known) => known === scale) ?? 'week';
   return {
     view: shownView,
     scale: shownScale,
-    setView: (next: TimelineView) => change(next === 'gantt' ? { ...rest, view: next } : rest),
-    setScale: (next: GanttScale) => change({ ...rest, view: 'gantt', scale: next }, true),
+    setView: (next: TimelineView) => updateQuery(next === 'gantt' ? { ...rest, view: next } : rest),
+    setScale: (next: GanttScale) => updateQuery({ ...rest, view: 'gantt', scale: next }, true),
   };
 }

@@ -30,7 +30,7 @@ function AllEvents({ id }: { id: number }) {
   const weeks = useQuery(timelineWeeks(id, group));
   return (
     <>
-      <TimelineTools accountId={id} group={group} onGroup={setGroup} counted={weeks.data} />
+      <TimelineTools accountId={id} group={group} onGroup={setGroup} counts={weeks.data} />
       <Events key={group ?? 'all'} id={id} group={group} weeks={weeks.data?.weeks ?? []} />
     </>
   );
@@ -45,9 +45,9 @@ interface EventsProps {
 function Events({ id, group, weeks }: EventsProps) {
   const pages = useInfiniteQuery(timelinePages(id, group));
   const list = pagedList(pages, (page) => page.timeline);
-  const [selected, select] = useState(0);
-  const [shown, setShown] = useState<readonly [string, string]>();
-  const box = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const [visibleRange, setVisibleRange] = useState<readonly [string, string]>();
+  const scroller = useRef<HTMLDivElement>(null);
   const { rows } = list;
 
   if (list.error)
@@ -68,34 +68,34 @@ function Events({ id, group, weeks }: EventsProps) {
       </EmptyState>
     );
 
-  const dayAt = (index: number) => {
+  const getDay = (index: number) => {
     const event = rows[Math.min(rows.length - 1, Math.max(0, index))];
     return event ? getEventDay(event) : '';
   };
-  const look = () => {
-    const { scrollLeft = 0, clientWidth = 0 } = box.current ?? {};
+  const updateVisibleRange = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = scroller.current ?? {};
     const first = Math.floor((Math.abs(scrollLeft) - getEventOffset(0)) / SLOT_WIDTH) + 1;
-    const next = [dayAt(first + Math.floor(clientWidth / SLOT_WIDTH)), dayAt(first)] as const;
-    setShown((before) => (before?.[0] === next[0] && before[1] === next[1] ? before : next));
+    const next = [getDay(first + Math.floor(clientWidth / SLOT_WIDTH)), getDay(first)] as const;
+    setVisibleRange((previous) => (previous?.[0] === next[0] && previous[1] === next[1] ? previous : next));
   };
-  const lead = (day: string) => {
+  const scrollToDay = (day: string) => {
     const at = rows.findIndex((event) => getEventDay(event) <= day);
-    const { current: track } = box;
+    const { current: track } = scroller;
     if (track) track.scrollLeft = -Math.max(0, getEventOffset(at < 0 ? rows.length - 1 : at) - track.clientWidth / 2);
   };
   const event = rows[selected];
   return (
     <>
-      <DensityStrip weeks={weeks} shown={shown} onDay={lead} />
+      <DensityStrip weeks={weeks} visibleRange={visibleRange} onDay={scrollToDay} />
       <Track
-        box={box}
+        scroller={scroller}
         events={rows}
         selected={selected}
-        onSelect={select}
+        onSelect={setSelected}
         hasNext={list.hasNext}
         busy={list.busy}
-        onNear={() => void pages.fetchNextPage()}
-        onLook={look}
+        onNearEnd={() => void pages.fetchNextPage()}
+        onViewChange={updateVisibleRange}
       />
       {event && event.id !== 0 && <EventDetails accountId={id} event={event} />}
     </>

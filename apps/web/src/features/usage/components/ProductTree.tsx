@@ -16,7 +16,7 @@ interface ProductTreeProps {
 /** Lists families with their products and features. Selecting one filters the metrics and charts. */
 export function ProductTree({ account, node, onNode }: ProductTreeProps) {
   const { data, error, refetch } = useQuery(usageProducts(account));
-  const pick = (next: UsageNode) =>
+  const selectNode = (next: UsageNode) =>
     onNode({ idType: next.idType, idValue: next.idValue, ...(next.parentId !== null && { parentId: next.parentId }) });
   return (
     <Card title="Products" className="ptree">
@@ -30,7 +30,7 @@ export function ProductTree({ account, node, onNode }: ProductTreeProps) {
             </button>
           </li>
           {data.products.map((product) => (
-            <Branch key={product.id} node={product} chosen={node} onPick={pick} />
+            <Branch key={product.id} node={product} selectedNode={node} onPick={selectNode} />
           ))}
         </ul>
       ) : (
@@ -44,16 +44,16 @@ export function ProductTree({ account, node, onNode }: ProductTreeProps) {
 
 interface BranchProps {
   node: UsageNode;
-  chosen: UsageNodeRef | undefined;
+  selectedNode: UsageNodeRef | undefined;
   onPick: (node: UsageNode) => void;
 }
 
-const Branch = ({ node, chosen, onPick }: BranchProps) => (
+const Branch = ({ node, selectedNode, onPick }: BranchProps) => (
   <li>
     <button
       type="button"
       data-kind={node.idType}
-      aria-pressed={chosen?.idType === node.idType && chosen.idValue === node.idValue}
+      aria-pressed={selectedNode?.idType === node.idType && selectedNode.idValue === node.idValue}
       onClick={() => onPick(node)}
     >
       <span className="ell">{node.name}</span>
@@ -61,7 +61,7 @@ const Branch = ({ node, chosen, onPick }: BranchProps) => (
     {node.children.length > 0 && (
       <ul>
         {node.children.map((child) => (
-          <Branch key={child.id} node={child} chosen={chosen} onPick={onPick} />
+          <Branch key={child.id} node={child} selectedNode={selectedNode} onPick={onPick} />
         ))}
       </ul>
     )}

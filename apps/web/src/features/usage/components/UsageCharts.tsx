@@ -22,9 +22,9 @@ import {
 import type { Tile } from './usage-view.ts';
 
 const MONTHS = { short: formatShortMonth, long: formatLongMonth };
-const isUsers = (tile: Tile): tile is UserGraph => tile !== 'entitlements' && tile !== 'used';
+const isUserTile = (tile: Tile): tile is UserGraph => tile !== 'entitlements' && tile !== 'used';
 
-const USERS: Record<UserGraph, DateBarChart & { caption: string; grain: Grain }> = {
+const USER_CHARTS: Record<UserGraph, DateBarChart & { caption: string; grain: Grain }> = {
   daily: { title: 'Daily active users', caption: '30 days', grain: 'day', x: 'Date', y: 'Users' },
   weekly: { title: 'Weekly active users', caption: 'by week, from its Monday', grain: 'week', x: 'Week', y: 'Users' },
   monthly: { title: 'Monthly active users', caption: 'by month', grain: 'month', x: 'Month', y: 'Users', text: MONTHS },
@@ -53,12 +53,12 @@ interface UsageChartProps {
 
 /** Shows users by day, week or month, or entitlements, depending on the selected tile. */
 export function UsageChart({ account, node, tile, onTile, monthly }: UsageChartProps) {
-  const type = isUsers(tile) ? tile : 'monthly';
-  const users = useQuery({ ...userGraph(account, node, type), enabled: isUsers(tile) && tile !== 'monthly' });
-  const entitlements = useQuery({ ...entitlementsGraph(account, node), enabled: !isUsers(tile) });
-  const asked = isUsers(tile) ? users : entitlements;
-  const bars = isUsers(tile) ? USERS[tile] : ENTITLEMENTS;
-  const counts = tile === 'monthly' ? monthly : asked.data;
+  const type = isUserTile(tile) ? tile : 'monthly';
+  const users = useQuery({ ...userGraph(account, node, type), enabled: isUserTile(tile) && tile !== 'monthly' });
+  const entitlements = useQuery({ ...entitlementsGraph(account, node), enabled: !isUserTile(tile) });
+  const activeQuery = isUserTile(tile) ? users : entitlements;
+  const bars = isUserTile(tile) ? USER_CHARTS[tile] : ENTITLEMENTS;
+  const counts = tile === 'monthly' ? monthly : activeQuery.data;
   const { lastCompleteDay } = resolveRequestedDay(account.asOf, getToday());
   const view = useMemo(
     () =>
@@ -72,13 +72,13 @@ export function UsageChart({ account, node, tile, onTile, monthly }: UsageChartP
       caption={bars.caption}
       height={268}
       view={view}
-      error={tile === 'monthly' ? null : asked.error}
-      onRetry={() => void asked.refetch()}
+      error={tile === 'monthly' ? null : activeQuery.error}
+      onRetry={() => void activeQuery.refetch()}
       tools={
         <SegmentedControl
           label="Chart"
           options={CHARTS}
-          value={isUsers(tile) ? 'users' : 'entitlements'}
+          value={isUserTile(tile) ? 'users' : 'entitlements'}
           onChange={(chart) => onTile(chart === 'users' ? 'monthly' : 'entitlements')}
         />
       }

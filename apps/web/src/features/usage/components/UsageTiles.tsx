@@ -7,13 +7,13 @@ import '../../../ui/StatStrip.css';
 import './UsageTiles.css';
 
 type UsageTile = Exclude<keyof UsageMetrics, 'usage_graph_data'>;
-interface TileText {
+interface TileDefinition {
   tile: Tile;
   label: string;
   value: UsageTile;
   change: UsageTile;
 }
-const TEXTS: readonly TileText[] = [
+const TILE_DEFINITIONS: readonly TileDefinition[] = [
   { tile: 'daily', label: 'Daily active users', value: 'daily_active_users', change: 'change_in_daily_active_users' },
   {
     tile: 'weekly',
@@ -32,19 +32,19 @@ const TEXTS: readonly TileText[] = [
 ];
 
 interface UsageTilesProps {
-  figures: UsageMetrics | undefined;
+  metrics: UsageMetrics | undefined;
   tile: Tile;
   onTile: (tile: Tile) => void;
 }
 
 /** Shows the usage metrics with their changes. The selected one determines the chart. */
-export const UsageTiles = ({ figures, tile: chosen, onTile }: UsageTilesProps) => (
+export const UsageTiles = ({ metrics, tile: selectedTile, onTile }: UsageTilesProps) => (
   <div className="strip card ut" role="group" aria-label="Usage metrics">
-    {TEXTS.map(({ tile, label, value, change }) => (
-      <button key={tile} type="button" aria-pressed={tile === chosen} onClick={() => onTile(tile)}>
+    {TILE_DEFINITIONS.map(({ tile, label, value, change }) => (
+      <button key={tile} type="button" aria-pressed={tile === selectedTile} onClick={() => onTile(tile)}>
         <span className="cap">{label}</span>
-        <b className="num">{figures ? <Value value={figures[value]} /> : <Skeleton width={56} height={20} />}</b>
-        <Change value={figures?.[change]} share={tile === 'used' ? computeShare(figures) : null} />
+        <b className="num">{metrics ? <Value value={metrics[value]} /> : <Skeleton width={56} height={20} />}</b>
+        <Change value={metrics?.[change]} share={tile === 'used' ? computeShare(metrics) : null} />
       </button>
     ))}
   </div>
@@ -54,8 +54,8 @@ const Value = ({ value }: { value: number | null }) =>
   value === null ? <span className="ut-none">No data</span> : formatUsageNumber(value);
 
 /** Returns the percentage of entitlements in use. */
-function computeShare(figures: UsageMetrics | undefined): string | null {
-  const { total_entitlements: total, entitlements_usage: used } = figures ?? {};
+function computeShare(metrics: UsageMetrics | undefined): string | null {
+  const { total_entitlements: total, entitlements_usage: used } = metrics ?? {};
   return total && used != null ? `${Math.round((used * 100) / total)}% in use` : null;
 }
 

@@ -16,10 +16,10 @@ export interface UsageView {
 
 /** Parses the query parameters and ignores invalid ones. */
 export function parseUsageView(value: unknown): UsageView {
-  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const { tile, idType } = given;
-  const idValue = parsePositiveInt(given.idValue);
-  const parentId = parsePositiveInt(given.parentId);
+  const params = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { tile, idType } = params;
+  const idValue = parsePositiveInt(params.idValue);
+  const parentId = parsePositiveInt(params.parentId);
   const type = USAGE_ID_TYPES.find((one) => one === idType);
   return {
     tile: TILES.find((one) => one === tile) ?? 'monthly',
@@ -32,17 +32,17 @@ const NO_QUERY: PageQuery = {};
 export function useUsageView(): [UsageView, (next: Partial<UsageView>) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
-  const text = JSON.stringify(query.usage ?? {});
-  const shown = useMemo(() => parseUsageView(JSON.parse(text)), [text]);
-  const change = useCallback(
+  const usageJson = JSON.stringify(query.usage ?? {});
+  const view = useMemo(() => parseUsageView(JSON.parse(usageJson)), [usageJson]);
+  const updateView = useCallback(
     (next: Partial<UsageView>) => {
       const { usage: _usage, ...rest } = query;
-      const { tile, node } = { ...shown, ...next };
-      const kept = { ...(tile !== 'monthly' && { tile }), ...node };
-      const search = { query: Object.keys(kept).length > 0 ? { ...rest, usage: kept } : rest };
+      const { tile, node } = { ...view, ...next };
+      const urlState = { ...(tile !== 'monthly' && { tile }), ...node };
+      const search = { query: Object.keys(urlState).length > 0 ? { ...rest, usage: urlState } : rest };
       void router.navigate({ to: '.', search, replace: true });
     },
-    [query, shown, router],
+    [query, view, router],
   );
-  return [shown, change];
+  return [view, updateView];
 }

@@ -13,10 +13,10 @@ import '../components/Usage.css';
 export function AccountUsage({ context }: { context: PageContext }) {
   const account = parseAccountOnDay(context);
   const { id } = account;
-  const [{ tile, node }, change] = useUsageView();
+  const [{ tile, node }, updateView] = useUsageView();
   const usage = useQuery({ ...accountUsage(account, node), enabled: id > 0 });
   if (id === 0) return null;
-  const of = { account, node };
+  const selection = { account, node };
   return (
     <div className="page usg">
       <div className="usg-main">
@@ -26,19 +26,19 @@ export function AccountUsage({ context }: { context: PageContext }) {
           </div>
         ) : (
           <>
-            <UsageTiles figures={usage.data} tile={tile} onTile={(next) => change({ tile: next })} />
+            <UsageTiles metrics={usage.data} tile={tile} onTile={(next) => updateView({ tile: next })} />
             <UsageChart
-              {...of}
+              {...selection}
               tile={tile}
-              onTile={(next) => change({ tile: next })}
+              onTile={(next) => updateView({ tile: next })}
               monthly={usage.data?.usage_graph_data}
             />
           </>
         )}
-        <UsesChart {...of} />
+        <UsesChart {...selection} />
       </div>
       <div className="usg-side">
-        <ProductTree {...of} onNode={(next) => change({ node: next })} />
+        <ProductTree {...selection} onNode={(next) => updateView({ node: next })} />
         <SubscriptionsCard account={account} />
       </div>
     </div>

@@ -13,18 +13,18 @@ import {
 } from '../../../../demo/factories/subscriptions.ts';
 import { insertUsageDays } from '../../../../demo/factories/usage.ts';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { company } from '../../../../testing/company.ts';
+import { setUpCompany } from '../../../../testing/company.ts';
 import { TEST_ZONE } from '../../../../testing/services.ts';
 import { rebuildHistory } from '../commands.ts';
 import { findChangeDays } from './data.ts';
 
-const { t, query } = company({ ada: 'ADM' });
+const { t, query } = setUpCompany({ ada: 'ADM' });
 const inAcme = <R>(work: (tx: TenantTx) => Promise<R>) => t.inTenant('acme', 'write', work);
 
 const SPAN = { from: '2026-03-02', to: '2026-03-31' };
-const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
+const toDay = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
 /** Returns half an hour after midnight in the tenant's time zone, which is the previous day in UTC. */
-const atMidnight = (day: number) => `${on(day)} 00:30 ${TEST_ZONE}`;
+const atMidnight = (day: number) => `${toDay(day)} 00:30 ${TEST_ZONE}`;
 
 let product = 0;
 beforeAll(async () => {
@@ -40,22 +40,22 @@ beforeAll(async () => {
 const createAccount = (account: NewAccount = {}) =>
   inAcme((tx) => buildAccount(tx, { onboardedOn: '2026-01-01', ...account }));
 async function subscribe(accountId: number, subscription: Partial<NewSubscription>): Promise<void> {
-  const none = { endsOn: null, termStartsOn: null, termEndsOn: null, renewsOn: null };
-  const id = await inAcme((tx) => buildSubscription(tx, { accountId, mrrMinor: 1000, ...none, ...subscription }));
+  const noDates = { endsOn: null, termStartsOn: null, termEndsOn: null, renewsOn: null };
+  const id = await inAcme((tx) => buildSubscription(tx, { accountId, mrrMinor: 1000, ...noDates, ...subscription }));
   await query(`update subscriptions set updated_at = '2026-01-02T12:00:00Z' where tenant_id = $1 and id = $2`, id);
 }
 const entitle = (accountId: number, validFrom: string, validTo: string | null) =>
   inAcme((tx) => buildEntitlements(tx, [{ accountId, productId: product, quantity: 5, used: 2, validFrom, validTo }]));
-const use = (accountId: number, ...days: number[]) =>
+const addUsage = (accountId: number, ...days: number[]) =>
   inAcme((tx) =>
     insertUsageDays(
       tx,
-      days.map((day) => ({ accountId, day: on(day), usageCount: 4, activeUsers: 3 })),
+      days.map((day) => ({ accountId, day: toDay(day), usageCount: 4, activeUsers: 3 })),
     ),
   );
 
-const findDays = async (account: number, drift = -1) =>
-  (await inAcme((tx) => findChangeDays(tx, [account], SPAN, { timeZone: TEST_ZONE, drift }))).map(({ day }) => day);
+const findDays = async (account: number, driftDays = -1) =>
+  (await inAcme((tx) => findChangeDays(tx, [account], SPAN, { timeZone: TEST_ZONE, driftDays }))).map(({ day }) => day);
 /** Returns a column of the stored history, by day of the month. */
 async function getHistory(account: number, column: string, days: readonly number[]): Promise<unknown[]> {
   await inAcme((tx) => rebuildHistory(tx, { from: SPAN.from, today: SPAN.to, accounts: [account] }));
@@ -64,7 +64,7 @@ async function getHistory(account: number, column: string, days: readonly number
        left join account_daily d on d.tenant_id = $1 and d.account_id = $2 and d.day <= x.day and x.day < d.until
      order by place`,
     account,
-    days.map(on),
+    days.map(toDay),
   );
   return rows.map(({ value }) => value);
 }
@@ -80,7 +80,7 @@ interface Fact {
 }
 const FACTS: Record<string, Fact> = {
   'a subscription, from its start to the day before its end': {
-    write: (account) => subscribe(account, { startsOn: on(10), endsOn: on(20) }),
+    write: (account) => subscribe(account, { startsOn: toDay(10), endsOn: toDay(20) }),
     days: [10, 20],
     column: 'mrr_minor',
     history: [
@@ -92,29 +92,29 @@ const FACTS: Record<string, Fact> = {
   },
   'a renewal, from the start of its term to its own day': {
     write: (account) =>
-      subscribe(account, { startsOn: on(5), termStartsOn: on(10), termEndsOn: on(25), renewsOn: on(20) }),
+      subscribe(account, { startsOn: toDay(5), termStartsOn: toDay(10), termEndsOn: toDay(25), renewsOn: toDay(20) }),
     days: [5, 10, 21],
     column: 'renewal_on::text',
     history: [
       [9, null],
-      [10, on(20)],
-      [20, on(20)],
+      [10, toDay(20)],
+      [20, toDay(20)],
       [21, null],
     ],
   },
   'the end of a term without a renewal': {
-    write: (account) => subscribe(account, { startsOn: on(5), termStartsOn: on(10), termEndsOn: on(25) }),
+    write: (account) => subscribe(account, { startsOn: toDay(5), termStartsOn: toDay(10), termEndsOn: toDay(25) }),
     days: [5, 10, 26],
     column: 'renewal_on::text',
     history: [
       [9, null],
-      [10, on(25)],
-      [25, on(25)],
+      [10, toDay(25)],
+      [25, toDay(25)],
       [26, null],
     ],
   },
   'an entitlement, from its first day to its last': {
-    write: (account) => entitle(account, on(10), on(20)),
+    write: (account) => entitle(account, toDay(10), toDay(20)),
     days: [10, 21],
     column: 'entitlements_total',
     history: [
@@ -125,7 +125,7 @@ const FACTS: Record<string, Fact> = {
     ],
   },
   'an entitlement that ends on the day before the last one': {
-    write: (account) => entitle(account, '2026-02-01', on(30)),
+    write: (account) => entitle(account, '2026-02-01', toDay(30)),
     days: [],
     column: 'entitlements_used',
     history: [
@@ -135,7 +135,7 @@ const FACTS: Record<string, Fact> = {
     ],
   },
   'an entitlement without an end': {
-    write: (account) => entitle(account, on(10), null),
+    write: (account) => entitle(account, toDay(10), null),
     days: [10],
     column: 'entitlements_total',
     history: [
@@ -145,14 +145,14 @@ const FACTS: Record<string, Fact> = {
     ],
   },
   'an entitlement that ended on the day before the first one': {
-    write: (account) => entitle(account, '2026-02-01', on(1)),
+    write: (account) => entitle(account, '2026-02-01', toDay(1)),
     days: [],
     column: 'entitlements_total',
     history: [[2, 0]],
   },
   'a churn': {
-    account: { status: 'Closed', closedOn: on(20) },
-    write: (account) => inAcme((tx) => buildChurn(tx, { accountId: account, churnedOn: on(10) })),
+    account: { status: 'Closed', closedOn: toDay(20) },
+    write: (account) => inAcme((tx) => buildChurn(tx, { accountId: account, churnedOn: toDay(10) })),
     days: [10, 20],
     column: 'status',
     history: [
@@ -162,7 +162,7 @@ const FACTS: Record<string, Fact> = {
     ],
   },
   'an account that was closed without a churn event': {
-    account: { status: 'Closed', closedOn: on(20) },
+    account: { status: 'Closed', closedOn: toDay(20) },
     days: [20],
     column: 'status',
     history: [
@@ -171,7 +171,7 @@ const FACTS: Record<string, Fact> = {
     ],
   },
   'an account that was onboarded': {
-    account: { onboardedOn: on(10) },
+    account: { onboardedOn: toDay(10) },
     days: [10],
     column: 'status',
     history: [[10, 'Active']],
@@ -191,7 +191,7 @@ const FACTS: Record<string, Fact> = {
     ],
   },
   'usage after a week of silence, and not after six days': {
-    write: (account) => use(account, 10, 16, 23),
+    write: (account) => addUsage(account, 10, 16, 23),
     days: [10, 23],
     column: 'usage_count',
     history: [
@@ -211,22 +211,22 @@ describe.each(Object.entries(FACTS))('%s', (_what, { account, write, days, colum
   });
 
   test('changes the history on these days', async () => {
-    const begins = account?.onboardedOn === undefined ? [SPAN.from] : [];
-    expect(await findDays(id)).toEqual([...begins, ...days.map(on), SPAN.to]);
+    const firstDays = account?.onboardedOn === undefined ? [SPAN.from] : [];
+    expect(await findDays(id)).toEqual([...firstDays, ...days.map(toDay), SPAN.to]);
   });
 
   test('is in the history from and up to these days', async () => {
-    const asked = history.map(([day]) => day);
-    expect(await getHistory(id, column, asked)).toEqual(history.map(([, value]) => value));
+    const historyDays = history.map(([day]) => day);
+    expect(await getHistory(id, column, historyDays)).toEqual(history.map(([, value]) => value));
   });
 });
 
 test('a day that already has a row is recomputed, whether or not a fact changes on it', async () => {
   const id = await createAccount();
-  await entitle(id, on(10), on(20));
+  await entitle(id, toDay(10), toDay(20));
   await getHistory(id, 'status', []);
-  await query('update entitlements set valid_to = $3 where tenant_id = $1 and account_id = $2', id, on(15));
-  expect(await findDays(id)).toEqual([SPAN.from, on(10), on(16), on(21), SPAN.to]);
+  await query('update entitlements set valid_to = $3 where tenant_id = $1 and account_id = $2', id, toDay(15));
+  expect(await findDays(id)).toEqual([SPAN.from, toDay(10), toDay(16), toDay(21), SPAN.to]);
   expect(await getHistory(id, 'entitlements_total', [15, 16, 21])).toEqual([5, 0, 0]);
-  expect(await findDays(id)).toEqual([SPAN.from, on(10), on(16), SPAN.to]);
+  expect(await findDays(id)).toEqual([SPAN.from, toDay(10), toDay(16), SPAN.to]);
 });

@@ -6,7 +6,7 @@ import type { HealthDefinition } from '../../health/data.ts';
 import { getKpiIds } from '../../health/rules.ts';
 import type { AccountMetrics } from '../data.ts';
 import { findSnapshots } from './data.ts';
-import { isSameHistory, omitRepeated, type Recorded, type Snapshot, toSnapshot } from './rules.ts';
+import { isSameHistory, omitRepeated, type RecordedValues, type Snapshot, toSnapshot } from './rules.ts';
 
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
@@ -30,50 +30,52 @@ export async function writeHistory(
 ): Promise<void> {
   const [stored, current] = await Promise.all([
     findSnapshots(tx, accounts, from),
-    tx.rows<Recorded & { id: number }>(
+    tx.rows<RecordedValues & { id: number }>(
       'select id, primary_owner_id, pending_actions from accounts where tenant_id = $1 and id = any($2)',
       [tx.tenant, accounts],
     ),
   ]);
   const byAccount = new Map(current.map((row) => [row.id, [] as Snapshot[]]));
-  const present = new Map(current.map((row) => [row.id, row]));
-  for (const one of metrics) {
-    const now = present.get(one.account_id);
-    if (!now) continue;
-    const valid = stored.get(one.account_id)?.findLast(({ day }) => day <= one.day);
+  const currentById = new Map(current.map((row) => [row.id, row]));
+  for (const dayMetrics of metrics) {
+    const currentRow = currentById.get(dayMetrics.account_id);
+    if (!currentRow) continue;
+    const validSnapshot = stored.get(dayMetrics.account_id)?.findLast(({ day }) => day <= dayMetrics.day);
     // For days before the first record, only the current owner is known.
-    const past = valid ?? { primary_owner_id: now.primary_owner_id, pending_actions: null };
-    byAccount.get(one.account_id)?.push(toSnapshot(one, one.day === today ? now : past));
+    const recorded = validSnapshot ?? { primary_owner_id: currentRow.primary_owner_id, pending_actions: null };
+    byAccount
+      .get(dayMetrics.account_id)
+      ?.push(toSnapshot(dayMetrics, dayMetrics.day === today ? currentRow : recorded));
   }
-  const changed: number[] = [];
-  const begun: number[] = [];
+  const changedAccounts: number[] = [];
+  const accountsWithEarlierRow: number[] = [];
   const rows: Snapshot[] = [];
   for (const [account, computed] of byAccount) {
-    const known = stored.get(account) ?? [];
-    const before = known.find(({ day }) => day < from);
-    const replacing = omitRepeated(computed, before);
-    if (isSameHistory(replacing, before ? known.slice(1) : known)) continue;
-    changed.push(account);
-    if (before) begun.push(account);
-    rows.push(...replacing);
+    const storedRows = stored.get(account) ?? [];
+    const before = storedRows.find(({ day }) => day < from);
+    const newRows = omitRepeated(computed, before);
+    if (isSameHistory(newRows, before ? storedRows.slice(1) : storedRows)) continue;
+    changedAccounts.push(account);
+    if (before) accountsWithEarlierRow.push(account);
+    rows.push(...newRows);
   }
-  if (changed.length > 0) await replaceSnapshots(tx, { changed, begun, from }, rows);
+  if (changedAccounts.length > 0) await replaceSnapshots(tx, { changedAccounts, accountsWithEarlierRow, from }, rows);
   await storeContributions(tx, metrics, definition);
 }
 
-interface Replaced {
-  changed: readonly number[];
+interface SnapshotReplacement {
+  changedAccounts: readonly number[];
   /** The accounts among them that have a row before the day. That row ends where the first new row begins. */
-  begun: readonly number[];
+  accountsWithEarlierRow: readonly number[];
   from: string;
 }
 
 async function replaceSnapshots(
   tx: TenantTx,
-  { changed, begun, from }: Replaced,
+  { changedAccounts, accountsWithEarlierRow, from }: SnapshotReplacement,
   rows: readonly Snapshot[],
 ): Promise<void> {
-  const written = rows.map((row, at) => {
+  const records = rows.map((row, at) => {
     const next = rows[at + 1];
     return { ...row, until: next?.account_id === row.account_id ? next.day : 'infinity' };
   });
@@ -82,14 +84,19 @@ async function replaceSnapshots(
   await Promise.all([
     tx.rows('delete from account_daily where tenant_id = $1 and account_id = any($2) and day >= $3', [
       tx.tenant,
-      changed,
+      changedAccounts,
       from,
     ]),
-    begun.length > 0 &&
+    accountsWithEarlierRow.length > 0 &&
       tx.rows(
         `update account_daily d set until = n.until from unnest($2::bigint[], $3::date[]) n (account_id, until)
        where d.tenant_id = $1 and d.account_id = n.account_id and d.day < $4 and d.until > $4 and d.until <> n.until`,
-        [tx.tenant, begun, begun.map((account) => firstDays.get(account) ?? 'infinity'), from],
+        [
+          tx.tenant,
+          accountsWithEarlierRow,
+          accountsWithEarlierRow.map((account) => firstDays.get(account) ?? 'infinity'),
+          from,
+        ],
       ),
     tx.rows(
       `insert into account_daily (tenant_id, account_id, day, until, status, primary_owner_id, pending_actions, health, mrr_minor,
@@ -102,7 +109,7 @@ async function replaceSnapshots(
          pending_actions int, health smallint, mrr_minor bigint, contract_value_minor bigint, renewal_on date, open_cases int,
          dau int, wau int, mau int, usage_count bigint, entitlements_total bigint, entitlements_used bigint,
          auto_renewing_mrr_minor bigint, licensed_seats bigint)`,
-      [tx.tenant, JSON.stringify(written)],
+      [tx.tenant, JSON.stringify(records)],
     ),
   ]);
 }
@@ -118,11 +125,11 @@ async function storeContributions(
   { id, weights }: HealthDefinition,
 ): Promise<void> {
   if (getKpiIds(weights).length === 0) return;
-  const last = new Map<number, string>();
-  const changed = metrics.filter(({ account_id: account, score }) => {
+  const lastValues = new Map<number, string>();
+  const changedMetrics = metrics.filter(({ account_id: account, score }) => {
     const values = JSON.stringify(score.measures);
-    const isChange = last.get(account) !== values;
-    last.set(account, values);
+    const isChange = lastValues.get(account) !== values;
+    lastValues.set(account, values);
     return isChange;
   });
   await tx.rows(
@@ -134,7 +141,7 @@ async function storeContributions(
     [
       tx.tenant,
       JSON.stringify(
-        changed.map((m) => ({
+        changedMetrics.map((m) => ({
           account_id: m.account_id,
           day: m.day,
           raw: m.score.total,
@@ -146,7 +153,7 @@ async function storeContributions(
   );
 }
 
-const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, product_id, month, monthly_active_users,
+const UPSERT_USAGE_MONTHS_SQL = `insert into usage_monthly as u (tenant_id, account_id, product_id, month, monthly_active_users,
     avg_daily_active_users, usage_count, duration_seconds, error_count)
   select $1, d.account_id, d.product_id, date_trunc('month', d.day)::date as month, max(p.people),
     round(avg(d.active_users))::int, sum(d.usage_count), sum(d.duration_seconds), sum(d.error_count)
@@ -167,7 +174,7 @@ const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, pro
  * MRR at the end of each month in which it changed (of the current month, at the end of `$5`), and how it changed from
  * the previous month. The row of an account before the span stays valid until its first change in it.
  */
-const MRR_MONTHS = `with sub as materialized (
+const INSERT_MRR_MONTHS_SQL = `with sub as materialized (
     select account_id, subscription_sd as starts, subscription_ed as ends, mrr_minor from subscriptions
     where tenant_id = $1 and account_id = any($2::bigint[]) and status not in ('draft', 'pending')),
   months as (
@@ -188,7 +195,7 @@ const MRR_MONTHS = `with sub as materialized (
   from last f where now <> before or (now > 0 and not exists (select from mrr_monthly earlier
     where earlier.tenant_id = $1 and earlier.account_id = f.account_id and earlier.month < $3::date and earlier.until >= $3::date))`;
 
-const CLOSE_MRR_MONTHS = `update mrr_monthly m set until = n.until from (
+const CLOSE_MRR_MONTHS_SQL = `update mrr_monthly m set until = n.until from (
     select i.id, coalesce(min(later.month), 'infinity') as until from unnest($2::bigint[]) i (id)
     left join mrr_monthly later on later.tenant_id = $1 and later.account_id = i.id and later.month >= $3::date group by i.id) n
   where m.tenant_id = $1 and m.account_id = n.id and m.month < $3::date and m.until >= $3::date and m.until <> n.until`;
@@ -202,13 +209,13 @@ export async function rollUpMonths(
 ): Promise<void> {
   const months = [startOfMonth(from), startOfMonth(today)];
   await Promise.all([
-    tx.rows(USAGE_MONTHS, [tx.tenant, accounts, ...months]),
+    tx.rows(UPSERT_USAGE_MONTHS_SQL, [tx.tenant, accounts, ...months]),
     tx.rows('delete from mrr_monthly where tenant_id = $1 and account_id = any($2) and month >= $3', [
       tx.tenant,
       accounts,
       months[0],
     ]),
-    tx.rows(MRR_MONTHS, [tx.tenant, accounts, ...months, today]),
-    tx.rows(CLOSE_MRR_MONTHS, [tx.tenant, accounts, months[0]]),
+    tx.rows(INSERT_MRR_MONTHS_SQL, [tx.tenant, accounts, ...months, today]),
+    tx.rows(CLOSE_MRR_MONTHS_SQL, [tx.tenant, accounts, months[0]]),
   ]);
 }

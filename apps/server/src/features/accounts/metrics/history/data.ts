@@ -8,7 +8,7 @@ export interface DaySpan {
 }
 
 // $3 and $4: the first and the last day. $6: how many days before a renewal its distance affects health; -1: never.
-const CHANGE_DAYS = `with a as materialized (
+const CHANGE_DAYS_SQL = `with a as materialized (
     select id, onboarded_on, closed_on from accounts where tenant_id = $1 and id = any($2::bigint[])),
   sub as materialized (
     select account_id, subscription_sd as starts, subscription_ed as ends, coalesce(current_term_sd, subscription_sd) as term,
@@ -53,9 +53,9 @@ export function findChangeDays(
   tx: TenantTx,
   accounts: readonly number[],
   { from, to }: DaySpan,
-  { timeZone, drift }: { timeZone: string; drift: number },
+  { timeZone, driftDays }: { timeZone: string; driftDays: number },
 ): Promise<{ account: number; day: string }[]> {
-  return tx.rows(CHANGE_DAYS, [tx.tenant, accounts, from, to, timeZone, drift]);
+  return tx.rows(CHANGE_DAYS_SQL, [tx.tenant, accounts, from, to, timeZone, driftDays]);
 }
 
 const COLUMNS = `account_id, day, status, primary_owner_id, pending_actions, health, mrr_minor,
@@ -76,11 +76,11 @@ export async function findSnapshots(
      order by account_id, day`,
     [tx.tenant, accounts, from],
   );
-  const found = new Map<number, Snapshot[]>();
+  const snapshotsByAccount = new Map<number, Snapshot[]>();
   for (const row of rows) {
-    const known = found.get(row.account_id);
-    if (known) known.push(row);
-    else found.set(row.account_id, [row]);
+    const snapshots = snapshotsByAccount.get(row.account_id);
+    if (snapshots) snapshots.push(row);
+    else snapshotsByAccount.set(row.account_id, [row]);
   }
-  return found;
+  return snapshotsByAccount;
 }

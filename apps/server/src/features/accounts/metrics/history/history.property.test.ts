@@ -35,7 +35,7 @@ const COMPANIES = [
 ] as const;
 type Company = (typeof COMPANIES)[number];
 
-const day = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(FIRST_DAY, n));
+const arbitraryDay = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(FIRST_DAY, n));
 const DAYS = 538;
 
 const subscription = fc
@@ -64,13 +64,15 @@ const subscription = fc
   });
 
 const account = fc.record({
-  onboardedOn: day(0, 300),
-  closed: fc.option(fc.record({ on: day(200, DAYS - 1), recordedAfter: fc.integer({ min: 0, max: 20 }) }), { freq: 2 }),
-  churnedOn: fc.array(day(100, DAYS - 1), { maxLength: 2 }),
+  onboardedOn: arbitraryDay(0, 300),
+  closed: fc.option(fc.record({ on: arbitraryDay(200, DAYS - 1), recordedAfter: fc.integer({ min: 0, max: 20 }) }), {
+    freq: 2,
+  }),
+  churnedOn: fc.array(arbitraryDay(100, DAYS - 1), { maxLength: 2 }),
   subscriptions: fc.array(subscription, { maxLength: 4 }),
   cases: fc.array(
     fc.record({
-      on: day(60, DAYS - 10),
+      on: arbitraryDay(60, DAYS - 10),
       /** Hour of the tenant's day, close to its start or end, where other time zones are on another day. */
       hour: fc.constantFrom(0, 23),
       lasts: fc.option(fc.integer({ min: 0, max: 60 })),
@@ -87,23 +89,25 @@ const account = fc.record({
     { freq: 1 },
   ),
 });
-type Generated = ReturnType<typeof generate>[number];
+type GeneratedAccount = ReturnType<typeof generate>[number];
 const generate = (company: Company) => fc.sample(account, { seed: SEED + company.offset, numRuns: ACCOUNTS });
 
-const writtenOn = (s: { startsOn: string; endsOn: string | null }, today: string) =>
+const getWrittenOn = (s: { startsOn: string; endsOn: string | null }, today: string) =>
   s.endsOn !== null && s.endsOn <= today ? s.endsOn : s.startsOn;
 
-function toReference(made: Generated, today: string): ReferenceAccount {
-  const closedOn = made.closed?.on ?? null;
-  const usage = made.usage;
+function toReference(generated: GeneratedAccount, today: string): ReferenceAccount {
+  const closedOn = generated.closed?.on ?? null;
+  const usage = generated.usage;
   return {
-    onboardedOn: made.onboardedOn,
+    onboardedOn: generated.onboardedOn,
     status: closedOn ? 'Closed' : 'Active',
     closedOn,
-    recordedOn: made.closed ? addDays(made.closed.on, made.closed.recordedAfter) : made.onboardedOn,
-    churnedOn: made.churnedOn,
-    subscriptions: made.subscriptions.map((s): ReferenceSubscription => ({ ...s, writtenOn: writtenOn(s, today) })),
-    cases: made.cases.map(
+    recordedOn: generated.closed ? addDays(generated.closed.on, generated.closed.recordedAfter) : generated.onboardedOn,
+    churnedOn: generated.churnedOn,
+    subscriptions: generated.subscriptions.map(
+      (s): ReferenceSubscription => ({ ...s, writtenOn: getWrittenOn(s, today) }),
+    ),
+    cases: generated.cases.map(
       (c): ReferenceCase => ({
         submittedOn: c.on,
         closedOn: c.lasts === null ? null : addDays(c.on, c.lasts),
@@ -127,28 +131,33 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Returns an hour of a day in the tenant's time zone. */
-const toInstant = (on: string, hour: number, { zone }: Company): string =>
-  `${on} ${String(hour).padStart(2, '0')}:30 ${zone}`;
+const toInstant = (date: string, hour: number, { zone }: Company): string =>
+  `${date} ${String(hour).padStart(2, '0')}:30 ${zone}`;
 
-async function build(tx: TenantTx, reference: ReferenceAccount, made: Generated, company: Company): Promise<number> {
+async function build(
+  tx: TenantTx,
+  reference: ReferenceAccount,
+  generated: GeneratedAccount,
+  company: Company,
+): Promise<number> {
   const { onboardedOn, status, closedOn } = reference;
   const id = await buildAccount(tx, { onboardedOn, status, closedOn });
   await tx.rows('update accounts set updated_at = $3::timestamp at time zone $4 where tenant_id = $1 and id = $2', [
     ...[tx.tenant, id, `${reference.recordedOn} 12:00`, company.zone],
   ]);
-  if (made.subscriptions.length > 0)
+  if (generated.subscriptions.length > 0)
     await buildSubscriptions(
       tx,
-      made.subscriptions.map((s) => ({ ...s, accountId: id, arrMinor: s.mrrMinor * 12, today: company.today })),
+      generated.subscriptions.map((s) => ({ ...s, accountId: id, arrMinor: s.mrrMinor * 12, today: company.today })),
     );
-  for (const churnedOn of made.churnedOn) await buildChurn(tx, { accountId: id, churnedOn });
-  for (const [at, one] of reference.cases.entries()) {
-    const hour = made.cases[at]?.hour ?? 0;
+  for (const churnedOn of generated.churnedOn) await buildChurn(tx, { accountId: id, churnedOn });
+  for (const [at, supportCase] of reference.cases.entries()) {
+    const hour = generated.cases[at]?.hour ?? 0;
     await buildSupportCase(tx, {
       accountId: id,
-      submittedAt: toInstant(one.submittedOn, hour, company),
-      closedAt: one.closedOn && toInstant(one.closedOn, 23, company),
-      priority: one.priority as 'low',
+      submittedAt: toInstant(supportCase.submittedOn, hour, company),
+      closedAt: supportCase.closedOn && toInstant(supportCase.closedOn, 23, company),
+      priority: supportCase.priority as 'low',
     });
   }
   await insertUsageDays(
@@ -170,9 +179,9 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
     await createTenant(database, { domain, name: domain, timeZone: zone, currency });
     await database.ownerPool.query(`select month_partitions('usage_daily', $1, $2)`, [FIRST_DAY, today]);
     await inTenant(async (tx) => {
-      for (const made of generate(company)) {
-        const reference = toReference(made, today);
-        accounts.set(await build(tx, reference, made, company), reference);
+      for (const generated of generate(company)) {
+        const reference = toReference(generated, today);
+        accounts.set(await build(tx, reference, generated, company), reference);
       }
       await rebuildHistory(tx, { from: FIRST_DAY, today });
       await refreshAccounts(tx, { today });
@@ -182,22 +191,22 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
   });
 
   test('the facts of a day are those that were known on it', async () => {
-    const some = days.filter((_, n) => n % 6 === 0 || n > DAYS - 5);
+    const sampleDays = days.filter((_, n) => n % 6 === 0 || n > DAYS - 5);
     for (const [id, reference] of accounts) {
       const facts = await inTenant((tx) =>
         findAccountFacts(
           tx,
-          some.map((on) => ({ account: id, day: on })),
+          sampleDays.map((date) => ({ account: id, day: date })),
           zone,
         ),
       );
-      for (const one of facts) {
-        const expected = computeReferenceMetrics(reference, one.day, firstCaseOn);
+      for (const dayFacts of facts) {
+        const expected = computeReferenceMetrics(reference, dayFacts.day, firstCaseOn);
         const { health, ...rest } = expected;
-        expect([one.day, one]).toEqual([one.day, expect.objectContaining(rest)]);
-        expect([one.day, withHealth(one, DEFAULT_WEIGHTS).health]).toEqual([one.day, health]);
+        expect([dayFacts.day, dayFacts]).toEqual([dayFacts.day, expect.objectContaining(rest)]);
+        expect([dayFacts.day, withHealth(dayFacts, DEFAULT_WEIGHTS).health]).toEqual([dayFacts.day, health]);
       }
-      expect(facts).toHaveLength(some.length);
+      expect(facts).toHaveLength(sampleDays.length);
     }
   });
 
@@ -209,15 +218,15 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
       ),
     );
     for (const [id, reference] of accounts) {
-      const own = rows.filter((row) => row.account_id === id);
-      const begins = own[0]?.day ?? '';
-      for (const on of days.filter((d) => d >= begins)) {
-        const valid = own.filter((row) => row.day <= on && on < row.until);
-        expect([id, on, valid.length]).toEqual([id, on, 1]);
-        const expected = computeReferenceMetrics(reference, on, firstCaseOn);
-        const isExact = on === today || addDays(on, 1).endsWith('-01');
-        expect([id, on, valid[0]]).toEqual([
-          ...[id, on],
+      const accountRows = rows.filter((row) => row.account_id === id);
+      const firstDay = accountRows[0]?.day ?? '';
+      for (const date of days.filter((d) => d >= firstDay)) {
+        const validRows = accountRows.filter((row) => row.day <= date && date < row.until);
+        expect([id, date, validRows.length]).toEqual([id, date, 1]);
+        const expected = computeReferenceMetrics(reference, date, firstCaseOn);
+        const isExact = date === today || addDays(date, 1).endsWith('-01');
+        expect([id, date, validRows[0]]).toEqual([
+          ...[id, date],
           expect.objectContaining({
             status: expected.status,
             mrr_minor: expected.mrr_minor,
@@ -240,7 +249,7 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
         ...reference.cases.map((c) => c.submittedOn),
         reference.onboardedOn,
       ];
-      expect([id, begins]).toEqual([id, facts.sort()[0]]);
+      expect([id, firstDay]).toEqual([id, facts.sort()[0]]);
     }
   });
 
@@ -252,18 +261,19 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
         [tx.tenant],
       ),
     );
-    const expected = days.map((on) => {
-      const there = [...accounts.values()]
-        .filter(({ onboardedOn }) => onboardedOn <= on)
-        .map((one) => computeReferenceMetrics(one, on, firstCaseOn));
-      const total = (of: (metrics: (typeof there)[number]) => number) => there.reduce((n, one) => n + of(one), 0);
+    const expected = days.map((date) => {
+      const dayMetrics = [...accounts.values()]
+        .filter(({ onboardedOn }) => onboardedOn <= date)
+        .map((one) => computeReferenceMetrics(one, date, firstCaseOn));
+      const sumBy = (getValue: (metrics: (typeof dayMetrics)[number]) => number) =>
+        dayMetrics.reduce((n, one) => n + getValue(one), 0);
       return {
-        day: on,
-        accounts: there.length,
-        active_accounts: total((m) => (m.status === 'Active' ? 1 : 0)),
-        mrr_minor: total((m) => m.mrr_minor),
-        contract_value_minor: total((m) => m.garr_minor),
-        open_cases: total((m) => m.open_cases ?? 0),
+        day: date,
+        accounts: dayMetrics.length,
+        active_accounts: sumBy((m) => (m.status === 'Active' ? 1 : 0)),
+        mrr_minor: sumBy((m) => m.mrr_minor),
+        contract_value_minor: sumBy((m) => m.garr_minor),
+        open_cases: sumBy((m) => m.open_cases ?? 0),
       };
     });
     expect(rows).toEqual(expected);
@@ -280,15 +290,15 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
       ),
     );
     for (const [id, reference] of accounts) {
-      const own = rows.filter((row) => row.account_id === id);
+      const accountRows = rows.filter((row) => row.account_id === id);
       let sum = 0;
-      for (const on of days.filter((d) => d.endsWith('-01'))) {
-        const valid = own.filter((row) => row.month <= on && on < row.until);
-        sum += own.find((row) => row.month === on)?.moved ?? 0;
-        const end = addDays(nextPeriod(on, 'month'), -1);
+      for (const date of days.filter((d) => d.endsWith('-01'))) {
+        const validRows = accountRows.filter((row) => row.month <= date && date < row.until);
+        sum += accountRows.find((row) => row.month === date)?.moved ?? 0;
+        const end = addDays(nextPeriod(date, 'month'), -1);
         const { mrr_minor: expected } = computeReferenceMetrics(reference, end < today ? end : today, firstCaseOn);
-        expect([id, on, valid.length <= 1, valid[0]?.mrr_minor ?? 0]).toEqual([id, on, true, expected]);
-        expect([id, on, sum]).toEqual([id, on, expected]);
+        expect([id, date, validRows.length <= 1, validRows[0]?.mrr_minor ?? 0]).toEqual([id, date, true, expected]);
+        expect([id, date, sum]).toEqual([id, date, expected]);
       }
     }
   });

@@ -26,9 +26,9 @@ export interface Snapshot {
 }
 
 /** Values that cannot be computed from facts and are recorded on the day itself. */
-export type Recorded = Pick<Snapshot, 'primary_owner_id' | 'pending_actions'>;
+export type RecordedValues = Pick<Snapshot, 'primary_owner_id' | 'pending_actions'>;
 
-export const toSnapshot = (metrics: AccountMetrics, recorded: Recorded): Snapshot => ({
+export const toSnapshot = (metrics: AccountMetrics, recorded: RecordedValues): Snapshot => ({
   account_id: metrics.account_id,
   day: metrics.day,
   status: metrics.status,

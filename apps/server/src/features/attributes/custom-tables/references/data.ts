@@ -31,14 +31,16 @@ export async function findTableReferences(tx: TenantTx, table: string): Promise<
  * @returns one reason per column, or one for the rest
  */
 export async function findBrokenReferences(tx: TenantTx, before: StoredTable, body: StoredTable['body'], now: Date) {
-  const askers = (await findTableReferences(tx, before.name)).filter(({ definition }) => definition !== undefined);
-  if (askers.length === 0) return [];
-  const sources = askers.flatMap(({ definition }) => (definition ? getSources(definition) : []));
+  const references = (await findTableReferences(tx, before.name)).filter(({ definition }) => definition !== undefined);
+  if (references.length === 0) return [];
+  const sources = references.flatMap(({ definition }) => (definition ? getSources(definition) : []));
   const others = (await getTables(tx, getTableNames(sources))).filter(({ name }) => name !== before.name);
-  const isHeld = ({ definition }: TableReference, table: RegisteredTable) =>
+  const canQuery = ({ definition }: TableReference, table: RegisteredTable) =>
     definition !== undefined && isQueryable(tx.tenant, definition, [...others, table], now);
-  const was = toRegisteredTable(before.id, before.version, before.body);
+  const currentTable = toRegisteredTable(before.id, before.version, before.body);
   // References that are already broken do not prevent a change.
-  const sound = askers.filter((asker) => isHeld(asker, was));
-  return getBrokenReferences(before, body, (table) => sound.filter((asker) => !isHeld(asker, table)));
+  const intactReferences = references.filter((reference) => canQuery(reference, currentTable));
+  return getBrokenReferences(before, body, (table) =>
+    intactReferences.filter((reference) => !canQuery(reference, table)),
+  );
 }

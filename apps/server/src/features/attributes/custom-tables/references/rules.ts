@@ -12,16 +12,20 @@ export interface TableReference {
   definition: Definition | undefined;
 }
 
-const listed = (askers: readonly TableReference[], wanted: TableReference['kind'], words: string): string[] => {
-  const names = askers.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-  return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
+const formatNames = (
+  references: readonly TableReference[],
+  wantedKind: TableReference['kind'],
+  prefix: string,
+): string[] => {
+  const names = references.filter(({ kind }) => kind === wantedKind).map(({ name }) => name);
+  return names.length === 0 ? [] : [`${prefix}: ${names.join(', ')}.`];
 };
 
 /** Returns text such as `These components use harbours: Docks.`, and the same for formulas. */
-export function formatReferences(what: string, askers: readonly TableReference[]): string {
+export function formatReferences(what: string, references: readonly TableReference[]): string {
   const parts = [
-    ...listed(askers, 'component', `These components use ${what}`),
-    ...listed(askers, 'formula', `These KPI formulas use ${what}`),
+    ...formatNames(references, 'component', `These components use ${what}`),
+    ...formatNames(references, 'formula', `These KPI formulas use ${what}`),
   ];
   return parts.join(' ');
 }
@@ -39,20 +43,20 @@ export const toRegisteredTable = (id: number, version: number, body: CustomTable
 export function getBrokenReferences(
   before: StoredTable,
   after: CustomTableBody,
-  brokenBy: (table: RegisteredTable) => readonly TableReference[],
+  findBroken: (table: RegisteredTable) => readonly TableReference[],
 ): ValidationIssue[] {
   const version = before.version + 1;
-  const whole = brokenBy(toRegisteredTable(before.id, version, after));
-  if (whole.length === 0) return [];
-  const kept = new Set(after.columns.map(({ key }) => key));
-  const removed = before.body.columns.filter(({ key }) => !kept.has(key));
-  const faults = removed.flatMap(({ key, label }) => {
+  const allBroken = findBroken(toRegisteredTable(before.id, version, after));
+  if (allBroken.length === 0) return [];
+  const remainingKeys = new Set(after.columns.map(({ key }) => key));
+  const removed = before.body.columns.filter(({ key }) => !remainingKeys.has(key));
+  const issues = removed.flatMap(({ key, label }) => {
     const columns = before.body.columns.filter((column) => column.key !== key);
     const account_key = before.body.account_key === key ? null : before.body.account_key;
-    const broken = brokenBy(toRegisteredTable(before.id, version, { ...before.body, columns, account_key }));
+    const broken = findBroken(toRegisteredTable(before.id, version, { ...before.body, columns, account_key }));
     return broken.length === 0 ? [] : [{ place: 'columns', reason: formatReferences(`the column ${label}`, broken) }];
   });
-  return faults.length > 0
-    ? faults
-    : [{ place: 'columns', reason: formatReferences('the previous version of the table', whole) }];
+  return issues.length > 0
+    ? issues
+    : [{ place: 'columns', reason: formatReferences('the previous version of the table', allBroken) }];
 }

@@ -14,7 +14,7 @@ import { getIndexedCells } from './rules.ts';
 type Values = Record<string, CellValue>;
 
 /** Removes empty values, which are not stored as null. */
-const present = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null));
+const omitEmpty = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null));
 
 async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: Values): Promise<void> {
   const cells = getIndexedCells(table.body.columns, data);
@@ -39,7 +39,7 @@ async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: V
   );
 }
 
-const accountIn = ({ body }: StoredTable, data: Values): number | null =>
+const getAccountId = ({ body }: StoredTable, data: Values): number | null =>
   body.account_key === null ? null : ((data[body.account_key] as number | null | undefined) ?? null);
 
 /** Records timeline events for the accounts of changed rows. Rows without an account have no events. */
@@ -62,19 +62,19 @@ const AUDIT_EVENTS = {
 
 /** @returns the id */
 export async function insertRow(tx: TenantTx, table: StoredTable, values: Values, by: Actor): Promise<number> {
-  const data = present(values);
-  const [made] = await tx.rows<{ id: number }>(
+  const data = omitEmpty(values);
+  const [created] = await tx.rows<{ id: number }>(
     `insert into custom_rows (tenant_id, table_id, account_id, data, created_by, created_at, updated_at)
      values ($1, $2, $3, $4::jsonb, $5, $6, $6) returning id`,
-    [tx.tenant, table.id, accountIn(table, data), JSON.stringify(data), by.userId, by.now],
+    [tx.tenant, table.id, getAccountId(table, data), JSON.stringify(data), by.userId, by.now],
   );
-  if (!made) throw new NotFoundError('Custom table');
-  await writeCells(tx, table, made.id, data);
+  if (!created) throw new NotFoundError('Custom table');
+  await writeCells(tx, table, created.id, data);
   const changes = { table: table.name, ...data };
-  await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: made.id, changes, ...by });
+  await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: created.id, changes, ...by });
   await invalidateReplies(tx);
-  await recordAccountUpdates(tx, table, [accountIn(table, data)], 'created', by);
-  return made.id;
+  await recordAccountUpdates(tx, table, [getAccountId(table, data)], 'created', by);
+  return created.id;
 }
 
 /** Changes only the given columns. The caller has locked the row. @throws NotFound */
@@ -85,18 +85,21 @@ export async function updateRow(
   by: Actor,
 ): Promise<void> {
   const before = requireFound(await getRow(tx, table, id), 'Row');
-  const data = present({ ...before.data, ...values });
+  const data = omitEmpty({ ...before.data, ...values });
   await tx.rows(
     `update custom_rows set data = $4::jsonb, account_id = $5, updated_at = $6
      where tenant_id = $1 and table_id = $2 and id = $3`,
-    [tx.tenant, table.id, id, JSON.stringify(data), accountIn(table, data), by.now],
+    [tx.tenant, table.id, id, JSON.stringify(data), getAccountId(table, data), by.now],
   );
   await writeCells(tx, table, id, data);
-  const changed = Object.keys(values).map((key) => [key, { before: before.data[key] ?? null, after: values[key] }]);
-  const changes = { table: table.name, ...Object.fromEntries(changed) };
+  const changeEntries = Object.keys(values).map((key) => [
+    key,
+    { before: before.data[key] ?? null, after: values[key] },
+  ]);
+  const changes = { table: table.name, ...Object.fromEntries(changeEntries) };
   await recordAudit(tx, { verb: 'update', entity: 'custom_row', entityId: id, changes, ...by });
   await invalidateReplies(tx);
-  await recordAccountUpdates(tx, table, [accountIn(table, before.data), accountIn(table, data)], 'updated', by);
+  await recordAccountUpdates(tx, table, [getAccountId(table, before.data), getAccountId(table, data)], 'updated', by);
 }
 
 export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
@@ -109,27 +112,27 @@ export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by
   const changes = { table: table.name, ...before.data };
   await recordAudit(tx, { verb: 'delete', entity: 'custom_row', entityId: id, changes, ...by });
   await invalidateReplies(tx);
-  await recordAccountUpdates(tx, table, [accountIn(table, before.data)], 'deleted', by);
+  await recordAccountUpdates(tx, table, [getAccountId(table, before.data)], 'deleted', by);
 }
 
 /** Saves a prompt of the assistant (S3-35). @param id of the changed prompt; undefined creates one @returns the id */
 export async function savePrompt(tx: TenantTx, id: number | undefined, values: Values, by: Actor): Promise<number> {
   const component = values.component_id as number | null | undefined;
   if (component) await assertReferencesExist(tx, [{ kind: 'component', id: component, place: 'rowData.component_id' }]);
-  const isNamed = (key: string): boolean => key in values;
-  const named = [values.prompt_name ?? null, values.prompt ?? null, component ?? null, values.active ?? true];
+  const isGiven = (key: string): boolean => key in values;
+  const columnValues = [values.prompt_name ?? null, values.prompt ?? null, component ?? null, values.active ?? true];
   const [saved] =
     id === undefined
       ? await tx.rows<{ id: number }>(
           `insert into ai_system_details (tenant_id, prompt_name, prompt, component_id, active, created_by, created_at,
              updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
-          [tx.tenant, ...named, by.userId, by.now],
+          [tx.tenant, ...columnValues, by.userId, by.now],
         )
       : await tx.rows<{ id: number }>(
           `update ai_system_details set prompt_name = coalesce($2, prompt_name), prompt = coalesce($3, prompt),
              component_id = case when $6 then $4 else component_id end, active = case when $7 then $5 else active end,
              updated_at = $8 where tenant_id = $1 and id = $9 returning id`,
-          [tx.tenant, ...named, isNamed('component_id'), isNamed('active'), by.now, id],
+          [tx.tenant, ...columnValues, isGiven('component_id'), isGiven('active'), by.now, id],
         );
   if (!saved) throw new NotFoundError('Row');
   const verb = id === undefined ? 'create' : 'update';

@@ -26,7 +26,7 @@ import {
   toCustomRow,
 } from './rules.ts';
 
-export interface Listing {
+export interface ListingRequest {
   tableName: string;
   /** True: a built-in table; false: one of the tenant's own; undefined: whichever has the name. */
   systemSchema: boolean | undefined;
@@ -37,31 +37,31 @@ export interface Listing {
 }
 
 /** @throws BusinessError for a table that does not exist, and for unsupported filters and sorts */
-export async function findRows(tx: TenantTx, caller: Caller, listing: Listing) {
-  const { tableName, systemSchema } = listing;
+export async function findRows(tx: TenantTx, caller: Caller, request: ListingRequest) {
+  const { tableName, systemSchema } = request;
   const isBuiltIn = systemSchema !== false && BUILT_IN_TABLES.includes(tableName);
   if (isBuiltIn) {
     // Users who may not see prompts get an empty table, as for rows of accounts outside their scope.
     if (!canOpenAdmin(caller.roles)) return { listing: [], has_next: false, total_records: 0 };
     const source = { kind: 'custom', table: tableName, system: true } as const;
-    return ask(tx, caller, buildListingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, listing);
+    return runListing(tx, caller, buildListingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, request);
   }
   const table = systemSchema === true ? undefined : await getTableByName(tx, tableName);
   if (!table) throw new FieldError('reqParam.tableName', TABLE_UNKNOWN);
   const source = { kind: 'custom', table: tableName, system: false } as const;
   const { id, version, body } = table;
   const dataset = customDataset({ id, version, ...body });
-  return ask(tx, caller, buildListingQuery(source, body.columns), dataset, listing);
+  return runListing(tx, caller, buildListingQuery(source, body.columns), dataset, request);
 }
 
-async function ask(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset, listing: Listing) {
-  const { filters, sort, pageNumber, pageSize } = listing;
+async function runListing(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset, request: ListingRequest) {
+  const { filters, sort, pageNumber, pageSize } = request;
   try {
     const compiled = compile(query, caller, { given: {}, filters, sort, pageNumber, pageSize }, () => dataset);
     const [rows = [], count] = await runStatements(tx, [compiled.rows, compiled.count]);
     const total = Number(count?.[0]?.[0] ?? 0);
-    const keyed = rows.map((row) => Object.fromEntries(query.columns.map(({ key }, at) => [key, row[at] ?? null])));
-    return { listing: keyed as CustomRow[], has_next: pageNumber * pageSize < total, total_records: total };
+    const records = rows.map((row) => Object.fromEntries(query.columns.map(({ key }, at) => [key, row[at] ?? null])));
+    return { listing: records as CustomRow[], has_next: pageNumber * pageSize < total, total_records: total };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new FieldError(error.place, error.reason);
@@ -78,7 +78,7 @@ export async function getRow(tx: TenantTx, table: StoredTable, id: number): Prom
 }
 
 /** @throws NotFound */
-export async function getKeyedRow(tx: TenantTx, table: StoredTable, id: number): Promise<CustomRow> {
+export async function getCustomRow(tx: TenantTx, table: StoredTable, id: number): Promise<CustomRow> {
   const row = requireFound(await getRow(tx, table, id), 'Row');
   return toCustomRow(table.body, row);
 }

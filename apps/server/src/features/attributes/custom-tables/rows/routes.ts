@@ -12,7 +12,7 @@ import { getTableByName, type StoredTable } from '../data.ts';
 import { canWriteRows } from '../can-write-rows.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
 import { insertRow, savePrompt, updateRow } from './commands.ts';
-import { assertCanWriteRow, findRows, getKeyedRow, getPrompt } from './data.ts';
+import { assertCanWriteRow, findRows, getCustomRow, getPrompt } from './data.ts';
 import {
   validatePrompt,
   ACCOUNT_REQUIRED,
@@ -23,7 +23,7 @@ import {
   parseRow,
 } from './rules.ts';
 
-interface Writing {
+interface RowWrite {
   tx: TenantTx;
   access: Access;
   by: Actor;
@@ -34,9 +34,9 @@ interface Writing {
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
-async function writePrompt({ tx, access, by, id, rowData }: Writing): Promise<CustomRow> {
-  const { values, faults } = parseRow(PROMPT_COLUMNS, rowData);
-  throwIfInvalid([...faults, ...(faults.length > 0 ? [] : validatePrompt(values, id === undefined))]);
+async function writePrompt({ tx, access, by, id, rowData }: RowWrite): Promise<CustomRow> {
+  const { values, faults: issues } = parseRow(PROMPT_COLUMNS, rowData);
+  throwIfInvalid([...issues, ...(issues.length > 0 ? [] : validatePrompt(values, id === undefined))]);
   if (!canWriteRows(access.roles, [])) throw new ForbiddenError(WRITE_FORBIDDEN);
   return getPrompt(tx, await savePrompt(tx, id, values, by));
 }
@@ -58,34 +58,34 @@ function resolveAccountId(
 /**
  * Validates the input before checking permissions, because the input contains the account that permissions depend on.
  */
-async function write(tableName: string, writing: Writing): Promise<CustomRow> {
-  if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(writing);
-  const { tx, access, by, id, rowData } = writing;
+async function writeRow(tableName: string, rowWrite: RowWrite): Promise<CustomRow> {
+  if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(rowWrite);
+  const { tx, access, by, id, rowData } = rowWrite;
   const table = await getTableByName(tx, tableName, 'for share');
   if (!table) throw new FieldError('reqParam.tableName', TABLE_UNKNOWN);
-  const { values, faults } = parseRow(table.body.columns, rowData);
-  throwIfInvalid(faults);
+  const { values, faults: issues } = parseRow(table.body.columns, rowData);
+  throwIfInvalid(issues);
   await assertCanWriteRow(tx, access, table, { row: id, account: resolveAccountId(table, values, id === undefined) });
-  if (id === undefined) return getKeyedRow(tx, table, await insertRow(tx, table, values, by));
+  if (id === undefined) return getCustomRow(tx, table, await insertRow(tx, table, values, by));
   await updateRow(tx, table, { id, values }, by);
-  return getKeyedRow(tx, table, id);
+  return getCustomRow(tx, table, id);
 }
 
 export const customRowRoutes = serve('custom-objects', customObjects, {
   async insertCustomRow({ tx, access, body, ...call }) {
     const { tableName, rowData } = body.reqParam;
-    return ok(await write(tableName, { tx, access, by: toActor({ access, ...call }), id: undefined, rowData }));
+    return ok(await writeRow(tableName, { tx, access, by: toActor({ access, ...call }), id: undefined, rowData }));
   },
 
   async updateCustomRow({ tx, access, body, ...call }) {
-    const { tableName, rowData: given } = body.reqParam;
+    const { tableName, rowData: input } = body.reqParam;
     // A client may send a row back as it was read, so its generated fields are ignored.
-    const { id: raw, created_at: _created, updated_at: _updated, created_by: _by, ...rowData } = given;
+    const { id: raw, created_at: _created, updated_at: _updated, created_by: _by, ...rowData } = input;
     const id = Number(raw);
     if (isMissing(raw) || !Number.isSafeInteger(id) || id < 1) {
       throw new FieldError('rowData.id', ROW_ID_REQUIRED);
     }
-    return ok(await write(tableName, { tx, access, by: toActor({ access, ...call }), id, rowData }));
+    return ok(await writeRow(tableName, { tx, access, by: toActor({ access, ...call }), id, rowData }));
   },
 
   async findCustomRows({ tx, access, services, query, body }) {

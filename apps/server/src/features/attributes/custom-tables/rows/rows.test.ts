@@ -19,7 +19,7 @@ let t: TestApp;
 let olga: Caller;
 let maya: Caller;
 let noah: Caller;
-let mine: number[];
+let accountIds: number[];
 let tableId: number;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
        and not exists (select from account_members o join users n on n.tenant_id = $1 and n.id = o.user_id
          where o.tenant_id = $1 and o.account_id = m.account_id and n.email_key = 'noah.csm@demo.test') order by 1 limit 2`,
   );
-  mine = found.map(({ id }) => id);
+  accountIds = found.map(({ id }) => id);
   const make = (body: object) =>
     t.inTenant('demo', 'write', (tx) => createCustomTable(tx, CustomTableBody.parse(body), { by: null }));
   tableId = await make({
@@ -58,30 +58,30 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Row = CustomRow & { id: number };
-const insert = (rowData: object, who = maya, tableName = 'visits') =>
-  t.send(who, 'POST', '/v1/api/customObject/insert/row/', { reqParam: { tableName, rowData } });
-const update = (rowData: object, who = maya, tableName = 'visits') =>
-  t.send(who, 'POST', '/v1/api/customObject/update/row/', { reqParam: { tableName, rowData } });
-const list = (reqParam: object, who = maya, more: object = {}) =>
-  t.send(who, 'POST', '/v1/api/customObject/listing/', { ...more, reqParam: { tableName: 'visits', ...reqParam } });
+const insert = (rowData: object, caller = maya, tableName = 'visits') =>
+  t.send(caller, 'POST', '/v1/api/customObject/insert/row/', { reqParam: { tableName, rowData } });
+const update = (rowData: object, caller = maya, tableName = 'visits') =>
+  t.send(caller, 'POST', '/v1/api/customObject/update/row/', { reqParam: { tableName, rowData } });
+const list = (reqParam: object, caller = maya, more: object = {}) =>
+  t.send(caller, 'POST', '/v1/api/customObject/listing/', { ...more, reqParam: { tableName: 'visits', ...reqParam } });
 const getRows = ({ body }: { body: Record<string, unknown> }) => (body.data as { listing: Row[] }).listing;
 const getId = ({ body }: { body: Record<string, unknown> }) => (body.data as Row).id;
 
 test('3-ai-chat-06 an inserted row appears in the listing, under both addresses', async () => {
-  const row = { account_id: mine[0], city: 'Bergen', day: '2026-03-03', cost: 12.5, paid: true, kind: 'Trip' };
-  const made = await insert(row);
-  expect(made.body.data).toMatchObject(row);
+  const row = { account_id: accountIds[0], city: 'Bergen', day: '2026-03-03', cost: 12.5, paid: true, kind: 'Trip' };
+  const created = await insert(row);
+  expect(created.body.data).toMatchObject(row);
   expect(getRows(await list({ filters: [{ type: 'search', column_name: 'city', from: 'erg' }] }))).toMatchObject([
-    { ...row, id: getId(made), created_at: expect.any(String) },
+    { ...row, id: getId(created), created_at: expect.any(String) },
   ]);
-  const bare = await t.send(maya, 'POST', '/customObject/listing', { reqParam: { tableName: 'visits' } });
-  expect(getRows(bare).map(({ id }) => id)).toContain(getId(made));
+  const reply = await t.send(maya, 'POST', '/customObject/listing', { reqParam: { tableName: 'visits' } });
+  expect(getRows(reply).map(({ id }) => id)).toContain(getId(created));
 });
 
 test('3-ai-chat-07 an updated row has the new values, and other columns are unchanged', async () => {
-  const made = await insert({ account_id: mine[0], city: 'Odda', cost: 1 });
-  const changed = await update({ id: getId(made), city: 'Oslo', kind: 'Call' });
-  expect(changed.body.data).toMatchObject({ id: getId(made), city: 'Oslo', cost: 1, kind: 'Call' });
+  const created = await insert({ account_id: accountIds[0], city: 'Odda', cost: 1 });
+  const changed = await update({ id: getId(created), city: 'Oslo', kind: 'Call' });
+  expect(changed.body.data).toMatchObject({ id: getId(created), city: 'Oslo', cost: 1, kind: 'Call' });
   expect((await update({ ...(changed.body.data as object), cost: null })).body.data).toMatchObject({
     city: 'Oslo',
     cost: null,
@@ -92,12 +92,13 @@ test('3-ai-chat-07 an updated row has the new values, and other columns are unch
 });
 
 test('3-ai-chat-08 a listing pages, sorts and filters, from the body or the address', async () => {
-  for (const cost of [1, 2, 3]) await insert({ account_id: mine[1], city: 'Voss', day: `2026-01-0${cost}`, cost });
+  for (const cost of [1, 2, 3])
+    await insert({ account_id: accountIds[1], city: 'Voss', day: `2026-01-0${cost}`, cost });
   const voss = { type: 'search', column_name: 'city', condition: 'equal', from: 'Voss' };
-  const asked = { filters: [voss], sort_by: { sort_key: 'cost', order_by: 'desc' } };
-  const page = await list(asked, maya, { limit: 2, pageNum: 1 });
+  const request = { filters: [voss], sort_by: { sort_key: 'cost', order_by: 'desc' } };
+  const page = await list(request, maya, { limit: 2, pageNum: 1 });
   expect(page.body.data).toMatchObject({ listing: [{ cost: 3 }, { cost: 2 }], has_next: true, total_records: 3 });
-  expect(getRows(await list(asked, maya, { limit: 2, pageNum: 2 }))).toMatchObject([{ cost: 1 }]);
+  expect(getRows(await list(request, maya, { limit: 2, pageNum: 2 }))).toMatchObject([{ cost: 1 }]);
   const days = { type: 'daterange', column_name: 'day', condition: 'Custom', from: '2026-01-02', to: '2026-01-03' };
   expect(getRows(await list({ filters: [voss, days] })).length).toBe(2);
   const reqParam = encodeURIComponent(JSON.stringify({ tableName: 'visits', filters: [voss] }));
@@ -106,24 +107,24 @@ test('3-ai-chat-08 a listing pages, sorts and filters, from the body or the addr
 });
 
 test('rows of accounts outside the account scope can neither be seen nor written', async () => {
-  const id = getId(await insert({ account_id: mine[0], city: 'Secret' }));
+  const id = getId(await insert({ account_id: accountIds[0], city: 'Secret' }));
   const secret = { filters: [{ type: 'search', column_name: 'city', from: 'Secret' }] };
   expect(getRows(await list(secret)).length).toBe(1);
   expect(getRows(await list(secret, noah))).toEqual([]);
   expect((await update({ id, city: 'Mine' }, noah)).status).toBe(404);
-  expect((await insert({ account_id: mine[0] }, noah)).status).toBe(403);
+  expect((await insert({ account_id: accountIds[0] }, noah)).status).toBe(403);
   const gia = await t.signIn('gia.admin@globex.test');
   expect((await list({}, gia)).status).toBe(400);
   expect((await insert({ city: 'x' }, gia)).status).toBe(400);
 });
 
 test('a row can be moved neither to nor from an account that is view-only for the caller', async () => {
-  const [own = 0, viewed = 0] = mine;
+  const [own = 0, viewed = 0] = accountIds;
   const [there, here] = [
     getId(await insert({ account_id: viewed, city: 'There' })),
     getId(await insert({ account_id: own, city: 'Here' })),
   ];
-  const viewOnly = (value: boolean) =>
+  const setViewOnly = (value: boolean) =>
     t.query(
       'demo',
       `update account_members m set member_type = case when $2 then 'E' else 'P' end, read_only = $2
@@ -131,30 +132,30 @@ test('a row can be moved neither to nor from an account that is view-only for th
          and u.tenant_id = $1 and u.id = m.user_id and u.email_key = 'maya.csm@demo.test'`,
       ...[value, viewed],
     );
-  const accountsOfRows = () =>
+  const findRowAccounts = () =>
     t.query(
       'demo',
       'select account_id from custom_rows where tenant_id = $1 and id in ($2, $3) order by id',
       there,
       here,
     );
-  await viewOnly(true);
-  const refused = [
+  await setViewOnly(true);
+  const replies = [
     await update({ id: there, account_id: own }),
     await update({ id: there, city: 'Elsewhere' }),
     await update({ id: here, account_id: viewed }),
     await insert({ account_id: viewed }),
   ];
-  expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [403, READ_ONLY_MESSAGE]));
-  expect(await accountsOfRows()).toEqual([{ account_id: viewed }, { account_id: own }]);
-  await viewOnly(false);
+  expect(replies.map(({ status, error }) => [status, error])).toEqual(replies.map(() => [403, READ_ONLY_MESSAGE]));
+  expect(await findRowAccounts()).toEqual([{ account_id: viewed }, { account_id: own }]);
+  await setViewOnly(false);
   expect((await update({ id: there, account_id: own })).status).toBe(200);
-  expect(await accountsOfRows()).toEqual([{ account_id: own }, { account_id: own }]);
+  expect(await findRowAccounts()).toEqual([{ account_id: own }, { account_id: own }]);
 });
 
 test('C3-38 a table of another tenant is reported as unknown, like one that does not exist', async () => {
   const gia = await t.signIn('gia.admin@globex.test');
-  const ask = async (tableName: string) => {
+  const getReplies = async (tableName: string) => {
     const row = { tableName, rowData: { city: 'x' } };
     const replies = [
       await t.send(gia, 'POST', '/v1/api/customObject/insert/row/', { reqParam: row }),
@@ -169,8 +170,8 @@ test('C3-38 a table of another tenant is reported as unknown, like one that does
   const message = 'Unknown table.';
   const errors = { e: message, fields: { 'reqParam.tableName': message } };
   const unknown = Array.from({ length: 4 }, () => ({ status: 400, success: false, errors }));
-  expect(await ask('harbors')).toEqual(unknown);
-  expect(await ask('visits')).toEqual(unknown);
+  expect(await getReplies('harbors')).toEqual(unknown);
+  expect(await getReplies('visits')).toEqual(unknown);
 });
 
 test('users whose role is not named cannot write; administrators can delete rows', async () => {
@@ -180,17 +181,17 @@ test('users whose role is not named cannot write; administrators can delete rows
   expect((await insert({ text: 'Hello' }, olga, 'notices')).status).toBe(200);
   expect(getRows(await list({ tableName: 'notices' }, noah))).toMatchObject([{ text: 'Hello' }]);
   const rhea = await t.signIn('rhea.reader@demo.test');
-  expect((await insert({ account_id: mine[0] }, rhea)).status).toBe(403);
+  expect((await insert({ account_id: accountIds[0] }, rhea)).status).toBe(403);
   const dev = await t.signIn('dev.data@demo.test');
-  expect((await insert({ account_id: mine[0] }, dev)).status).toBe(403);
-  const id = getId(await insert({ account_id: mine[0], city: 'Gone' }));
+  expect((await insert({ account_id: accountIds[0] }, dev)).status).toBe(403);
+  const id = getId(await insert({ account_id: accountIds[0], city: 'Gone' }));
   const remove = () => t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 });
 
 test('the audit log has the values before and after, only of changed columns', async () => {
-  const made = await insert({ account_id: mine[0], city: 'Arendal', cost: 1.5, paid: false });
-  const id = getId(made);
+  const created = await insert({ account_id: accountIds[0], city: 'Arendal', cost: 1.5, paid: false });
+  const id = getId(created);
   await update({ id, city: 'Risør', day: '2026-03-03', cost: null, paid: false });
   await t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
   const entries = await t.query<{ verb: string; email: string; changes: object }>(
@@ -201,7 +202,11 @@ test('the audit log has the values before and after, only of changed columns', a
   );
   const [by, table] = ['maya.csm@demo.test', 'visits'];
   expect(entries).toEqual([
-    { verb: 'create', email: by, changes: { table, account_id: mine[0], city: 'Arendal', cost: 1.5, paid: false } },
+    {
+      verb: 'create',
+      email: by,
+      changes: { table, account_id: accountIds[0], city: 'Arendal', cost: 1.5, paid: false },
+    },
     {
       ...{ verb: 'update', email: by },
       changes: {
@@ -214,13 +219,13 @@ test('the audit log has the values before and after, only of changed columns', a
     },
     {
       ...{ verb: 'delete', email: 'olga.ops@demo.test' },
-      changes: { table, account_id: mine[0], city: 'Risør', day: '2026-03-03', paid: false },
+      changes: { table, account_id: accountIds[0], city: 'Risør', day: '2026-03-03', paid: false },
     },
   ]);
 });
 
 test('the timelines of both accounts record a moved row, and that of one account other changes', async () => {
-  const [from = 0, to = 0] = mine;
+  const [from = 0, to = 0] = accountIds;
   const findEvents = async (account: number) =>
     (
       await t.query<{ note: string }>(
@@ -231,24 +236,24 @@ test('the timelines of both accounts record a moved row, and that of one account
       )
     ).map(({ note }) => note);
   const before = [await findEvents(from), await findEvents(to)];
-  const news = async () => {
+  const findNewEvents = async () => {
     const after = [await findEvents(from), await findEvents(to)];
     return after.map((notes, at) => notes.slice(before[at]?.length));
   };
   const id = getId(await insert({ account_id: from, city: 'Moss' }));
-  expect(await news()).toEqual([['A row was added'], []]);
+  expect(await findNewEvents()).toEqual([['A row was added'], []]);
   await update({ id, city: 'Horten' });
-  expect(await news()).toEqual([['A row was added', 'A row was changed'], []]);
+  expect(await findNewEvents()).toEqual([['A row was added', 'A row was changed'], []]);
   await update({ id, account_id: to });
   const moved = ['A row was added', 'A row was changed', 'A row was changed'];
-  expect(await news()).toEqual([moved, ['A row was changed']]);
+  expect(await findNewEvents()).toEqual([moved, ['A row was changed']]);
   await t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
-  expect(await news()).toEqual([moved, ['A row was changed', 'A row was deleted']]);
+  expect(await findNewEvents()).toEqual([moved, ['A row was changed', 'A row was deleted']]);
 });
 
 test('unknown columns, wrong types and unsupported filters are 400', async () => {
-  const account_id = mine[0];
-  const wrong: [object, string][] = [
+  const account_id = accountIds[0];
+  const invalidRows: [object, string][] = [
     [{ account_id, moon: 1 }, 'There is no column moon.'],
     [{ account_id, constructor: 1 }, 'There is no column constructor.'],
     [{ account_id, cost: 'many' }, 'Cost: Enter a number.'],
@@ -257,7 +262,7 @@ test('unknown columns, wrong types and unsupported filters are 400', async () =>
     [{ city: 'Bergen' }, 'Every row of this table must belong to an account.'],
     [{ account_id: 1.5 }, 'Every row of this table must belong to an account.'],
   ];
-  for (const [row, message] of wrong) {
+  for (const [row, message] of invalidRows) {
     const { status, error } = await insert(row);
     expect([status, error], JSON.stringify(row)).toEqual([400, message]);
   }
@@ -284,9 +289,9 @@ test('unknown columns, wrong types and unsupported filters are 400', async () =>
 test('3-ai-chat-05 a write of a prompt leaves other fields unchanged', async () => {
   const TABLE = 'ai_system_details';
   const prompt = { prompt_name: 'Still', prompt: 'Say nothing.' };
-  const made = await insert({ ...prompt, active: false }, olga, TABLE);
-  expect(made.body.data).toMatchObject({ ...prompt, active: false, component_id: null });
-  const id = getId(made);
+  const created = await insert({ ...prompt, active: false }, olga, TABLE);
+  expect(created.body.data).toMatchObject({ ...prompt, active: false, component_id: null });
+  const id = getId(created);
   const { status, body } = await t.call(olga, componentAuthoring.createComponent, { query: {}, body: COMPONENT });
   expect(status).toBe(200);
   const component_id = body.data.id;
@@ -304,12 +309,14 @@ test('3-ai-chat-05 a write of a prompt leaves other fields unchanged', async () 
 
 test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by administrators', async () => {
   const TABLE = 'ai_system_details';
-  const made = await insert({ prompt_name: 'Short', prompt: 'Answer in one line.' }, olga, TABLE);
-  expect(made.body.data).toMatchObject({ prompt_name: 'Short', active: true, component_id: null });
-  const changed = await update({ id: getId(made), active: false }, olga, TABLE);
+  const created = await insert({ prompt_name: 'Short', prompt: 'Answer in one line.' }, olga, TABLE);
+  expect(created.body.data).toMatchObject({ prompt_name: 'Short', active: true, component_id: null });
+  const changed = await update({ id: getId(created), active: false }, olga, TABLE);
   expect(changed.body.data).toMatchObject({ prompt: 'Answer in one line.', active: false });
   const short = { tableName: TABLE, filters: [{ type: 'search', column_name: 'prompt_name', from: 'Short' }] };
-  expect(getRows(await list(short, olga, { systemSchema: true }))).toMatchObject([{ id: getId(made), active: false }]);
+  expect(getRows(await list(short, olga, { systemSchema: true }))).toMatchObject([
+    { id: getId(created), active: false },
+  ]);
   expect(getRows(await list(short, maya, { systemSchema: true }))).toEqual([]);
   expect((await list(short, olga, { systemSchema: false })).status).toBe(400);
   expect((await list({}, olga, { systemSchema: true })).status).toBe(400);

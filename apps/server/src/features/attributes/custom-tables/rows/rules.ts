@@ -18,7 +18,7 @@ export const PROMPT_COLUMNS: readonly TableColumn[] = [
   { key: 'component_id', label: 'Component', type: 'number', filterable: true, options: [] },
   { key: 'active', label: 'Active', type: 'boolean', filterable: false, options: [] },
 ];
-const PROMPT_NEEDS = ['prompt_name', 'prompt'];
+const REQUIRED_PROMPT_FIELDS = ['prompt_name', 'prompt'];
 
 /**
  * Validates the required fields of a prompt and the id of its component.
@@ -26,9 +26,10 @@ const PROMPT_NEEDS = ['prompt_name', 'prompt'];
  * @param isNew if false, only the given fields change
  */
 export function validatePrompt(values: Readonly<Record<string, CellValue>>, isNew: boolean): ValidationIssue[] {
-  const missing = PROMPT_COLUMNS.filter(({ key }) => PROMPT_NEEDS.includes(key) && (isNew || key in values)).flatMap(
-    ({ key, label }) =>
-      String(values[key] ?? '').trim() === '' ? [{ place: key, reason: `${label} is required.` }] : [],
+  const missing = PROMPT_COLUMNS.filter(
+    ({ key }) => REQUIRED_PROMPT_FIELDS.includes(key) && (isNew || key in values),
+  ).flatMap(({ key, label }) =>
+    String(values[key] ?? '').trim() === '' ? [{ place: key, reason: `${label} is required.` }] : [],
   );
   const component = values.component_id ?? null;
   const isId = component === null || (Number.isSafeInteger(component) && Number(component) > 0);
@@ -36,18 +37,18 @@ export function validatePrompt(values: Readonly<Record<string, CellValue>>, isNe
 }
 
 /** @returns the given columns in their types, and the issues found */
-export function parseRow(columns: readonly TableColumn[], given: Readonly<Record<string, unknown>>) {
+export function parseRow(columns: readonly TableColumn[], input: Readonly<Record<string, unknown>>) {
   const values: Record<string, CellValue> = {};
-  const faults: ValidationIssue[] = [];
-  for (const [key, raw] of Object.entries(given)) {
+  const issues: ValidationIssue[] = [];
+  for (const [key, raw] of Object.entries(input)) {
     const column = columns.find((one) => one.key === key);
-    const read = column ? parseCell(column, raw) : { fault: unknownColumnMessage(key.slice(0, 63)) };
-    if (read.fault !== undefined)
-      faults.push({ place: `rowData.${key}`, reason: column ? `${column.label}: ${read.fault}` : read.fault });
-    else values[key] = read.value;
+    const parsed = column ? parseCell(column, raw) : { fault: unknownColumnMessage(key.slice(0, 63)) };
+    if (parsed.fault !== undefined)
+      issues.push({ place: `rowData.${key}`, reason: column ? `${column.label}: ${parsed.fault}` : parsed.fault });
+    else values[key] = parsed.value;
   }
-  if (Object.keys(given).length === 0) faults.push({ place: 'rowData', reason: VALUES_REQUIRED });
-  return { values, faults };
+  if (Object.keys(input).length === 0) issues.push({ place: 'rowData', reason: VALUES_REQUIRED });
+  return { values, faults: issues };
 }
 
 /** Returns the indexed cells of a row. */
@@ -85,7 +86,7 @@ export const toCustomRow = (
 
 const FILTERS = { text: 'search', choice: 'search', number: 'numrange', date: 'daterange', boolean: 'none' } as const;
 
-const requestedColumns = (key: string, filter: Query['columns'][number]['filter']): Query['columns'][number] => ({
+const buildColumn = (key: string, filter: Query['columns'][number]['filter']): Query['columns'][number] => ({
   key,
   label: key,
   expr: { field: key },
@@ -105,11 +106,11 @@ export const buildListingQuery = (
   source,
   params: [],
   columns: [
-    requestedColumns('id', 'numrange'),
-    ...columns.map(({ key, type, filterable }) => requestedColumns(key, filterable ? FILTERS[type] : 'none')),
-    ...builtIn.map((key) => requestedColumns(key, 'none')),
-    requestedColumns('created_at', 'daterange'),
-    requestedColumns('updated_at', 'daterange'),
+    buildColumn('id', 'numrange'),
+    ...columns.map(({ key, type, filterable }) => buildColumn(key, filterable ? FILTERS[type] : 'none')),
+    ...builtIn.map((key) => buildColumn(key, 'none')),
+    buildColumn('created_at', 'daterange'),
+    buildColumn('updated_at', 'daterange'),
   ],
   fill: 'none',
   sort: [],

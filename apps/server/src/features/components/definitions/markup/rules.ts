@@ -4,10 +4,10 @@ import type Sanitize from 'sanitize-html';
 import { sanitizeStyle } from './styles/rules.ts';
 
 /** Loaded with the first markup, because most processes never need it. */
-const load = createRequire(import.meta.url);
-let cleaner: ((html: string) => string) | undefined;
+const loadModule = createRequire(import.meta.url);
+let sanitizer: ((html: string) => string) | undefined;
 function createSanitizer(): (html: string) => string {
-  const sanitize = load('sanitize-html') as typeof Sanitize;
+  const sanitize = loadModule('sanitize-html') as typeof Sanitize;
   const transformTags = {
     a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }),
     '*': (tagName: string, { style, ...attribs }: Sanitize.Attributes) => {
@@ -47,6 +47,6 @@ const OPTIONS: Sanitize.IOptions = {
  * a number is allowed.
  */
 export function sanitizeMarkup(html: string): string {
-  cleaner ??= createSanitizer();
-  return cleaner(html);
+  sanitizer ??= createSanitizer();
+  return sanitizer(html);
 }

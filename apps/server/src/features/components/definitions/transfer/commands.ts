@@ -18,7 +18,7 @@ export interface ImportRequest {
 }
 
 /** An entry with its outcome. `id` is the id of the row that it is written to. */
-interface Planned {
+interface PlannedEntry {
   at: number;
   entry: Entry;
   kind: DefinitionKind | undefined;
@@ -28,14 +28,14 @@ interface Planned {
   losses: DataLoss[];
 }
 
-function plan({ file, conflicts }: ImportRequest, inventory: Inventory): Planned[] {
+function planEntries({ file, conflicts }: ImportRequest, inventory: Inventory): PlannedEntry[] {
   const seen = new Set<string>();
   return file.entries.map((entry, at) => {
     const known = inventory.find(({ kind }) => kind.name === entry.kind);
     const stored = known?.stored.find(({ name }) => name === entry.name);
-    const isTwice = seen.has(`${entry.kind} ${entry.name}`);
+    const isDuplicate = seen.has(`${entry.kind} ${entry.name}`);
     seen.add(`${entry.kind} ${entry.name}`);
-    const reason = isTwice
+    const reason = isDuplicate
       ? `The file contains ${entry.name} twice.`
       : known
         ? undefined
@@ -50,7 +50,7 @@ function plan({ file, conflicts }: ImportRequest, inventory: Inventory): Planned
 /** Returns the issues of a rejected save, by place. @throws any other error */
 function toIssues(error: unknown): ValidationIssue[] {
   if (!(error instanceof RequestError)) throw error;
-  const fields = Object.entries(error.refused.fields ?? { name: error.message });
+  const fields = Object.entries(error.details.fields ?? { name: error.message });
   return fields.map(([place, reason]) => ({ place, reason }));
 }
 
@@ -60,7 +60,7 @@ async function writeEntry(
   kind: DefinitionKind,
   { id, stored, body }: { id: number; stored: Stored | undefined; body: unknown },
   saving: SaveContext,
-): Promise<Pick<Planned, 'outcome' | 'faults' | 'losses'>> {
+): Promise<Pick<PlannedEntry, 'outcome' | 'faults' | 'losses'>> {
   const current = stored && kind.schema.safeParse(stored.body);
   if (current?.success && isDeepStrictEqual(current.data, body))
     return { outcome: 'unchanged', faults: [], losses: [] };
@@ -73,9 +73,9 @@ async function writeEntry(
   return { outcome: stored ? 'replace' : 'create', faults: [], losses };
 }
 
-async function importEntries(tx: TenantTx, taking: ImportRequest, saving: SaveContext): Promise<ImportEntryResult[]> {
-  const planned = plan(taking, await getInventory(tx, taking.kinds));
-  const isWritten = ({ outcome }: Planned) => outcome === 'create' || outcome === 'replace';
+async function importEntries(tx: TenantTx, request: ImportRequest, saving: SaveContext): Promise<ImportEntryResult[]> {
+  const planned = planEntries(request, await getInventory(tx, request.kinds));
+  const isWritten = ({ outcome }: PlannedEntry) => outcome === 'create' || outcome === 'replace';
   // Creates all rows first, so that entries can reference each other in any order.
   const ids = new Map<number, number>();
   for (const one of planned.filter(isWritten)) {
@@ -87,17 +87,17 @@ async function importEntries(tx: TenantTx, taking: ImportRequest, saving: SaveCo
     if (id) ids.set(one.at, id);
   }
   const names = await getNames(tx);
-  for (const one of sortByDependency(planned.filter(isWritten), taking.kinds)) {
+  for (const one of sortByDependency(planned.filter(isWritten), request.kinds)) {
     const { kind } = one;
     const id = ids.get(one.at);
     if (!kind || !id) continue;
-    const read = parseEntry(kind, one.entry, names.idOf);
-    if (read.faults) Object.assign(one, { outcome: 'refuse', faults: read.faults });
-    else Object.assign(one, await writeEntry(tx, kind, { id, stored: one.stored, body: read.body }, saving));
+    const parsed = parseEntry(kind, one.entry, names.findId);
+    if (parsed.faults) Object.assign(one, { outcome: 'refuse', faults: parsed.faults });
+    else Object.assign(one, await writeEntry(tx, kind, { id, stored: one.stored, body: parsed.body }, saving));
   }
   for (const one of planned.filter(isWritten)) {
-    const faults = (await one.kind?.findLateFaults?.(tx, ids.get(one.at) ?? 0)) ?? [];
-    if (faults.length > 0) Object.assign(one, { outcome: 'refuse', faults, losses: [] });
+    const lateIssues = (await one.kind?.findDeferredIssues?.(tx, ids.get(one.at) ?? 0)) ?? [];
+    if (lateIssues.length > 0) Object.assign(one, { outcome: 'refuse', faults: lateIssues, losses: [] });
   }
   return planned.map(({ entry: { kind, name }, outcome, faults, losses }) => ({ kind, name, outcome, faults, losses }));
 }
@@ -105,12 +105,12 @@ async function importEntries(tx: TenantTx, taking: ImportRequest, saving: SaveCo
 /** Returns the outcome of every entry and rolls everything back. */
 export async function dryRunImport(
   tx: TenantTx,
-  taking: ImportRequest,
+  request: ImportRequest,
   saving: SaveContext,
 ): Promise<ImportEntryResult[]> {
   await lockDefinitions(tx);
   await tx.rows('savepoint trial', []);
-  const entries = await importEntries(tx, taking, saving);
+  const entries = await importEntries(tx, request, saving);
   await tx.rows('rollback to savepoint trial', []);
   return entries;
 }
@@ -118,18 +118,18 @@ export async function dryRunImport(
 /** @throws BusinessError that names every issue if an entry is invalid */
 export async function importDefinitions(
   tx: TenantTx,
-  taking: ImportRequest,
+  request: ImportRequest,
   saving: SaveContext,
 ): Promise<ImportEntryResult[]> {
   await lockDefinitions(tx);
-  const entries = await importEntries(tx, taking, saving);
-  const refused = entries.filter((entry) => entry.outcome === 'refuse');
-  if (refused.length === 0) return entries;
+  const entries = await importEntries(tx, request, saving);
+  const rejectedEntries = entries.filter((entry) => entry.outcome === 'refuse');
+  if (rejectedEntries.length === 0) return entries;
   const fields = Object.fromEntries(
     entries.flatMap((entry, at) => entry.faults.map(({ place, reason }) => [`entries.${at}.${place}`, reason])),
   );
   throw new BusinessError(
-    `Nothing was imported: ${refused.length} of ${entries.length} definitions cannot be imported.`,
+    `Nothing was imported: ${rejectedEntries.length} of ${entries.length} definitions cannot be imported.`,
     { fields },
   );
 }

@@ -9,15 +9,15 @@ import { importDefinitions, dryRunImport } from './commands.ts';
 import { getInventory } from './data.ts';
 import { toDefinitionFile, type Inventory, withReferences } from './rules.ts';
 
-interface Choice {
+interface ExportSelection {
   kinds?: string | undefined;
   ids?: string | undefined;
 }
 
 /** @throws BusinessError, and NotFound for an id that the tenant does not have */
-function selected(inventory: Inventory, choice: Choice): Inventory {
-  const names: string[] = choice.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
-  const ids = choice.ids?.split(',').map(Number);
+function selectInventory(inventory: Inventory, selection: ExportSelection): Inventory {
+  const names: string[] = selection.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
+  const ids = selection.ids?.split(',').map(Number);
   const unknown = names.find((name) => !inventory.some(({ kind }) => kind.name === name));
   if (unknown !== undefined) throw new FieldError('kinds', `There are no definitions of type ${unknown}.`);
   if (ids && names.length !== 1) throw new FieldError('ids', 'Ids require exactly one kind.');
@@ -31,7 +31,7 @@ export const transferRoutes = serve('transfer', transfer, {
     const { query, inTenant, reply } = call;
     const file = await inTenant('write', async (tx) => {
       const [inventory, names] = await Promise.all([getInventory(tx, getDefinitionKinds(tx.features)), getNames(tx)]);
-      const made = toDefinitionFile(selected(inventory, query), names.nameOf);
+      const made = toDefinitionFile(selectInventory(inventory, query), names.findName);
       const changes = { ...query, definitions: made.entries.length };
       await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...toActor(call) });
       return made;
@@ -43,12 +43,12 @@ export const transferRoutes = serve('transfer', transfer, {
   },
 
   async importDefinitions({ tx, body, ...call }) {
-    const { dry_run, ...given } = body;
-    const taking = { ...given, kinds: getDefinitionKinds(tx.features) };
+    const { dry_run, ...options } = body;
+    const importRequest = { ...options, kinds: getDefinitionKinds(tx.features) };
     const by = toActor(call);
     const saving = { by, note: 'Imported' };
-    if (dry_run) return ok({ landed: false, entries: await dryRunImport(tx, taking, saving) });
-    const entries = await importDefinitions(tx, taking, saving);
+    if (dry_run) return ok({ landed: false, entries: await dryRunImport(tx, importRequest, saving) });
+    const entries = await importDefinitions(tx, importRequest, saving);
     const counts = Object.fromEntries(
       (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [
         outcome,

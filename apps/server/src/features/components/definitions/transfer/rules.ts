@@ -26,8 +26,8 @@ const DEFINED_AS: Partial<Record<ReferredKind, DefinitionKindName>> = {
 
 const toKey = (kind: DefinitionKindName, id: number | string): string => `${kind} ${id}`;
 
-type Named = string | number;
-type Swap = (kind: ReferredKind, value: Named, place: string) => Named;
+type ReferenceValue = string | number;
+type Swap = (kind: ReferredKind, value: ReferenceValue, place: string) => ReferenceValue;
 
 /**
  * Returns a copy of a document in which `swap` replaces every referenced id or name, both under its keys and inside its
@@ -39,8 +39,8 @@ const swapAll = (document: Json, kind: DefinitionKind, swap: Swap): Json =>
   );
 
 /** Returns all references of a document, by ids or, in a file, by names. */
-function namedIn(document: Json, kind: DefinitionKind): { kind: ReferredKind; value: Named }[] {
-  const found: { kind: ReferredKind; value: Named }[] = [];
+function findReferences(document: Json, kind: DefinitionKind): { kind: ReferredKind; value: ReferenceValue }[] {
+  const found: { kind: ReferredKind; value: ReferenceValue }[] = [];
   swapAll(document, kind, (referred, value) => {
     found.push({ kind: referred, value });
     return value;
@@ -51,42 +51,42 @@ function namedIn(document: Json, kind: DefinitionKind): { kind: ReferredKind; va
 /** Returns the selected definitions and everything that they reference, directly or indirectly. */
 export function withReferences(
   inventory: Inventory,
-  isChosen: (kind: DefinitionKindName, id: number) => boolean,
+  isSelected: (kind: DefinitionKindName, id: number) => boolean,
 ): Inventory {
   const all = new Map(
     inventory.flatMap(({ kind, stored }) => stored.map((one) => [toKey(kind.name, one.id), { kind, one }] as const)),
   );
-  const taken = new Set<string>();
-  const waiting = inventory.flatMap(({ kind, stored }) =>
-    stored.filter((one) => isChosen(kind.name, one.id)).map((one) => toKey(kind.name, one.id)),
+  const selectedKeys = new Set<string>();
+  const pendingKeys = inventory.flatMap(({ kind, stored }) =>
+    stored.filter((one) => isSelected(kind.name, one.id)).map((one) => toKey(kind.name, one.id)),
   );
-  const namedBy = ({ kind: referred, value }: ReturnType<typeof namedIn>[number]): string[] => {
+  const toDefinitionKeys = ({ kind: referred, value }: ReturnType<typeof findReferences>[number]): string[] => {
     const kind = DEFINED_AS[referred];
     return kind ? [toKey(kind, value)] : [];
   };
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    const found = taken.has(key) ? undefined : all.get(key);
+  for (let key = pendingKeys.pop(); key !== undefined; key = pendingKeys.pop()) {
+    const found = selectedKeys.has(key) ? undefined : all.get(key);
     if (!found) continue;
-    taken.add(key);
-    waiting.push(...namedIn(found.one.body as Json, found.kind).flatMap(namedBy));
+    selectedKeys.add(key);
+    pendingKeys.push(...findReferences(found.one.body as Json, found.kind).flatMap(toDefinitionKeys));
   }
   return inventory.map(({ kind, stored }) => ({
     kind,
-    stored: stored.filter((one) => taken.has(toKey(kind.name, one.id))),
+    stored: stored.filter((one) => selectedKeys.has(toKey(kind.name, one.id))),
   }));
 }
 
 /** @param findName returns the name of an id, or undefined if it no longer exists */
 export function toDefinitionFile(
   inventory: Inventory,
-  nameOf: (kind: ReferredKind, id: number) => string | undefined,
+  findName: (kind: ReferredKind, id: number) => string | undefined,
 ): DefinitionFile {
   const entries = inventory.flatMap(({ kind, stored }) =>
     stored.map(({ name, body }) => ({
       kind: kind.name,
       name,
       body: swapAll(body as Json, kind, (referred, value) =>
-        typeof value === 'number' ? (nameOf(referred, value) ?? `unknown ${value}`) : value,
+        typeof value === 'number' ? (findName(referred, value) ?? `unknown ${value}`) : value,
       ) as Record<string, unknown>,
     })),
   );
@@ -96,13 +96,16 @@ export function toDefinitionFile(
 /** References of a formula, a KPI or a template that must already be saved when it is saved. */
 const NEEDED = new Set<ReferredKind>(['kpi', 'kpi_formula', 'kpi_template']);
 
-interface Placed {
+interface SortableEntry {
   kind: DefinitionKind | undefined;
   entry: DefinitionFile['entries'][number];
 }
 
 /** Sorts by kind, except that a formula comes after the KPIs that it references, and those after their own formulas. */
-export function sortByDependency<P extends Placed>(entries: readonly P[], kinds: readonly DefinitionKind[]): P[] {
+export function sortByDependency<P extends SortableEntry>(
+  entries: readonly P[],
+  kinds: readonly DefinitionKind[],
+): P[] {
   const byName = new Map(entries.map((one) => [toKey(one.entry.kind, one.entry.name), one]));
   const ordered = new Set<P>();
   const seen = new Set<P>();
@@ -110,10 +113,10 @@ export function sortByDependency<P extends Placed>(entries: readonly P[], kinds:
     // If two entries reference each other, saving the first one reports it.
     if (!one.kind || seen.has(one)) return;
     seen.add(one);
-    for (const { kind, value } of namedIn(one.entry.body as Json, one.kind)) {
+    for (const { kind, value } of findReferences(one.entry.body as Json, one.kind)) {
       const defined = NEEDED.has(kind) ? DEFINED_AS[kind] : undefined;
-      const needed = defined && byName.get(toKey(defined, value));
-      if (needed) add(needed);
+      const dependency = defined && byName.get(toKey(defined, value));
+      if (dependency) add(dependency);
     }
     ordered.add(one);
   };
@@ -121,7 +124,7 @@ export function sortByDependency<P extends Placed>(entries: readonly P[], kinds:
   return [...ordered];
 }
 
-type Read = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] };
+type ParsedEntry = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] };
 
 /**
  * Resolves the references of an entry to this tenant's ids.
@@ -131,17 +134,17 @@ type Read = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] 
 export function parseEntry(
   kind: DefinitionKind,
   { name, body }: DefinitionFile['entries'][number],
-  idOf: (kind: ReferredKind, name: string) => number | undefined,
-): Read {
-  const faults: ValidationIssue[] = [];
+  findId: (kind: ReferredKind, name: string) => number | undefined,
+): ParsedEntry {
+  const issues: ValidationIssue[] = [];
   const swapped = swapAll({ ...body, name }, kind, (referred, value, place) => {
-    const id = typeof value === 'string' ? idOf(referred, value) : undefined;
-    if (id === undefined) faults.push({ place, reason: unnamedReferenceMessage(referred, value) });
+    const id = typeof value === 'string' ? findId(referred, value) : undefined;
+    if (id === undefined) issues.push({ place, reason: unnamedReferenceMessage(referred, value) });
     return id ?? value;
   });
-  if (faults.length > 0) return { faults };
-  const read = kind.schema.safeParse(swapped);
-  return read.success ? { body: read.data } : { faults: read.error.issues.map(toIssue) };
+  if (issues.length > 0) return { faults: issues };
+  const parsed = kind.schema.safeParse(swapped);
+  return parsed.success ? { body: parsed.data } : { faults: parsed.error.issues.map(toIssue) };
 }
 
 const toIssue = (issue: z.core.$ZodIssue): ValidationIssue => {

@@ -34,10 +34,10 @@ afterAll(() => t.close());
 
 const toFile = async (who: Caller, query = ''): Promise<DefinitionFile> =>
   (await t.send(who, 'GET', `/v1/api/admin/definitions/export/${query}`)).raw.json<DefinitionFile>();
-const take = (file: DefinitionFile, more: { conflicts?: 'replace' | 'skip'; dry_run?: boolean } = {}) =>
+const importDefinitionFile = (file: DefinitionFile, more: { conflicts?: 'replace' | 'skip'; dry_run?: boolean } = {}) =>
   t.call(gia, transfer.importDefinitions, { body: { file, conflicts: 'replace', ...more } });
-const outcomes = (answer: Awaited<ReturnType<typeof take>>) =>
-  answer.body.data.entries.map(({ name, outcome }) => `${outcome} ${name}`);
+const formatOutcomes = (reply: Awaited<ReturnType<typeof importDefinitionFile>>) =>
+  reply.body.data.entries.map(({ name, outcome }) => `${outcome} ${name}`);
 const getComponents = (domain: string) =>
   t.inTenant(domain, 'read', async (tx) => (await findStoredComponents(tx)).map(({ name }) => name));
 
@@ -57,21 +57,21 @@ test('decisions-11 an export uses names and includes everything that it referenc
 test('decisions-11 one file can contain every kind that administrators author', async () => {
   const { entries } = await toFile(ada);
   expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual([...DEFINITION_KINDS].sort());
-  const trial = await t.call(ada, transfer.importDefinitions, {
+  const dryRun = await t.call(ada, transfer.importDefinitions, {
     body: { file: await toFile(ada), conflicts: 'replace', dry_run: true },
   });
-  expect(new Set(trial.body.data.entries.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
+  expect(new Set(dryRun.body.data.entries.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
 });
 
 test('decisions-11 a dry run reports the outcome and writes nothing; the import writes to another company', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   const all = ['create Berths', 'create Harbours', 'create Coast'];
   const before = await getComponents('globex');
-  const trial = await take(file, { dry_run: true });
-  expect([trial.body.data.landed, outcomes(trial)]).toEqual([false, all]);
+  const dryRun = await importDefinitionFile(file, { dry_run: true });
+  expect([dryRun.body.data.landed, formatOutcomes(dryRun)]).toEqual([false, all]);
   expect(await getComponents('globex')).toEqual(before);
-  const real = await take(file);
-  expect([real.body.data.landed, outcomes(real)]).toEqual([true, all]);
+  const finalImport = await importDefinitionFile(file);
+  expect([finalImport.body.data.landed, formatOutcomes(finalImport)]).toEqual([true, all]);
   const added = (await getComponents('globex')).filter((name) => !before.includes(name));
   expect(added).toEqual(['Berths', 'Harbours']);
   const pages = (await t.call(gia, pageAuthoring.findPages, { query: { q: 'coast' } })).body.data.listing;
@@ -81,11 +81,23 @@ test('decisions-11 a dry run reports the outcome and writes nothing; the import 
 
 test('decisions-11 existing names are replaced as a new version, skipped, or already identical', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
-  expect(outcomes(await take(file))).toEqual(['unchanged Berths', 'unchanged Harbours', 'unchanged Coast']);
+  expect(formatOutcomes(await importDefinitionFile(file))).toEqual([
+    'unchanged Berths',
+    'unchanged Harbours',
+    'unchanged Coast',
+  ]);
   const [berths, ...rest] = file.entries;
   const changed = { ...file, entries: [{ ...berths!, body: { ...berths!.body, meta: { title: 'New' } } }, ...rest] };
-  expect(outcomes(await take(changed, { conflicts: 'skip' }))).toEqual(['skip Berths', 'skip Harbours', 'skip Coast']);
-  expect(outcomes(await take(changed))).toEqual(['replace Berths', 'unchanged Harbours', 'unchanged Coast']);
+  expect(formatOutcomes(await importDefinitionFile(changed, { conflicts: 'skip' }))).toEqual([
+    'skip Berths',
+    'skip Harbours',
+    'skip Coast',
+  ]);
+  expect(formatOutcomes(await importDefinitionFile(changed))).toEqual([
+    'replace Berths',
+    'unchanged Harbours',
+    'unchanged Coast',
+  ]);
 });
 
 test('decisions-11 one invalid entry rejects the whole file and is named', async () => {
@@ -105,8 +117,8 @@ test('decisions-11 one invalid entry rejects the whole file and is named', async
   const screen = { kind: 'page' as const, name: 'Page', body: { layout: [buildItem({ id: 'a', screen: 'moon' })] } };
   const entries = [good, good, lost, numbered, shapeless, unknown, screen];
   const file: DefinitionFile = { format: 'mainstay-definitions', version: 1, entries };
-  const trial = await take(file, { dry_run: true });
-  expect(trial.body.data.entries.map(({ outcome, faults }) => faults[0]?.reason ?? outcome)).toEqual([
+  const dryRun = await importDefinitionFile(file, { dry_run: true });
+  expect(dryRun.body.data.entries.map(({ outcome, faults }) => faults[0]?.reason ?? outcome)).toEqual([
     'create',
     'The file contains Fine twice.',
     'There is no component named No one.',
@@ -115,9 +127,12 @@ test('decisions-11 one invalid entry rejects the whole file and is named', async
     'Must be lower-case letters, digits and _.',
     expect.stringMatching(/^Item a /),
   ]);
-  const real = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', { file, conflicts: 'replace' });
-  expect([real.status, real.error]).toEqual([400, 'Nothing was imported: 6 of 7 definitions cannot be imported.']);
-  expect(real.fields).toMatchObject({
+  const finalImport = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', { file, conflicts: 'replace' });
+  expect([finalImport.status, finalImport.error]).toEqual([
+    400,
+    'Nothing was imported: 6 of 7 definitions cannot be imported.',
+  ]);
+  expect(finalImport.fields).toMatchObject({
     'entries.2.drilldown.component': 'There is no component named No one.',
   });
   expect(await getComponents('globex')).not.toContain('Fine');
@@ -125,7 +140,7 @@ test('decisions-11 one invalid entry rejects the whole file and is named', async
 
 test('decisions-11 a KPI inside a formula is exported by name and imported as that of the other company', async () => {
   const name = `Ana's "whole" book`;
-  const [base, chosen] = await t.inTenant('demo', 'write', async (tx) => {
+  const [base, selectedTile] = await t.inTenant('demo', 'write', async (tx) => {
     const [category] = await tx.rows<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1', [
       tx.tenant,
     ]);
@@ -142,19 +157,19 @@ test('decisions-11 a KPI inside a formula is exported by name and imported as th
     const tile = await createComponent(tx, buildKpi('Book tile', `kpi(${second}) + kpi(${first})`), { by: null });
     return [first, tile] as const;
   });
-  const file = await toFile(ada, `?kinds=component&ids=${chosen}`);
+  const file = await toFile(ada, `?kinds=component&ids=${selectedTile}`);
   const expressions = file.entries.flatMap(({ kind, body }) => (kind === 'kpi_formula' ? [body.expression] : []));
   expect(expressions).toEqual(['count()', `kpi('Ana\\'s "whole" book') * 2`]);
   expect(JSON.stringify(file)).toContain(`count(name == 'kpi(${base})')`);
   const tile = file.entries.find(({ name: called }) => called === 'Book tile');
   expect(JSON.stringify(tile)).toContain(`kpi('Doubled') + kpi('Ana`);
-  const turned = { ...file, entries: file.entries.toReversed() };
-  expect((await take(turned)).body.data).toMatchObject({ landed: true });
+  const reversedFile = { ...file, entries: file.entries.toReversed() };
+  expect((await importDefinitionFile(reversedFile)).body.data).toMatchObject({ landed: true });
   expect(await toFile(gia, `?kinds=kpi`)).toMatchObject({
     entries: expect.arrayContaining(file.entries.filter(({ kind }) => kind.startsWith('kpi'))),
   });
-  const own = await t.call(gia, kpis.findAllKpis, {});
-  const doubled = own.body.data.kpis.find((kpi) => kpi.name === 'Doubled')?.id ?? 0;
+  const ownKpis = await t.call(gia, kpis.findAllKpis, {});
+  const doubled = ownKpis.body.data.kpis.find((kpi) => kpi.name === 'Doubled')?.id ?? 0;
   const { data } = (await t.call(gia, kpis.getKpiResult, { query: { kpiId: doubled } })).body;
   const [{ n } = { n: 0 }] = await t.inTenant('globex', 'read', (tx) =>
     tx.rows<{ n: number }>('select count(*)::int as n from accounts where tenant_id = $1', [tx.tenant]),
@@ -166,8 +181,8 @@ test('decisions-11 a KPI inside a formula is exported by name and imported as th
     body: { expression: `kpi('No one')`, source: 'accounts' },
   };
   const numbered = { ...lost, name: 'Numbered', body: { expression: 'kpi(7)', source: 'accounts' } };
-  const refused = await take({ ...file, entries: [lost, numbered] }, { dry_run: true });
-  expect(refused.body.data.entries.map(({ faults }) => faults[0])).toEqual([
+  const reply = await importDefinitionFile({ ...file, entries: [lost, numbered] }, { dry_run: true });
+  expect(reply.body.data.entries.map(({ faults }) => faults[0])).toEqual([
     { place: 'expression', reason: 'There is no KPI named No one.' },
     { place: 'expression', reason: 'KPI 7 must be given by name.' },
   ]);
@@ -181,25 +196,25 @@ test('reports a formula that cannot be computed together with the rest of its fi
     body: { name, expression, source: 'accounts', number_format: 'number', output: { data: [] } },
   });
   const entries = [entry('Overflows', `mul(${Array(4).fill(big).join(', ')})`), entry('Fine', 'count()')];
-  const trial = await take({ format: 'mainstay-definitions', version: 1, entries }, { dry_run: true });
-  expect([trial.status, outcomes(trial)]).toEqual([200, ['refuse Overflows', 'create Fine']]);
-  expect(trial.body.data.entries[0]?.faults).toMatchObject([{ reason: 'Component could not be evaluated' }]);
+  const dryRun = await importDefinitionFile({ format: 'mainstay-definitions', version: 1, entries }, { dry_run: true });
+  expect([dryRun.status, formatOutcomes(dryRun)]).toEqual([200, ['refuse Overflows', 'create Fine']]);
+  expect(dryRun.body.data.entries[0]?.faults).toMatchObject([{ reason: 'Component could not be evaluated' }]);
 });
 
 test('rejects invalid selections and files with a message', async () => {
-  const said = async (query: string) => {
+  const getError = async (query: string) => {
     const { status, error } = await t.send(ada, 'GET', `/v1/api/admin/definitions/export/${query}`);
     return `${status} ${error}`;
   };
-  expect(await said('?kinds=moon')).toBe('400 There are no definitions of type moon.');
-  expect(await said(`?ids=${page}`)).toBe('400 Ids require exactly one kind.');
-  expect(await said('?kinds=page&ids=999999999')).toBe('404 Definition not found.');
-  expect(await said('?kinds=page&ids=x')).toMatch(/^400 /);
-  const none = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
+  expect(await getError('?kinds=moon')).toBe('400 There are no definitions of type moon.');
+  expect(await getError(`?ids=${page}`)).toBe('400 Ids require exactly one kind.');
+  expect(await getError('?kinds=page&ids=999999999')).toBe('404 Definition not found.');
+  expect(await getError('?kinds=page&ids=x')).toMatch(/^400 /);
+  const reply = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
     file: { format: 'x' },
     conflicts: 'skip',
   });
-  expect([none.status, none.error]).toEqual([400, 'This is not a file of definitions.']);
+  expect([reply.status, reply.error]).toEqual([400, 'This is not a file of definitions.']);
 });
 
 test('parameters passed between components are validated against the file, regardless of its order', async () => {
@@ -227,13 +242,13 @@ test('parameters passed between components are validated against the file, regar
     version: 1,
     entries: entries(param),
   });
-  const refused = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
+  const reply = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
     file: file('quay'),
     conflicts: 'replace',
   });
-  expect([refused.status, refused.body.errors]).toMatchObject([
+  expect([reply.status, reply.body.errors]).toMatchObject([
     400,
     { fields: { 'entries.0.drilldown.params.0': 'Zones has no parameter named harbour.' } },
   ]);
-  expect(outcomes(await take(file('harbour')))).toEqual(['create Anchors', 'create Zones']);
+  expect(formatOutcomes(await importDefinitionFile(file('harbour')))).toEqual(['create Anchors', 'create Zones']);
 });

@@ -10,29 +10,29 @@ import type { RequestContext } from '../../../../platform/http/origin.ts';
 import { lockPerson } from '../data.ts';
 import { findLinkedAccounts, findOwnSignInMethods } from './data.ts';
 
-type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
+type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 /** Unlinks an external account, ends its sessions, and notifies the user. @returns whether the user had this account */
 export async function unlinkAccount(
   tx: TenantTx,
-  services: Mailing,
-  unlinked: RequestContext & { id: number; userId: number },
-  by: Actor,
+  services: MailServices,
+  request: RequestContext & { id: number; userId: number },
+  actor: Actor,
 ): Promise<boolean> {
-  const { id, userId, origin, address } = unlinked;
-  const [gone] = await tx.rows<{ strategy: Strategy; email: string | null }>(
+  const { id, userId, origin, address } = request;
+  const [deletedAccount] = await tx.rows<{ strategy: Strategy; email: string | null }>(
     `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.id = $2 and i.user_id = $3
        and p.tenant_id = $1 and p.id = i.provider_id returning p.strategy, i.email`,
     [tx.tenant, id, userId],
   );
-  if (!gone) return false;
-  const { strategy, email } = gone;
+  if (!deletedAccount) return false;
+  const { strategy, email } = deletedAccount;
   await tx.rows(
     `update sessions set ended_at = $3 where tenant_id = $1 and user_id = $2 and ended_at is null and strategy = $4`,
-    [tx.tenant, userId, by.now, strategy],
+    [tx.tenant, userId, actor.now, strategy],
   );
   const changes = { user_id: userId, strategy, email };
-  await recordAudit(tx, { verb: 'delete', entity: 'external_identity', entityId: id, changes, ...by });
+  await recordAudit(tx, { verb: 'delete', entity: 'external_identity', entityId: id, changes, ...actor });
   await notifyOfAccountLink(tx, services, 'account_unlinked', { userId, strategy, account: email, origin, address });
   return true;
 }
@@ -44,18 +44,18 @@ export async function unlinkAccount(
  */
 export async function unlinkOwnAccount(
   tx: TenantTx,
-  services: Mailing,
-  unlinked: RequestContext & { strategy: OAuthStrategy },
+  services: MailServices,
+  request: RequestContext & { strategy: OAuthStrategy },
   actor: Actor,
 ): Promise<'not_linked' | 'last_way' | undefined> {
-  const { strategy, ...setting } = unlinked;
+  const { strategy, ...context } = request;
   const { userId } = actor;
   // The lock ensures that one sign-in method remains if two are unlinked concurrently.
   await lockPerson(tx, { userId });
-  const [ways, accounts] = await Promise.all([findOwnSignInMethods(tx, userId), findLinkedAccounts(tx, userId)]);
+  const [methods, accounts] = await Promise.all([findOwnSignInMethods(tx, userId), findLinkedAccounts(tx, userId)]);
   const account = accounts.find((linked) => linked.strategy === strategy);
   if (!account) return 'not_linked';
-  if (!ways.some((way) => way.strategy === strategy && way.may_unlink)) return 'last_way';
-  await unlinkAccount(tx, services, { id: account.id, userId, ...setting }, actor);
+  if (!methods.some((method) => method.strategy === strategy && method.may_unlink)) return 'last_way';
+  await unlinkAccount(tx, services, { id: account.id, userId, ...context }, actor);
   return undefined;
 }

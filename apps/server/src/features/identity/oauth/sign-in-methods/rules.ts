@@ -23,10 +23,10 @@ export interface SignInMethodFacts {
 
 /** Returns passwords if this user may use one, the enabled providers, and previously linked accounts. */
 export function toSignInMethods(facts: SignInMethodFacts): SignInMethod[] {
-  const ways = STRATEGIES.map((strategy) => toMethod(strategy, facts)).filter((way) => way !== undefined);
-  return ways.map((way) => ({
-    ...way,
-    may_unlink: way.account !== null && ways.some((other) => other !== way && other.usable),
+  const methods = STRATEGIES.map((strategy) => toMethod(strategy, facts)).filter((method) => method !== undefined);
+  return methods.map((method) => ({
+    ...method,
+    may_unlink: method.account !== null && methods.some((other) => other !== method && other.usable),
   }));
 }
 
@@ -34,14 +34,14 @@ function toMethod(
   strategy: Strategy,
   { hasPassword, roles, providers, accounts }: SignInMethodFacts,
 ): SignInMethod | undefined {
-  const way = { strategy, account: null, may_link: false, may_unlink: false };
-  if (strategy === 'local') return canUsePassword(providers, roles) ? { ...way, usable: hasPassword } : undefined;
+  const method = { strategy, account: null, may_link: false, may_unlink: false };
+  if (strategy === 'local') return canUsePassword(providers, roles) ? { ...method, usable: hasPassword } : undefined;
   const isOpen = providers.some((provider) => provider.strategy === strategy && provider.enabled && isReady(provider));
   // The tenant's identity provider vouches for the email, so there is nothing to link.
-  if (strategy === 'SAML2') return isOpen ? { ...way, usable: true } : undefined;
-  const linked = accounts.find((account) => account.strategy === strategy);
-  if (!linked) return isOpen ? { ...way, usable: false, may_link: true } : undefined;
-  const { email, linked_at, last_used_at } = linked;
+  if (strategy === 'SAML2') return isOpen ? { ...method, usable: true } : undefined;
+  const linkedAccount = accounts.find((account) => account.strategy === strategy);
+  if (!linkedAccount) return isOpen ? { ...method, usable: false, may_link: true } : undefined;
+  const { email, linked_at, last_used_at } = linkedAccount;
   const account = { email, linked_at: linked_at.toISOString(), last_used_at: last_used_at.toISOString() };
-  return { ...way, usable: isOpen, account };
+  return { ...method, usable: isOpen, account };
 }

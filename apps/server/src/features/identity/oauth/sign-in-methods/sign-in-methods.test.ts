@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../../../testing/app.ts';
 import { openCompany } from '../../../../testing/company.ts';
 import { findTestMails } from '../../../../testing/mail.ts';
 import { startIssuer, type TestIssuer } from '../../../../testing/oidc-issuer.ts';
-import { openBrowser } from '../../../../testing/external-browser.ts';
+import { openExternalBrowser } from '../../../../testing/external-browser.ts';
 import { setUpOAuth } from '../../../../testing/providers.ts';
 import { createTenant } from '../../../tenants/commands.ts';
 import type { Provider } from '../../providers/data.ts';
@@ -17,7 +17,7 @@ const PROFILE = '/#!/dashboard/profileManagement';
 /** The test clock in the time zone of the tenant. */
 const NOW = '2026-11-20 00:30:00 (Pacific/Auckland)';
 /** An address outside the tenant's hosted domain, so only the link identifies its user. */
-const outside = { sub: '77', email: 'bob.private@gmail.test', email_verified: true };
+const externalClaims = { sub: '77', email: 'bob.private@gmail.test', email_verified: true };
 
 let t: TestApp;
 let issuer: TestIssuer;
@@ -40,53 +40,53 @@ afterAll(async () => {
 });
 
 const getMethods = async (caller: Caller) => (await t.call(caller, oauth.findOwnWays, {})).body.data;
-const way = async (caller: Caller, strategy: SignInMethod['strategy']) =>
+const getMethod = async (caller: Caller, strategy: SignInMethod['strategy']) =>
   (await getMethods(caller)).find((one) => one.strategy === strategy);
 const unlink = (caller: Caller, strategy: 'OAuth-Google' | 'OAuth-Office365' = 'OAuth-Google') =>
   t.call(caller, oauth.unlinkOwnAccount, { params: { strategy } });
-const reported = async (email: string) =>
+const findAccountMails = async (email: string) =>
   (await findTestMails(t, 'acme', email)).filter(({ purpose }) => purpose.startsWith('account_')).map((mail) => mail);
 
 /** Starts linking an account and returns from the provider. @returns the address that the browser is sent to */
-async function link(caller: Caller, claims: object = outside): Promise<string> {
+async function link(caller: Caller, claims: object = externalClaims): Promise<string> {
   const { body, raw } = await t.call(caller, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
-  const answer = await issuer.consent(body.data.url, { ...claims });
+  const callback = await issuer.consent(body.data.url, { ...claims });
   const cookie = raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const headers = { host: 'acme.localhost:3000', cookie };
-  return String((await t.app.inject({ url: `${oauth.finishSignIn.path}?${answer}`, headers })).headers.location);
+  return String((await t.app.inject({ url: `${oauth.finishSignIn.path}?${callback}`, headers })).headers.location);
 }
 
 test('signed-in users link an account, keep their session, and are notified by email', async () => {
   const body = { authprovider: 'OAuth-Google' } as const;
   expect((await t.call(acme, oauth.startLinking, { body })).status).toBe(401);
   expect((await t.call({ ...people.bob, domain: 'other' }, oauth.startLinking, { body })).status).toBe(401);
-  expect(await way(people.bob, 'OAuth-Google')).toMatchObject({ usable: false, account: null, may_link: true });
+  expect(await getMethod(people.bob, 'OAuth-Google')).toMatchObject({ usable: false, account: null, may_link: true });
   expect(await link(people.bob)).toBe(`${PROFILE}?linked=OAuth-Google`);
-  expect(await way(people.bob, 'OAuth-Google')).toMatchObject({
+  expect(await getMethod(people.bob, 'OAuth-Google')).toMatchObject({
     usable: true,
-    account: { email: outside.email },
+    account: { email: externalClaims.email },
     may_link: false,
     may_unlink: true,
   });
-  expect(await way(people.ada, 'OAuth-Google')).toMatchObject({ account: null });
-  const [mail, ...more] = await reported('bob@acme.test');
-  expect(more).toEqual([]);
+  expect(await getMethod(people.ada, 'OAuth-Google')).toMatchObject({ account: null });
+  const [mail, ...otherMails] = await findAccountMails('bob@acme.test');
+  expect(otherMails).toEqual([]);
   expect(mail).toMatchObject({ purpose: 'account_linked', subject: 'Google was linked to your account at Acme' });
-  expect(mail?.text).toContain(`The Google account ${outside.email} can sign in`);
+  expect(mail?.text).toContain(`The Google account ${externalClaims.email} can now sign in`);
   expect(mail?.text).toContain(`When: ${NOW}\nFrom address: 127.0.0.1`);
 });
 
 test('an account that cannot be linked returns to the profile with the reason', async () => {
   await link(people.bob);
   expect(await link(people.ada)).toBe(`${PROFILE}?refused=other_account`);
-  expect(await link(people.bob, { ...outside, sub: '78' })).toBe(`${PROFILE}?refused=other_account`);
-  expect(await reported('ada@acme.test')).toEqual([]);
+  expect(await link(people.bob, { ...externalClaims, sub: '78' })).toBe(`${PROFILE}?refused=other_account`);
+  expect(await findAccountMails('ada@acme.test')).toEqual([]);
 });
 
 test('the error of the provider is recorded, but not shown to the user who links an account', async () => {
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
-  const refused = await t.call(people.cleo, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
-  expect([refused.status, refused.error]).toEqual([
+  const reply = await t.call(people.cleo, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
+  expect([reply.status, reply.error]).toEqual([
     400,
     'Your company’s identity provider cannot be reached right now. Try again later.',
   ]);
@@ -95,14 +95,16 @@ test('the error of the provider is recorded, but not shown to the user who links
 describe('unlinking', () => {
   test('ends the sessions of the account and nothing else, and is notified by email', async () => {
     await link(people.bob);
-    const browser = openBrowser(t, 'acme');
-    const landing = await browser.comeBack(await issuer.consent(await browser.leave('OAuth-Google'), outside));
+    const browser = openExternalBrowser(t, 'acme');
+    const landing = await browser.completeSignIn(
+      await issuer.consent(await browser.startSignIn('OAuth-Google'), externalClaims),
+    );
     const signedIn = await browser.exchange(landing.query);
-    const outsider = { ...acme, token: signedIn?.token ?? '' };
-    expect((await unlink(outsider)).status).toBe(200);
-    expect((await t.call(outsider, oauth.findOwnWays, {})).status).toBe(401);
-    expect(await way(people.bob, 'OAuth-Google')).toMatchObject({ account: null, may_link: true });
-    expect((await reported('bob@acme.test')).at(-1)).toMatchObject({
+    const externalCaller = { ...acme, token: signedIn?.token ?? '' };
+    expect((await unlink(externalCaller)).status).toBe(200);
+    expect((await t.call(externalCaller, oauth.findOwnWays, {})).status).toBe(401);
+    expect(await getMethod(people.bob, 'OAuth-Google')).toMatchObject({ account: null, may_link: true });
+    expect((await findAccountMails('bob@acme.test')).at(-1)).toMatchObject({
       purpose: 'account_unlinked',
       subject: 'Google was unlinked from your account at Acme',
       text: expect.stringContaining(`When: ${NOW}\n`),
@@ -115,7 +117,7 @@ describe('unlinking', () => {
     );
     expect(entry).toMatchObject({
       entity: 'external_identity',
-      changes: { strategy: 'OAuth-Google', email: outside.email },
+      changes: { strategy: 'OAuth-Google', email: externalClaims.email },
     });
     for (const strategy of ['OAuth-Google', 'OAuth-Office365'] as const) {
       const { status, error } = await unlink(people.bob, strategy);
@@ -128,12 +130,12 @@ describe('unlinking', () => {
     expect((await getMethods(people.cleo)).map(({ strategy, may_unlink }) => [strategy, may_unlink])).toEqual([
       ['OAuth-Google', false],
     ]);
-    const refused = await unlink(people.cleo);
-    expect([refused.status, refused.error]).toEqual([
+    const reply = await unlink(people.cleo);
+    expect([reply.status, reply.error]).toEqual([
       409,
       'This is your only sign-in method. Set a password or link another account first.',
     ]);
-    expect((await way(people.cleo, 'OAuth-Google'))?.usable).toBe(true);
+    expect((await getMethod(people.cleo, 'OAuth-Google'))?.usable).toBe(true);
   });
 
   test('of two methods that are unlinked simultaneously one remains', async () => {
@@ -149,8 +151,8 @@ describe('unlinking', () => {
         [tx.tenant, microsoft],
       ),
     );
-    const answers = await Promise.all([unlink(people.cleo), unlink(people.cleo, 'OAuth-Office365')]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const replies = await Promise.all([unlink(people.cleo), unlink(people.cleo, 'OAuth-Office365')]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Office365', config: {}, enabled: false });
   });
 });
@@ -176,7 +178,7 @@ describe('the available sign-in methods', () => {
     linked_at: new Date(0),
     last_used_at: new Date(0),
   } as const;
-  const of = (facts: Partial<SignInMethodFacts>) =>
+  const summarize = (facts: Partial<SignInMethodFacts>) =>
     toSignInMethods({ hasPassword: true, roles: ['CSM'], providers: [], accounts: [], ...facts }).map(
       ({ strategy, usable, may_link, may_unlink }) => [strategy, usable, may_link, may_unlink],
     );
@@ -202,5 +204,5 @@ describe('the available sign-in methods', () => {
       ],
     ],
     ['a provider that is not ready', { providers: [{ ...google, client_id: null }] }, []],
-  ])('%s', (_, facts, ways) => expect(of(facts)).toEqual(ways));
+  ])('%s', (_, facts, expected) => expect(summarize(facts)).toEqual(expected));
 });

@@ -11,9 +11,9 @@ import { findProvider, type Provider } from '../../providers/data.ts';
 import { getIssuer } from '../rules.ts';
 
 /** Seconds for which a token must still be valid when a call starts. */
-const SPARE_S = 60;
+const MIN_REMAINING_S = 60;
 
-const Sealed = z.object({ access: z.string(), refresh: z.string().nullable() });
+const SealedTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
 
 const getLocation = (tx: TenantTx, link: number): SealedLocation => ({
   tenant: tx.tenant,
@@ -22,10 +22,14 @@ const getLocation = (tx: TenantTx, link: number): SealedLocation => ({
 });
 
 /** Returns undefined also if the value was sealed with a secret that is no longer configured. */
-function openSecret(services: Pick<Services, 'key'>, place: SealedLocation, sealed: Buffer | null): string | undefined {
+function openSecret(
+  services: Pick<Services, 'key'>,
+  location: SealedLocation,
+  sealed: Buffer | null,
+): string | undefined {
   if (!sealed) return undefined;
   try {
-    return services.key.sealer.open(place, sealed);
+    return services.key.sealer.open(location, sealed);
   } catch (error) {
     if (error instanceof UnsealError) return undefined;
     throw error;
@@ -34,7 +38,7 @@ function openSecret(services: Pick<Services, 'key'>, place: SealedLocation, seal
 
 function openTokens(tx: TenantTx, services: Pick<Services, 'key'>, link: number, sealed: Buffer | null) {
   const text = openSecret(services, getLocation(tx, link), sealed);
-  return text === undefined ? undefined : Sealed.parse(JSON.parse(text));
+  return text === undefined ? undefined : SealedTokens.parse(JSON.parse(text));
 }
 
 /** Stores the tokens of a link. If the provider returns no new refresh token, the old one is retained. */
@@ -86,8 +90,8 @@ export function getOidcClient(
   const strategy = OAuthStrategy.safeParse(provider.strategy).data;
   const issuer = strategy && getIssuer(strategy, provider.config);
   const { id, client_id: clientId, client_secret_sealed: sealed } = provider;
-  const place = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: id } as const;
-  const clientSecret = openSecret(services, place, sealed);
+  const location = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: id } as const;
+  const clientSecret = openSecret(services, location, sealed);
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
@@ -114,28 +118,28 @@ export type TokenUnavailable = { none: 'missing' | 'ended' };
 export async function getAccessToken(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  of: { userId: number; strategy: OAuthStrategy },
+  owner: { userId: number; strategy: OAuthStrategy },
 ): Promise<{ token: string; expiresAt: Date } | TokenUnavailable> {
-  const provider = await findProvider(tx, of.strategy);
+  const provider = await findProvider(tx, owner.strategy);
   const client = provider && getOidcClient(tx, services, provider);
   if (!provider || !client) return { none: 'missing' };
-  const [kept] = await tx.rows<StoredTokens>(
+  const [link] = await tx.rows<StoredTokens>(
     `select id, user_id, tokens_sealed, tokens_expire_at from external_identities
        where tenant_id = $1 and user_id = $2 and provider_id = $3 order by last_used_at desc limit 1 for update`,
-    [tx.tenant, of.userId, provider.id],
+    [tx.tenant, owner.userId, provider.id],
   );
-  const tokens = kept && openTokens(tx, services, kept.id, kept.tokens_sealed);
-  if (!kept || !tokens) return { none: kept?.tokens_expire_at ? 'ended' : 'missing' };
+  const tokens = link && openTokens(tx, services, link.id, link.tokens_sealed);
+  if (!link || !tokens) return { none: link?.tokens_expire_at ? 'ended' : 'missing' };
   const now = services.now();
-  if (kept.tokens_expire_at && kept.tokens_expire_at.getTime() > now.getTime() + SPARE_S * 1000) {
-    return { token: tokens.access, expiresAt: kept.tokens_expire_at };
+  if (link.tokens_expire_at && link.tokens_expire_at.getTime() > now.getTime() + MIN_REMAINING_S * 1000) {
+    return { token: tokens.access, expiresAt: link.tokens_expire_at };
   }
   const renewed = tokens.refresh ? await renewUnlessEnded(services, client, tokens.refresh) : undefined;
   if (!renewed) {
-    await eraseTokens(tx, kept, now);
+    await eraseTokens(tx, link, now);
     return { none: 'ended' };
   }
-  await storeTokens(tx, services, kept.id, renewed);
+  await storeTokens(tx, services, link.id, renewed);
   return { token: renewed.access, expiresAt: renewed.expiresAt };
 }
 

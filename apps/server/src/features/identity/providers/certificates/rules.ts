@@ -6,19 +6,19 @@ import { toPem } from '../../saml/rules.ts';
 /** Days before its end from which a certificate is reported as expiring. */
 const WARN_DAYS = 30;
 const DAY_MS = 86_400_000;
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
+const PEM_BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
 /** Text that is not a certificate. The message is for the user who entered it. */
 export class CertificateError extends Error {}
 
 /** Returns every certificate in the texts, without duplicates. @throws CertificateError */
 export function parseCertificates(texts: readonly string[]): X509Certificate[] {
-  const found = texts.flatMap(splitBlocks).map(readOne);
-  return [...new Map(found.map((certificate) => [certificate.fingerprint256, certificate])).values()];
+  const certificates = texts.flatMap(splitBlocks).map(parseCertificate);
+  return [...new Map(certificates.map((certificate) => [certificate.fingerprint256, certificate])).values()];
 }
 
 function splitBlocks(text: string): string[] {
-  const blocks = text.match(BLOCK) ?? [];
+  const blocks = text.match(PEM_BLOCK) ?? [];
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
     throw new CertificateError(
       'This contains a private key. Paste only the certificate, and treat the key as compromised.',
@@ -26,7 +26,7 @@ function splitBlocks(text: string): string[] {
   return blocks.length > 0 ? [...blocks] : [text];
 }
 
-function readOne(text: string): X509Certificate {
+function parseCertificate(text: string): X509Certificate {
   let certificate: X509Certificate;
   try {
     certificate = new X509Certificate(toPem(text));

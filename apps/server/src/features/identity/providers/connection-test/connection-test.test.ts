@@ -73,31 +73,31 @@ async function saveSaml(changes: object = {}): Promise<void> {
   expect((await t.call(ada, providers.saveSaml, { body })).status).toBe(200);
 }
 
-const run = async (strategy: ExternalStrategy) =>
+const runTest = async (strategy: ExternalStrategy) =>
   (await t.call(ada, providers.testProvider, { params: { strategy } })).body.data;
 const getStates = (steps: readonly TestStep[]) => Object.fromEntries(steps.map(({ name, state }) => [name, state]));
 /** Returns the state, the result and the advice of a step. */
-const reported = (steps: readonly TestStep[], name: string) => {
+const getStepResult = (steps: readonly TestStep[], name: string) => {
   const step = steps.find((one) => one.name === name);
   return [step?.state, step?.found, step?.advice];
 };
-const GREEN = { 'Provider found': 'ok', Addresses: 'ok', 'Signing keys': 'ok', 'Client ID and secret': 'ok' };
+const ALL_PASSED = { 'Provider found': 'ok', Addresses: 'ok', 'Signing keys': 'ok', 'Client ID and secret': 'ok' };
 
 test('everything passes for a correctly configured provider of either kind', async () => {
   await saveMicrosoft(oidc.url);
   await saveGoogle(google.url);
   for (const strategy of ['OAuth-Office365', 'OAuth-Google'] as const) {
-    const { passed, steps } = await run(strategy);
+    const { passed, steps } = await runTest(strategy);
     expect(steps.filter(({ state }) => state !== 'ok')).toEqual([]);
-    expect([passed, getStates(steps)]).toEqual([true, GREEN]);
+    expect([passed, getStates(steps)]).toEqual([true, ALL_PASSED]);
   }
 });
 
 test('a wrong secret is reported with advice where to find the right one', async () => {
   await saveMicrosoft(oidc.url, 'another secret');
-  const { passed, steps } = await run('OAuth-Office365');
-  expect([passed, getStates(steps)]).toEqual([false, { ...GREEN, 'Client ID and secret': 'failed' }]);
-  expect(reported(steps, 'Client ID and secret')).toEqual([
+  const { passed, steps } = await runTest('OAuth-Office365');
+  expect([passed, getStates(steps)]).toEqual([false, { ...ALL_PASSED, 'Client ID and secret': 'failed' }]);
+  expect(getStepResult(steps, 'Client ID and secret')).toEqual([
     'failed',
     expect.stringMatching(/^The provider rejects them/),
     expect.stringMatching(/Entra ID/),
@@ -125,8 +125,8 @@ test('an unreachable provider, one without a discovery document, and one with an
   ];
   for (const [issuer, found, advice] of cases) {
     await saveMicrosoft(issuer);
-    const { passed, steps } = await run('OAuth-Office365');
-    expect([issuer, passed, ...reported(steps, 'Provider found')]).toEqual([
+    const { passed, steps } = await runTest('OAuth-Office365');
+    expect([issuer, passed, ...getStepResult(steps, 'Provider found')]).toEqual([
       issuer,
       false,
       'failed',
@@ -139,11 +139,11 @@ test('an unreachable provider, one without a discovery document, and one with an
 
 test('missing settings are reported', async () => {
   await t.inTenant('acme', 'write', (tx) => tx.rows('delete from sign_in_providers where tenant_id = $1', [tx.tenant]));
-  expect(reported((await run('OAuth-Office365')).steps, 'Client ID and secret')[1]).toMatch(/No directory/);
-  expect(reported((await run('SAML2')).steps, 'Settings')[0]).toBe('failed');
+  expect(getStepResult((await runTest('OAuth-Office365')).steps, 'Client ID and secret')[1]).toMatch(/No directory/);
+  expect(getStepResult((await runTest('SAML2')).steps, 'Settings')[0]).toBe('failed');
   const body = { client_id: 'x', issuer: google.url };
   await t.call(ada, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body });
-  expect(reported((await run('OAuth-Google')).steps, 'Client ID and secret')[1]).toMatch(/is missing/);
+  expect(getStepResult((await runTest('OAuth-Google')).steps, 'Client ID and secret')[1]).toMatch(/is missing/);
 });
 
 test('SAML2: metadata from its address fills the fields, and the saved settings pass', async () => {
@@ -155,7 +155,7 @@ test('SAML2: metadata from its address fills the fields, and the saved settings 
     metadata_url: `${saml.url}/metadata`,
   });
   await saveSaml({ ...body.data.settings, certificates: body.data.certificates.map(({ pem }) => pem) });
-  const { passed, steps } = await run('SAML2');
+  const { passed, steps } = await runTest('SAML2');
   expect([passed, getStates(steps)]).toEqual([
     true,
     { Settings: 'ok', Certificates: 'ok', 'Sign-in address': 'ok', Metadata: 'ok' },
@@ -168,31 +168,31 @@ test('SAML2: an expired certificate, one that expires soon, an unknown one, and 
   const endingIn2026 = await Promise.all(
     ['2016-12-01', '2016-01-01'].map((from, at) => generateSamlKeyPair(`old-${at}.test`, '01', new Date(from))),
   );
-  const [soon = '', past = ''] = endingIn2026.map(({ certificate }) => certificate);
-  await saveSaml({ certificates: [soon] });
-  expect(reported((await run('SAML2')).steps, 'Certificates')).toEqual([
+  const [expiringCertificate = '', expiredCertificate = ''] = endingIn2026.map(({ certificate }) => certificate);
+  await saveSaml({ certificates: [expiringCertificate] });
+  expect(getStepResult((await runTest('SAML2')).steps, 'Certificates')).toEqual([
     'warning',
     'The last certificate expires on 2026-12-01, in 12 days.',
     expect.stringMatching(/Download/),
   ]);
-  await saveSaml({ certificates: [past], metadata_url: '' });
-  const expired = await run('SAML2');
-  expect([expired.passed, ...reported(expired.steps, 'Certificates').slice(0, 2)]).toEqual([
+  await saveSaml({ certificates: [expiredCertificate], metadata_url: '' });
+  const result = await runTest('SAML2');
+  expect([result.passed, ...getStepResult(result.steps, 'Certificates').slice(0, 2)]).toEqual([
     true,
     'warning',
     'CN=old-1.test expired on 2026-01-01, 322 days ago.',
   ]);
-  expect(reported(expired.steps, 'Certificates')[2]).toMatch(/^Users can still sign in/);
-  await saveSaml({ certificates: [past, keys[0]?.certificate] });
-  expect(reported((await run('SAML2')).steps, 'Certificates').slice(0, 2)).toEqual([
+  expect(getStepResult(result.steps, 'Certificates')[2]).toMatch(/^Users can still sign in/);
+  await saveSaml({ certificates: [expiredCertificate, keys[0]?.certificate] });
+  expect(getStepResult((await runTest('SAML2')).steps, 'Certificates').slice(0, 2)).toEqual([
     'warning',
     expect.stringMatching(/another has expired/),
   ]);
   await saveSaml({ certificates: [keys[1]?.certificate], sso_url: `${saml.url}/gone` });
-  const { steps } = await run('SAML2');
+  const { steps } = await runTest('SAML2');
   expect(getStates(steps)).toMatchObject({ 'Sign-in address': 'failed', Metadata: 'warning' });
   await saveSaml({ certificates: [keys[1]?.certificate] });
-  expect(reported((await run('SAML2')).steps, 'Metadata')).toEqual([
+  expect(getStepResult((await runTest('SAML2')).steps, 'Metadata')).toEqual([
     'failed',
     'The provider signs with a certificate that is not stored in Mainstay.',
     expect.stringMatching(/again/),

@@ -7,9 +7,9 @@ import { getIssuer } from '../../oauth/rules.ts';
 import { toSamlParties } from '../../saml/rules.ts';
 import { describeCertificate, parseStoredCertificates } from '../certificates/rules.ts';
 import type { Provider } from '../data.ts';
-import { providerInUse } from '../rules.ts';
+import { findActiveProvider } from '../rules.ts';
 
-interface Seen {
+interface DisplayContext {
   /** The origin of the tenant's own host, such as `https://acme.example.com`. */
   address: string;
   now: Date;
@@ -39,24 +39,24 @@ export function isReady({ strategy, ...provider }: Provider): boolean {
 }
 
 /** Returns all four sign-in methods, whether or not they were ever configured. */
-export function listProviders(rows: readonly Provider[], seen: Seen): SignInProvider[] {
-  const used = providerInUse(rows)?.strategy ?? 'local';
-  const outside = rows.some(({ strategy, enabled }) => enabled && strategy !== 'local');
+export function listProviders(rows: readonly Provider[], context: DisplayContext): SignInProvider[] {
+  const activeStrategy = findActiveProvider(rows)?.strategy ?? 'local';
+  const hasExternal = rows.some(({ strategy, enabled }) => enabled && strategy !== 'local');
   return STRATEGIES.map((strategy) => {
     const row = rows.find((provider) => provider.strategy === strategy) ?? createUnsetProvider(strategy);
     return {
       strategy,
       // Passwords are the fallback if no other sign-in method is enabled.
-      enabled: row.enabled || (strategy === 'local' && !outside),
-      in_use: used === strategy,
+      enabled: row.enabled || (strategy === 'local' && !hasExternal),
+      in_use: activeStrategy === strategy,
       ready: isReady(row),
-      saml: strategy === 'SAML2' ? samlPart(row, seen) : null,
-      oauth: OAuthStrategy.safeParse(strategy).success ? oauthPart(row, seen) : null,
+      saml: strategy === 'SAML2' ? toSamlDetails(row, context) : null,
+      oauth: OAuthStrategy.safeParse(strategy).success ? toOAuthDetails(row, context) : null,
     };
   });
 }
 
-function samlPart(row: Provider, { address, now }: Seen): SignInProvider['saml'] {
+function toSamlDetails(row: Provider, { address, now }: DisplayContext): SignInProvider['saml'] {
   const { config } = row;
   const { entityId, acs, slo } = toSamlParties(row, address);
   return {
@@ -81,9 +81,9 @@ function samlPart(row: Provider, { address, now }: Seen): SignInProvider['saml']
   };
 }
 
-const oauthPart = (
+const toOAuthDetails = (
   { client_id, client_secret_sealed, config }: Provider,
-  { address }: Seen,
+  { address }: DisplayContext,
 ): SignInProvider['oauth'] => ({
   settings: {
     client_id: client_id ?? '',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const SSO = 'https://idp.acme.test/sso';
-const bare = (pem: string) => pem.replace(/-----[A-Z ]+-----/g, '');
+const stripPemLabels = (pem: string) => pem.replace(/-----[A-Z ]+-----/g, '');
 const idpMetadata = (certificates: readonly string[], binding = 'HTTP-Redirect') =>
   '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.acme.test/metadata">' +
   '<IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">' +
@@ -27,18 +27,18 @@ const idpMetadata = (certificates: readonly string[], binding = 'HTTP-Redirect')
     .map(
       (text) =>
         '<KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data>' +
-        `<X509Certificate>${bare(text)}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`,
+        `<X509Certificate>${stripPemLabels(text)}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`,
     )
     .join('') +
   `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${SSO}"/>` +
   '</IDPSSODescriptor></EntityDescriptor>';
 
 describe('metadata', () => {
-  const read = (body: { xml?: string; url?: string }) => t.call(ada, providers.readMetadata, { body });
+  const readMetadata = (body: { xml?: string; url?: string }) => t.call(ada, providers.readMetadata, { body });
 
   test('that is pasted fills the fields, ignores comments, and saves nothing', async () => {
     const xml = `<?xml version="1.0"?><!-- of the provider -->${idpMetadata([certificate])}`;
-    const { body } = await read({ xml });
+    const { body } = await readMetadata({ xml });
     expect(body.data.settings).toEqual({
       idp_server: 'https://idp.acme.test/metadata',
       sso_url: SSO,
@@ -55,11 +55,11 @@ describe('metadata', () => {
   });
 
   test('that is invalid is rejected with a readable message: our own, an entity bomb, a list, a page', async () => {
-    const ours =
+    const ownMetadata =
       '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><SPSSODescriptor/></EntityDescriptor>';
     const bomb = '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>';
     const cases: [string, RegExp][] = [
-      [ours, /not metadata of an identity provider/],
+      [ownMetadata, /not metadata of an identity provider/],
       [bomb, /DOCTYPE/],
       ['<html/>', /not SAML metadata/],
       ['hello', /cannot be read/],
@@ -68,7 +68,7 @@ describe('metadata', () => {
       [idpMetadata([certificate], 'HTTP-POST'), /not support sign-in by HTTP-Redirect/],
     ];
     for (const [xml, message] of cases) {
-      const { status, error } = await read({ xml });
+      const { status, error } = await readMetadata({ xml });
       expect([status, error]).toEqual([400, expect.stringMatching(message)]);
     }
     expect((await t.send(ada, 'POST', providers.readMetadata.path, { xml: ' ' })).status).toBe(400);
@@ -81,9 +81,9 @@ describe('metadata', () => {
       'https://[::1]/',
       'https://localhost/',
     ]) {
-      const { status, error } = await read({ url });
+      const { status, error } = await readMetadata({ url });
       expect([url, status, error]).toEqual([url, 400, expect.stringMatching(/inside the private network/)]);
     }
-    expect((await read({ url: 'file:///etc/passwd' })).status).toBe(400);
+    expect((await readMetadata({ url: 'file:///etc/passwd' })).status).toBe(400);
   });
 });

@@ -7,8 +7,8 @@ import { CertificateError, parseCertificates } from '../certificates/rules.ts';
 import { getChildrenByName, getChildren, isNamed, parseDocument, SIGNATURE } from '../../saml/documents/rules.ts';
 import { SamlError } from '../../saml/rules.ts';
 
-const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata';
-const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const METADATA_NAMESPACE = 'urn:oasis:names:tc:SAML:2.0:metadata';
+const REDIRECT_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /** Metadata that cannot be used. The message is for the user who provided it. */
 export class MetadataError extends Error {}
@@ -24,7 +24,7 @@ export interface IdpMetadata {
 /** @throws MetadataError */
 export function parseIdpMetadata(xml: string): IdpMetadata {
   const entity = getEntity(getRoot(xml));
-  const [idp] = getChildrenByName(entity, METADATA, 'IDPSSODescriptor');
+  const [idp] = getChildrenByName(entity, METADATA_NAMESPACE, 'IDPSSODescriptor');
   if (!idp)
     throw new MetadataError(
       'This is not metadata of an identity provider. It may be metadata of a service provider, such as Mainstay.',
@@ -40,47 +40,47 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
 function getRoot(xml: string): Element {
   try {
     // Providers include comments in metadata. They have no meaning here.
-    return parseDocument(withoutComments(xml).trim());
-  } catch (fault) {
-    if (!(fault instanceof SamlError)) throw fault;
-    throw new MetadataError(`The metadata cannot be read: ${fault.message}.`);
+    return parseDocument(removeComments(xml).trim());
+  } catch (error) {
+    if (!(error instanceof SamlError)) throw error;
+    throw new MetadataError(`The metadata cannot be read: ${error.message}.`);
   }
 }
 
 /** Removes comments in a single pass. A regular expression would search for the end of each unclosed comment again. */
-function withoutComments(xml: string): string {
-  let kept = '';
-  for (let at = 0; ; ) {
-    const begin = xml.indexOf('<!--', at);
+function removeComments(xml: string): string {
+  let remaining = '';
+  for (let position = 0; ; ) {
+    const begin = xml.indexOf('<!--', position);
     const end = begin < 0 ? -1 : xml.indexOf('-->', begin + 4);
-    if (end < 0) return kept + xml.slice(at);
-    kept += xml.slice(at, begin);
-    at = end + 3;
+    if (end < 0) return remaining + xml.slice(position);
+    remaining += xml.slice(position, begin);
+    position = end + 3;
   }
 }
 
 /** Returns the provider itself, or the only provider in the list of a federation. */
 function getEntity(root: Element): Element {
-  if (isNamed(root, METADATA, 'EntityDescriptor')) return root;
-  if (!isNamed(root, METADATA, 'EntitiesDescriptor')) throw new MetadataError('This is not SAML metadata.');
-  const idps = getChildrenByName(root, METADATA, 'EntityDescriptor').filter(
-    (entity) => getChildrenByName(entity, METADATA, 'IDPSSODescriptor').length > 0,
+  if (isNamed(root, METADATA_NAMESPACE, 'EntityDescriptor')) return root;
+  if (!isNamed(root, METADATA_NAMESPACE, 'EntitiesDescriptor')) throw new MetadataError('This is not SAML metadata.');
+  const idps = getChildrenByName(root, METADATA_NAMESPACE, 'EntityDescriptor').filter(
+    (entity) => getChildrenByName(entity, METADATA_NAMESPACE, 'IDPSSODescriptor').length > 0,
   );
-  const [only, ...more] = idps;
-  if (!only || more.length > 0)
+  const [provider, ...others] = idps;
+  if (!provider || others.length > 0)
     throw new MetadataError(
       `The metadata describes ${idps.length} identity providers. Use metadata of a single provider.`,
     );
-  return only;
+  return provider;
 }
 
 const getLocation = (idp: Element, service: string): string =>
-  getChildrenByName(idp, METADATA, service)
-    .find((element) => element.getAttribute('Binding') === REDIRECT)
+  getChildrenByName(idp, METADATA_NAMESPACE, service)
+    .find((element) => element.getAttribute('Binding') === REDIRECT_BINDING)
     ?.getAttribute('Location') ?? '';
 
 function getKeys(idp: Element): X509Certificate[] {
-  const texts = getChildrenByName(idp, METADATA, 'KeyDescriptor')
+  const texts = getChildrenByName(idp, METADATA_NAMESPACE, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
     .flatMap((key) => getChildrenByName(key, SIGNATURE, 'KeyInfo'))
     .flatMap(getChildren)
@@ -90,8 +90,8 @@ function getKeys(idp: Element): X509Certificate[] {
   if (texts.length === 0) throw new MetadataError('The metadata has no signing certificate.');
   try {
     return parseCertificates(texts);
-  } catch (fault) {
-    if (!(fault instanceof CertificateError)) throw fault;
-    throw new MetadataError(`A certificate of the metadata cannot be used. ${fault.message}`);
+  } catch (error) {
+    if (!(error instanceof CertificateError)) throw error;
+    throw new MetadataError(`A certificate of the metadata cannot be used. ${error.message}`);
   }
 }

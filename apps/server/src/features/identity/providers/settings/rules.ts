@@ -21,17 +21,17 @@ export function isProviderAddress(text: string, allow: readonly string[]): boole
 }
 
 export function validateSamlSettings(settings: SamlSettings, allow: readonly string[]): FieldErrors {
-  const faults: FieldErrors = {};
+  const errors: FieldErrors = {};
   for (const name of ['sso_url', 'slo_url', 'metadata_url'] as const) {
-    if (settings[name] && !isProviderAddress(settings[name], allow)) faults[name] = ADDRESS_MESSAGE;
+    if (settings[name] && !isProviderAddress(settings[name], allow)) errors[name] = ADDRESS_MESSAGE;
   }
   try {
     parseCertificates(settings.certificates);
-  } catch (fault) {
-    if (!(fault instanceof CertificateError)) throw fault;
-    faults.certificates = fault.message;
+  } catch (error) {
+    if (!(error instanceof CertificateError)) throw error;
+    errors.certificates = error.message;
   }
-  return faults;
+  return errors;
 }
 
 /** Returns the settings that are not stored in columns, without empty values. */
@@ -44,11 +44,11 @@ export function validateOAuthSettings(
   allow: readonly string[],
 ): FieldErrors {
   const { issuer, directory, hosted_domain } = settings;
-  const faults: FieldErrors = {};
-  if (issuer && !isProviderAddress(issuer, allow)) faults.issuer = ADDRESS_MESSAGE;
+  const errors: FieldErrors = {};
+  if (issuer && !isProviderAddress(issuer, allow)) errors.issuer = ADDRESS_MESSAGE;
   if (strategy === 'OAuth-Office365' && !getIssuer(strategy, { directory }))
-    faults.directory = 'Enter the directory (tenant) ID, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
+    errors.directory = 'Enter the directory (tenant) ID, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
   if (hosted_domain && !HOSTED_DOMAIN.test(hosted_domain))
-    faults.hosted_domain = 'Enter a domain, such as example.com.';
-  return faults;
+    errors.hosted_domain = 'Enter a domain, such as example.com.';
+  return errors;
 }

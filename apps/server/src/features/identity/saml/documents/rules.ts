@@ -26,11 +26,11 @@ export function decodeText(base64: string): string {
 
 /** @throws SamlError */
 export function decodeBase64(base64: string): Buffer {
-  const packed = base64.replace(/[\r\n\t ]/g, '');
-  if (packed.length > SIZE_LIMIT * 1.4) throw new SamlError('the message is too large');
-  if (packed === '' || packed.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(packed))
+  const compact = base64.replace(/[\r\n\t ]/g, '');
+  if (compact.length > SIZE_LIMIT * 1.4) throw new SamlError('the message is too large');
+  if (compact === '' || compact.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(compact))
     throw new SamlError('the message is not base64');
-  return Buffer.from(packed, 'base64');
+  return Buffer.from(compact, 'base64');
 }
 
 /** @throws SamlError */
@@ -48,30 +48,31 @@ export function parseDocument(xml: string): Element {
   const body = xml.replace(DECLARATION, '');
   if (/<[!?]/.test(body)) throw new SamlError('the document has a DOCTYPE, comment, CDATA or instruction');
   if (ENTITY.test(body)) throw new SamlError('the document refers to an entity');
-  expectPrintable(body);
+  assertPrintable(body);
   if (body.split(/["']/).length > QUOTE_LIMIT) throw new SamlError('the document has too many attributes');
   if (body.split('<').length > TAG_LIMIT) throw new SamlError('the document has too many elements');
   const root = parse(body);
-  expectShallow(root);
-  expectUniqueIds(root);
+  assertShallow(root);
+  assertUniqueIds(root);
   return root;
 }
 
 /** Rejects text that contains, directly or by reference, characters that XML or the database does not allow. */
-function expectPrintable(body: string): void {
-  const named = [...body.matchAll(REFERENCE)].map(([, hex, decimal]) =>
+function assertPrintable(body: string): void {
+  const codePoints = [...body.matchAll(REFERENCE)].map(([, hex, decimal]) =>
     hex ? Number.parseInt(hex, 16) : Number(decimal),
   );
-  const isStrange = (code: number) =>
+  const isForbidden = (code: number) =>
     code > 0x10_ffff || (code >= 0xd800 && code < 0xe000) || CONTROL.test(String.fromCodePoint(code));
-  if (CONTROL.test(body) || named.some(isStrange)) throw new SamlError('the document contains control characters');
+  if (CONTROL.test(body) || codePoints.some(isForbidden))
+    throw new SamlError('the document contains control characters');
 }
 
 function parse(xml: string): Element {
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     throw new SamlError(`the document is not well-formed: ${message.split('\n')[0]}`);
   };
-  const errorHandler = { warning: refuse, error: refuse, fatalError: refuse };
+  const errorHandler = { warning: reject, error: reject, fatalError: reject };
   let root: Element | null;
   try {
     root = new DOMParser({ errorHandler, locator: {} }).parseFromString(xml, 'text/xml')?.documentElement;
@@ -82,7 +83,7 @@ function parse(xml: string): Element {
   return root;
 }
 
-function expectShallow(root: Element): void {
+function assertShallow(root: Element): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEPTH_LIMIT) throw new SamlError('the document is nested too deep');
@@ -90,13 +91,13 @@ function expectShallow(root: Element): void {
   }
 }
 
-function expectUniqueIds(root: Element): void {
-  const seen = new Set<string>();
+function assertUniqueIds(root: Element): void {
+  const ids = new Set<string>();
   for (const element of [root, ...getDescendants(root)]) {
     for (const { localName, name, value } of Array.from(element.attributes)) {
       if ((localName ?? name).toLowerCase() !== 'id') continue;
-      if (seen.has(value)) throw new SamlError('two elements have the same id');
-      seen.add(value);
+      if (ids.has(value)) throw new SamlError('two elements have the same id');
+      ids.add(value);
     }
   }
 }
@@ -114,8 +115,8 @@ export const getChildrenByName = (element: Element, namespace: string, name: str
 
 /** Returns the only child with a name. @throws SamlError if there is no such child, or more than one */
 export function requireOnlyChild(element: Element, namespace: string, name: string): Element {
-  const [child, ...more] = getChildrenByName(element, namespace, name);
-  if (!child || more.length > 0) throw new SamlError(`${element.localName} needs exactly one ${name}`);
+  const [child, ...others] = getChildrenByName(element, namespace, name);
+  if (!child || others.length > 0) throw new SamlError(`${element.localName} needs exactly one ${name}`);
   return child;
 }
 
@@ -134,7 +135,7 @@ export function getText(element: Element): string {
 
 /** Returns the milliseconds since the epoch of an instant in UTC. @throws SamlError */
 export function parseInstant(text: string): number {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new SamlError('a timestamp is not valid');
-  return at;
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new SamlError('a timestamp is not valid');
+  return time;
 }

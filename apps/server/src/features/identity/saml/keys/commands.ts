@@ -20,19 +20,19 @@ interface StoredKeyPair {
  */
 export async function ensureKeyPair(services: Services, tenant: HostTenant, provider: Provider): Promise<KeyPair> {
   const { sealer } = services.key;
-  const place: SealedLocation = { tenant: tenant.id, column: 'sign_in_providers.own_key_sealed', row: provider.id };
+  const location: SealedLocation = { tenant: tenant.id, column: 'sign_in_providers.own_key_sealed', row: provider.id };
   const { own_certificate: certificate, own_key_sealed: sealed } = provider;
-  if (certificate && sealed) return { certificate, privateKey: sealer.open(place, sealed) };
-  const made = await generateSamlKeyPair(tenant.domain, randomBytes(SERIAL_BYTES).toString('hex'), services.now());
-  const kept = await services.database.inTenant(tenant.id, 'write', async (tx) => {
+  if (certificate && sealed) return { certificate, privateKey: sealer.open(location, sealed) };
+  const generated = await generateSamlKeyPair(tenant.domain, randomBytes(SERIAL_BYTES).toString('hex'), services.now());
+  const storedKeys = await services.database.inTenant(tenant.id, 'write', async (tx) => {
     const [row] = await tx.rows<StoredKeyPair>(
       `update sign_in_providers set own_certificate = case when own_key_sealed is null then $3 else own_certificate end,
          own_key_sealed = coalesce(own_key_sealed, $4) where tenant_id = $1 and id = $2
        returning own_certificate, own_key_sealed`,
-      [tx.tenant, provider.id, made.certificate, sealer.seal(place, made.privateKey)],
+      [tx.tenant, provider.id, generated.certificate, sealer.seal(location, generated.privateKey)],
     );
     return row;
   });
-  if (!kept) throw new Error('The provider was deleted while its key was generated.');
-  return { certificate: kept.own_certificate, privateKey: sealer.open(place, kept.own_key_sealed) };
+  if (!storedKeys) throw new Error('The provider was deleted while its key was generated.');
+  return { certificate: storedKeys.own_certificate, privateKey: sealer.open(location, storedKeys.own_key_sealed) };
 }

@@ -12,7 +12,7 @@ import {
   createSamlClient,
   getLogoutUrl,
   type NameIdProperties,
-  nameIdFormat,
+  getNameIdFormat,
   toSamlParties,
   REQUEST_SECONDS,
   SamlError,
@@ -21,14 +21,14 @@ import {
 } from '../rules.ts';
 import type { LogoutRequest } from './rules.ts';
 
-type Hands = Pick<Services, 'key' | 'now'>;
+type SamlServices = Pick<Services, 'key' | 'now'>;
 
 /** Seconds within which the browser must follow the redirect after signing out. */
 export const LOGOUT_CODE_SECONDS = 60;
 /** A logout request is valid for at most six minutes, so its record is retained for longer. */
-const SEEN_MS = 600_000;
+const RETENTION_MS = 600_000;
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** The ended session, as the provider identifies it. */
 export interface EndingSession {
@@ -43,7 +43,11 @@ export interface EndingSession {
  *
  * @returns a code for the redirect, or undefined if no provider needs to be notified
  */
-export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: number): Promise<string | undefined> {
+export async function prepareLogout(
+  tx: TenantTx,
+  { key, now }: SamlServices,
+  session: number,
+): Promise<string | undefined> {
   const [data] = await tx.rows<EndingSession>(
     `select s.provider_id as "providerId", s.name_id as "nameId", s.session_index as "sessionIndex",
        s.name_id_form as "nameIdForm" from sessions s
@@ -52,7 +56,7 @@ export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: 
     [tx.tenant, session],
   );
   if (!data) return undefined;
-  return createCode(tx, key.codes, { purpose: 'saml_logout', data, expiresAt: after(now(), LOGOUT_CODE_SECONDS) });
+  return createCode(tx, key.codes, { purpose: 'saml_logout', data, expiresAt: addSeconds(now(), LOGOUT_CODE_SECONDS) });
 }
 
 /**
@@ -65,44 +69,47 @@ export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: 
 export async function createLogoutUrl(
   services: Services,
   tenant: HostTenant,
-  leaving: { code: string; redirect: string; address: string },
+  logout: { code: string; redirect: string; address: string },
 ): Promise<string | undefined> {
   const { database, key, now } = services;
-  const [provider, begun] = await database.inTenant(tenant.id, 'write', (tx) =>
-    Promise.all([findProvider(tx, 'SAML2'), beginLogout(tx, { key, now }, leaving)]),
+  const [provider, startedLogout] = await database.inTenant(tenant.id, 'write', (tx) =>
+    Promise.all([findProvider(tx, 'SAML2'), beginLogout(tx, { key, now }, logout)]),
   );
-  if (!provider || !getLogoutUrl(provider) || begun?.session.providerId !== provider.id) return undefined;
+  if (!provider || !getLogoutUrl(provider) || startedLogout?.session.providerId !== provider.id) return undefined;
   const keys = await ensureKeyPair(services, tenant, provider);
-  const library = await createSamlClient(provider, toSamlParties(provider, leaving.address), { keys, id: begun.id });
-  const { nameId: nameID, sessionIndex, nameIdForm } = begun.session;
-  const about = { issuer: provider.idp_server ?? '', nameID, nameIDFormat: nameIdFormat(provider), ...nameIdForm };
-  const profile = { ...about, ...(sessionIndex && { sessionIndex }) };
+  const library = await createSamlClient(provider, toSamlParties(provider, logout.address), {
+    keys,
+    id: startedLogout.id,
+  });
+  const { nameId: nameID, sessionIndex, nameIdForm } = startedLogout.session;
+  const subject = { issuer: provider.idp_server ?? '', nameID, nameIDFormat: getNameIdFormat(provider), ...nameIdForm };
+  const profile = { ...subject, ...(sessionIndex && { sessionIndex }) };
   return toSignedUrl(await library.getLogoutUrlAsync(profile, '', {}));
 }
 
 /** Returns the session behind the code, and the id of its LogoutRequest. */
 async function beginLogout(
   tx: TenantTx,
-  { key, now }: Hands,
+  { key, now }: SamlServices,
   { code, redirect }: { code: string; redirect: string },
 ): Promise<{ session: EndingSession; id: string } | undefined> {
-  const at = now();
-  const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret: code, now: at });
-  if (!used || !('providerId' in used.data)) return undefined;
-  const expiresAt = after(at, REQUEST_SECONDS);
-  const answer = await createCode(tx, key.codes, { purpose: 'saml_logout', data: { redirect }, expiresAt });
-  return { session: used.data as unknown as EndingSession, id: toMessageId(answer) };
+  const currentTime = now();
+  const consumed = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret: code, now: currentTime });
+  if (!consumed || !('providerId' in consumed.data)) return undefined;
+  const expiresAt = addSeconds(currentTime, REQUEST_SECONDS);
+  const requestSecret = await createCode(tx, key.codes, { purpose: 'saml_logout', data: { redirect }, expiresAt });
+  return { session: consumed.data as unknown as EndingSession, id: toMessageId(requestSecret) };
 }
 
 /** @returns the address that the user wanted to open, or an error if there is no matching request */
 export async function finishLogout(
   tx: TenantTx,
-  { key, now }: Hands,
+  { key, now }: SamlServices,
   inResponseTo: string,
 ): Promise<string | SamlError> {
   const secret = fromMessageId(inResponseTo);
-  const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret, now: now() });
-  const redirect = used?.data.redirect;
+  const consumed = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret, now: now() });
+  const redirect = consumed?.data.redirect;
   return typeof redirect === 'string'
     ? redirect
     : new SamlError('the logout does not match an open request', 'expired');
@@ -111,28 +118,28 @@ export async function finishLogout(
 /** Ends the sessions that the provider names. */
 export async function endNamedSessions(
   tx: TenantTx,
-  { key, now }: Hands,
-  given: { provider: Provider; request: LogoutRequest; origin: CallOrigin },
+  { key, now }: SamlServices,
+  logout: { provider: Provider; request: LogoutRequest; origin: CallOrigin },
 ): Promise<SamlError | undefined> {
-  const { provider, request, origin } = given;
-  const at = now();
+  const { provider, request, origin } = logout;
+  const currentTime = now();
   const secret = `${provider.id}/${request.id}`;
-  const expiresAt = new Date(at.getTime() + SEEN_MS);
+  const expiresAt = new Date(currentTime.getTime() + RETENTION_MS);
   if (!(await recordSingleUse(tx, key.codes, { purpose: 'saml_logout', secret, expiresAt })))
     return new SamlError('the logout request was already used', 'expired');
-  const ended = await tx.rows<{ id: number; user_id: number }>(
+  const endedSessions = await tx.rows<{ id: number; user_id: number }>(
     `update sessions set ended_at = $5 where tenant_id = $1 and provider_id = $2 and name_id = $3 and ended_at is null
        and (cardinality($4::text[]) = 0 or session_index is null or session_index = any($4)) returning id, user_id`,
-    [tx.tenant, provider.id, request.nameId, request.sessionIndexes, at],
+    [tx.tenant, provider.id, request.nameId, request.sessionIndexes, currentTime],
   );
   await recordAudit(tx, {
     verb: 'sign_out',
     entity: 'session',
-    userId: ended[0]?.user_id ?? null,
-    changes: { strategy: 'SAML2', sessions: ended.map(({ id }) => id) },
+    userId: endedSessions[0]?.user_id ?? null,
+    changes: { strategy: 'SAML2', sessions: endedSessions.map(({ id }) => id) },
     requestId: origin.requestId,
     ip: origin.ip,
-    now: at,
+    now: currentTime,
   });
   return undefined;
 }

@@ -25,7 +25,7 @@ const QUERY_LIMIT = 12_000;
 const INFLATED_LIMIT = 65_536;
 /** The maximum age of a logout message, in milliseconds. */
 const AGE_MS = 300_000;
-const KNOWN = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'];
+const KNOWN_PARAMETERS = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'];
 
 export interface LogoutRequest {
   kind: 'request';
@@ -47,11 +47,11 @@ export function parseLogout(
   party: SamlParties,
   now: Date,
 ): LogoutRequest | LogoutResponse {
-  const values = split(query);
+  const values = splitQuery(query);
   const kind = values.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
   if (values.has('SAMLRequest') === values.has('SAMLResponse')) throw new SamlError('a logout needs one message');
-  expectSigned(values, kind, getTrustedCertificates(provider));
-  const root = parseDocument(inflate(decoded(values, kind)));
+  assertSigned(values, kind, getTrustedCertificates(provider));
+  const root = parseDocument(inflate(decodeValue(values, kind)));
   const name = kind === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse';
   if (!isNamed(root, PROTOCOL, name)) throw new SamlError(`the message is not a ${name}`);
   assertOurDestination(root, party, now.getTime());
@@ -61,7 +61,7 @@ export function parseLogout(
     id: requireAttribute(root, 'ID'),
     nameId: getText(requireOnlyChild(root, ASSERTION, 'NameID')),
     sessionIndexes: getChildrenByName(root, PROTOCOL, 'SessionIndex').map(getText),
-    relayState: decoded(values, 'RelayState'),
+    relayState: decodeValue(values, 'RelayState'),
   };
 }
 
@@ -69,20 +69,20 @@ export function parseLogout(
  * Splits the query into names and encoded values. Rejects duplicate names and unknown names, which are not covered by
  * the signature.
  */
-function split(query: string): Map<string, string> {
+function splitQuery(query: string): Map<string, string> {
   if (query.length > QUERY_LIMIT) throw new SamlError('the logout message is too large');
   const values = new Map<string, string>();
   for (const pair of query.split('&')) {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at);
-    if (at < 0 || !KNOWN.includes(name)) throw new SamlError('the logout has an unexpected parameter');
+    if (at < 0 || !KNOWN_PARAMETERS.includes(name)) throw new SamlError('the logout has an unexpected parameter');
     if (values.has(name)) throw new SamlError(`the logout has two values of ${name}`);
     values.set(name, pair.slice(at + 1));
   }
   return values;
 }
 
-function decoded(values: Map<string, string>, name: string): string {
+function decodeValue(values: Map<string, string>, name: string): string {
   try {
     return decodeURIComponent((values.get(name) ?? '').replaceAll('+', '%20'));
   } catch {
@@ -90,20 +90,20 @@ function decoded(values: Map<string, string>, name: string): string {
   }
 }
 
-function expectSigned(values: Map<string, string>, kind: string, certificates: readonly string[]): void {
+function assertSigned(values: Map<string, string>, kind: string, certificates: readonly string[]): void {
   if (!values.has('Signature') || !values.has('SigAlg')) throw new SamlError('the logout is not signed');
-  const algorithm = decoded(values, 'SigAlg');
+  const algorithm = decodeValue(values, 'SigAlg');
   const hash = SIGNATURE_ALGORITHMS.get(algorithm);
   if (!hash) throw new SamlError(`SigAlg ${algorithm.slice(0, 100)} is not allowed`);
   const parts = [kind, 'RelayState', 'SigAlg'].filter((name) => values.has(name));
   const octets = parts.map((name) => `${name}=${values.get(name)}`).join('&');
-  const signature = decodeBase64(decoded(values, 'Signature'));
-  if (!certificates.some((pem) => verifies(hash, octets, pem, signature)))
+  const signature = decodeBase64(decodeValue(values, 'Signature'));
+  if (!certificates.some((pem) => isSignatureValid(hash, octets, pem, signature)))
     throw new SamlError('the signature of the logout is not valid');
 }
 
 /** Returns false for a certificate that cannot be parsed. */
-function verifies(hash: string, octets: string, pem: string, signature: Buffer): boolean {
+function isSignatureValid(hash: string, octets: string, pem: string, signature: Buffer): boolean {
   try {
     return createVerify(hash).update(octets).verify(pem, signature);
   } catch {
@@ -124,8 +124,8 @@ function assertOurDestination(root: Element, party: SamlParties, now: number): v
   if (root.getAttribute('Destination') !== party.slo) throw new SamlError('Destination does not match');
   if (getText(requireOnlyChild(root, ASSERTION, 'Issuer')) !== party.idp)
     throw new SamlError('Issuer does not match the provider');
-  const issued = parseInstant(requireAttribute(root, 'IssueInstant'));
-  if (issued - SKEW_MS > now || issued + AGE_MS + SKEW_MS <= now)
+  const issuedAt = parseInstant(requireAttribute(root, 'IssueInstant'));
+  if (issuedAt - SKEW_MS > now || issuedAt + AGE_MS + SKEW_MS <= now)
     throw new SamlError('the logout timestamp is out of range', 'expired');
   const notOnOrAfter = root.getAttribute('NotOnOrAfter');
   if (notOnOrAfter && parseInstant(notOnOrAfter) + SKEW_MS <= now)

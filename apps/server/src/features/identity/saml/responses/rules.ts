@@ -46,9 +46,9 @@ export async function parseSamlResponse(
   now: Date,
 ): Promise<AssertedIdentity> {
   const root = parseDocument(decodeText(message));
-  const envelope = readEnvelope(root, party);
-  const assertion = parseDocument(await verify(message, provider, party, envelope.signed));
-  return readAssertion(assertion, party, envelope.inResponseTo, now.getTime());
+  const envelope = parseEnvelope(root, party);
+  const assertion = parseDocument(await verifySignature(message, provider, party, envelope.signed));
+  return parseAssertion(assertion, party, envelope.inResponseTo, now.getTime());
 }
 
 interface Envelope {
@@ -56,40 +56,43 @@ interface Envelope {
   signed: { response: boolean; assertion: boolean };
 }
 
-function readEnvelope(root: Element, party: SamlParties): Envelope {
+function parseEnvelope(root: Element, party: SamlParties): Envelope {
   if (!isNamed(root, PROTOCOL, 'Response')) throw new SamlError('the message is not a Response');
   if (root.getAttribute('Version') !== '2.0') throw new SamlError('the Response is not of version 2.0');
   if (root.getAttribute('Destination') !== party.acs) throw new SamlError('Destination does not match');
   const inResponseTo = root.getAttribute('InResponseTo');
   if (!inResponseTo) throw new SamlError('the Response is unsolicited');
-  for (const issuer of getChildrenByName(root, ASSERTION, 'Issuer')) expectIssuer(issuer, party);
-  expectSuccess(root);
-  const known = [...getChildrenByName(root, ASSERTION, 'Issuer'), ...getChildrenByName(root, SIGNATURE, 'Signature')];
+  for (const issuer of getChildrenByName(root, ASSERTION, 'Issuer')) assertIssuer(issuer, party);
+  assertSuccess(root);
+  const optionalElements = [
+    ...getChildrenByName(root, ASSERTION, 'Issuer'),
+    ...getChildrenByName(root, SIGNATURE, 'Signature'),
+  ];
   const allowed = [
-    ...known,
+    ...optionalElements,
     requireOnlyChild(root, PROTOCOL, 'Status'),
     requireOnlyChild(root, ASSERTION, 'Assertion'),
   ];
-  const stranger = getChildren(root).find((child) => !allowed.includes(child));
-  if (stranger) throw new SamlError(`the Response contains ${stranger.localName}`);
+  const unexpected = getChildren(root).find((child) => !allowed.includes(child));
+  if (unexpected) throw new SamlError(`the Response contains ${unexpected.localName}`);
   const nested = getDescendants(root).filter((e) => e.localName === 'Assertion' || e.localName === 'Response');
   if (nested.length !== 1) throw new SamlError('the Response contains more than one assertion');
   const [response = false, assertion = false] = findSignedElements(root, [root, ...nested]);
   return { inResponseTo, signed: { response, assertion } };
 }
 
-function expectSuccess(root: Element): void {
+function assertSuccess(root: Element): void {
   const code =
     requireOnlyChild(requireOnlyChild(root, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode').getAttribute('Value') ?? '';
   if (code !== SUCCESS) throw new SamlError(`the provider returned ${code.slice(0, 100)}`, 'provider_refused');
 }
 
-function expectIssuer(issuer: Element, party: SamlParties): void {
+function assertIssuer(issuer: Element, party: SamlParties): void {
   if (getText(issuer) !== party.idp) throw new SamlError('Issuer does not match the provider');
 }
 
 /** @returns the assertion as the bytes that were signed */
-async function verify(
+async function verifySignature(
   message: string,
   provider: Provider,
   party: SamlParties,
@@ -107,26 +110,26 @@ async function verify(
   }
 }
 
-function readAssertion(assertion: Element, party: SamlParties, inResponseTo: string, now: number): AssertedIdentity {
+function parseAssertion(assertion: Element, party: SamlParties, inResponseTo: string, now: number): AssertedIdentity {
   if (!isNamed(assertion, ASSERTION, 'Assertion')) throw new SamlError('the signed element is not an assertion');
   if (assertion.getAttribute('Version') !== '2.0') throw new SamlError('the assertion is not of version 2.0');
-  expectIssuer(requireOnlyChild(assertion, ASSERTION, 'Issuer'), party);
+  assertIssuer(requireOnlyChild(assertion, ASSERTION, 'Issuer'), party);
   const subject = requireOnlyChild(assertion, ASSERTION, 'Subject');
-  const confirmedUntil = readConfirmation(subject, party, inResponseTo, now);
-  expectConditions(requireOnlyChild(assertion, ASSERTION, 'Conditions'), party, now);
+  const confirmedUntil = validateConfirmation(subject, party, inResponseTo, now);
+  assertConditions(requireOnlyChild(assertion, ASSERTION, 'Conditions'), party, now);
   const statements = getChildrenByName(assertion, ASSERTION, 'AuthnStatement');
   const [statement] = statements;
   if (!statement) throw new SamlError('the assertion has no authentication statement');
-  const sessionEndsAt = readSessionEnd(statements, now);
+  const sessionEndsAt = parseSessionEnd(statements, now);
   const name = requireOnlyChild(subject, ASSERTION, 'NameID');
   return {
     assertionId: requireAttribute(assertion, 'ID'),
     inResponseTo,
     nameId: getName(name),
-    nameIdForm: toForm(name),
+    nameIdForm: toNameIdProperties(name),
     sessionIndex: statement.getAttribute('SessionIndex') || undefined,
     sessionEndsAt,
-    attributes: readAttributes(assertion),
+    attributes: parseAttributes(assertion),
     expiresAt: confirmedUntil + SKEW_MS,
   };
 }
@@ -135,7 +138,7 @@ function readAssertion(assertion: Element, party: SamlParties, inResponseTo: str
  * Returns the earliest end that the provider sets for the session. There is no tolerance, which would let a session
  * outlive its end, and an end in the past means that no session can be opened.
  */
-function readSessionEnd(statements: readonly Element[], now: number): number | undefined {
+function parseSessionEnd(statements: readonly Element[], now: number): number | undefined {
   const ends = statements
     .filter((statement) => statement.hasAttribute('SessionNotOnOrAfter'))
     .map((statement) => parseInstant(statement.getAttribute('SessionNotOnOrAfter') ?? ''));
@@ -145,12 +148,14 @@ function readSessionEnd(statements: readonly Element[], now: number): number | u
   return end;
 }
 
-function toForm(name: Element): NameIdProperties {
-  const [format, own, ours] = ['Format', 'NameQualifier', 'SPNameQualifier'].map((a) => name.getAttribute(a));
+function toNameIdProperties(name: Element): NameIdProperties {
+  const [format, qualifier, spQualifier] = ['Format', 'NameQualifier', 'SPNameQualifier'].map((a) =>
+    name.getAttribute(a),
+  );
   return {
     ...(format && { nameIDFormat: format }),
-    ...(own && { nameQualifier: own }),
-    ...(ours && { spNameQualifier: ours }),
+    ...(qualifier && { nameQualifier: qualifier }),
+    ...(spQualifier && { spNameQualifier: spQualifier }),
   };
 }
 
@@ -165,7 +170,7 @@ function getName(element: Element): string {
  *
  * @returns when it ends
  */
-function readConfirmation(subject: Element, party: SamlParties, inResponseTo: string, now: number): number {
+function validateConfirmation(subject: Element, party: SamlParties, inResponseTo: string, now: number): number {
   const bearers = getChildrenByName(subject, ASSERTION, 'SubjectConfirmation').filter(
     (confirmation) => confirmation.getAttribute('Method') === BEARER,
   );
@@ -174,19 +179,19 @@ function readConfirmation(subject: Element, party: SamlParties, inResponseTo: st
   if (data.getAttribute('Recipient') !== party.acs) throw new SamlError('Recipient does not match');
   if (data.getAttribute('InResponseTo') !== inResponseTo)
     throw new SamlError('the assertion belongs to another request');
-  expectTimely(data, now);
+  assertTimely(data, now);
   return parseInstant(requireAttribute(data, 'NotOnOrAfter'));
 }
 
-function expectConditions(conditions: Element, party: SamlParties, now: number): void {
-  expectTimely(conditions, now);
+function assertConditions(conditions: Element, party: SamlParties, now: number): void {
+  assertTimely(conditions, now);
   const restrictions = getChildrenByName(conditions, ASSERTION, 'AudienceRestriction');
-  const forUs = (restriction: Element) =>
+  const isForUs = (restriction: Element) =>
     getChildrenByName(restriction, ASSERTION, 'Audience').some((audience) => getText(audience) === party.entityId);
-  if (restrictions.length === 0 || !restrictions.every(forUs)) throw new SamlError('Audience does not match');
+  if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new SamlError('Audience does not match');
 }
 
-function expectTimely(element: Element, now: number): void {
+function assertTimely(element: Element, now: number): void {
   const notBefore = element.getAttribute('NotBefore');
   if (notBefore && parseInstant(notBefore) - SKEW_MS > now)
     throw new SamlError('the assertion is not yet valid', 'expired');
@@ -195,7 +200,7 @@ function expectTimely(element: Element, now: number): void {
     throw new SamlError('the assertion has expired', 'expired');
 }
 
-function readAttributes(assertion: Element): Map<string, string> {
+function parseAttributes(assertion: Element): Map<string, string> {
   const attributes = getChildrenByName(assertion, ASSERTION, 'AttributeStatement').flatMap((statement) =>
     getChildrenByName(statement, ASSERTION, 'Attribute'),
   );

@@ -10,10 +10,10 @@ import {
 } from '../documents/rules.ts';
 import { SamlError } from '../rules.ts';
 
-const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const EXCLUSIVE_CANONICALIZATION = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+const ENVELOPED_SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const DIGESTS = ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'];
-const PARTS = ['SignedInfo', 'SignatureValue', 'KeyInfo'];
+const SIGNATURE_PARTS = ['SignedInfo', 'SignatureValue', 'KeyInfo'];
 
 export const SIGNATURE_ALGORITHMS = new Map([
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
@@ -28,34 +28,37 @@ export const SIGNATURE_ALGORITHMS = new Map([
  * @throws SamlError
  */
 export function findSignedElements(root: Element, signable: readonly Element[]): boolean[] {
-  const all = [root, ...getDescendants(root)].filter((e) => e.localName === 'Signature');
-  const own = signable.map((element) => getChildrenByName(element, SIGNATURE, 'Signature'));
-  if (own.some((found) => found.length > 1)) throw new SamlError('an element has two signatures');
-  if (all.length !== own.flat().length) throw new SamlError('a signature is in the wrong place');
-  for (const signature of own.flat()) expectSound(signature);
-  if (all.length === 0) throw new SamlError('nothing is signed');
-  return own.map((found) => found.length === 1);
+  const allSignatures = [root, ...getDescendants(root)].filter((e) => e.localName === 'Signature');
+  const ownSignatures = signable.map((element) => getChildrenByName(element, SIGNATURE, 'Signature'));
+  if (ownSignatures.some((found) => found.length > 1)) throw new SamlError('an element has two signatures');
+  if (allSignatures.length !== ownSignatures.flat().length) throw new SamlError('a signature is in the wrong place');
+  for (const signature of ownSignatures.flat()) assertValidStructure(signature);
+  if (allSignatures.length === 0) throw new SamlError('nothing is signed');
+  return ownSignatures.map((found) => found.length === 1);
 }
 
-function expectSound(signature: Element): void {
-  const stranger = getChildren(signature).find((c) => c.namespaceURI !== SIGNATURE || !PARTS.includes(c.localName));
-  if (stranger) throw new SamlError(`a signature contains ${stranger.localName}`);
+function assertValidStructure(signature: Element): void {
+  const unexpected = getChildren(signature).find(
+    (c) => c.namespaceURI !== SIGNATURE || !SIGNATURE_PARTS.includes(c.localName),
+  );
+  if (unexpected) throw new SamlError(`a signature contains ${unexpected.localName}`);
   requireOnlyChild(signature, SIGNATURE, 'SignatureValue');
   const info = requireOnlyChild(signature, SIGNATURE, 'SignedInfo');
-  expectAlgorithm(requireOnlyChild(info, SIGNATURE, 'CanonicalizationMethod'), [EXCLUSIVE]);
-  expectAlgorithm(requireOnlyChild(info, SIGNATURE, 'SignatureMethod'), [...SIGNATURE_ALGORITHMS.keys()]);
+  assertAlgorithm(requireOnlyChild(info, SIGNATURE, 'CanonicalizationMethod'), [EXCLUSIVE_CANONICALIZATION]);
+  assertAlgorithm(requireOnlyChild(info, SIGNATURE, 'SignatureMethod'), [...SIGNATURE_ALGORITHMS.keys()]);
   const reference = requireOnlyChild(info, SIGNATURE, 'Reference');
-  const signed = signature.parentNode as Element;
-  if (reference.getAttribute('URI') !== `#${requireAttribute(signed, 'ID')}`)
+  const signedElement = signature.parentNode as Element;
+  if (reference.getAttribute('URI') !== `#${requireAttribute(signedElement, 'ID')}`)
     throw new SamlError('a signature refers to a different element');
-  expectAlgorithm(requireOnlyChild(reference, SIGNATURE, 'DigestMethod'), DIGESTS);
+  assertAlgorithm(requireOnlyChild(reference, SIGNATURE, 'DigestMethod'), DIGESTS);
   const transforms = getChildren(requireOnlyChild(reference, SIGNATURE, 'Transforms'));
   if (transforms.length !== 2 || transforms.some((t) => !isNamed(t, SIGNATURE, 'Transform')))
     throw new SamlError('a signature must have exactly two transforms');
-  for (const [at, allowed] of [ENVELOPED, EXCLUSIVE].entries()) expectAlgorithm(transforms[at] as Element, [allowed]);
+  for (const [index, allowed] of [ENVELOPED_SIGNATURE, EXCLUSIVE_CANONICALIZATION].entries())
+    assertAlgorithm(transforms[index] as Element, [allowed]);
 }
 
-function expectAlgorithm(element: Element, allowed: readonly string[]): void {
+function assertAlgorithm(element: Element, allowed: readonly string[]): void {
   const algorithm = element.getAttribute('Algorithm') ?? '';
   if (!allowed.includes(algorithm))
     throw new SamlError(`${element.localName} ${algorithm.slice(0, 100)} is not allowed`);

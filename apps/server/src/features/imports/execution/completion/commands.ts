@@ -8,7 +8,7 @@ import { enqueue } from '../../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { getLastActor } from '../../../audit/data.ts';
 import { TABLE_KINDS } from '../../kinds/rules.ts';
-import { usageDays } from '../../../usage/rules.ts';
+import { getUsageDayRange } from '../../../usage/rules.ts';
 import { isTable } from '../data.ts';
 import type { Run } from '../rules.ts';
 
@@ -41,11 +41,11 @@ export async function failImport(
  * Returns the accounts whose facts the import changed, including those that rows were moved away from. Returns
  * undefined if there are too many.
  */
-async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
+async function findTouchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
   const table = isTable(run) ? TABLE_KINDS[run.kind].target.table : undefined;
-  const own = table === undefined || table === 'accounts' || table === 'account_members';
-  const account = own ? 'r.entity_id' : 't.account_id';
-  const join = own ? '' : `join ${table} t on t.tenant_id = $1 and t.id = r.entity_id`;
+  const isAccountTable = table === undefined || table === 'accounts' || table === 'account_members';
+  const account = isAccountTable ? 'r.entity_id' : 't.account_id';
+  const join = isAccountTable ? '' : `join ${table} t on t.tenant_id = $1 and t.id = r.entity_id`;
   const rows = await tx.rows<{ id: number }>(
     `select distinct a.id from import_rows r ${join},
        lateral (values (${account}), ((r.before ->> 'account_id')::bigint)) a (id)
@@ -65,7 +65,7 @@ export async function queueMetricsRefresh(
 ): Promise<void> {
   const scope = accounts ? { accounts } : {};
   if (from === null) return enqueue(tx, REFRESH_ACCOUNTS, scope);
-  const { first } = usageDays(today);
+  const { first } = getUsageDayRange(today);
   const start = from < first ? first : from > today ? today : from;
   return enqueue(tx, REBUILD_HISTORY, { from: start, to: today, ...scope });
 }
@@ -74,9 +74,9 @@ const affectsMetrics = (run: Run) =>
   run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
 /** Returns the entity of an import in the audit log. */
-const noun = ({ id }: Run) => ({ entity: 'imports', entityId: id });
+const toAuditEntity = ({ id }: Run) => ({ entity: 'imports', entityId: id });
 
-export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
+export async function endRun(tx: TenantTx, run: Run, shouldRefreshMetrics: boolean, now: Date): Promise<void> {
   const [ended] = await tx.rows<{
     facts_from: string | null;
     created: number;
@@ -91,14 +91,14 @@ export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date
   if (!ended) return;
   const { facts_from, ...counts } = ended;
   const changes = { kind: run.kind, file_name: run.fileName, ...counts };
-  await recordAudit(tx, { verb: 'import.done', ...noun(run), userId: run.context.startedBy, changes, now });
-  if (figures && affectsMetrics(run) && counts.created + counts.updated > 0) {
-    await queueMetricsRefresh(tx, facts_from, run.context.today, await touchedAccounts(tx, run));
+  await recordAudit(tx, { verb: 'import.done', ...toAuditEntity(run), userId: run.context.startedBy, changes, now });
+  if (shouldRefreshMetrics && affectsMetrics(run) && counts.created + counts.updated > 0) {
+    await queueMetricsRefresh(tx, facts_from, run.context.today, await findTouchedAccounts(tx, run));
   }
   await invalidateReplies(tx);
 }
 
-export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
+export async function endUndo(tx: TenantTx, run: Run, shouldRefreshMetrics: boolean, now: Date): Promise<void> {
   const [ended] = await tx.rows(
     `update imports set status = 'undone', processed = total, undone_at = now() where tenant_id = $1 and id = $2
       and status = 'undoing' returning id`,
@@ -106,8 +106,8 @@ export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Dat
   );
   if (!ended) return;
   // The import itself stores only the user who started it.
-  const userId = await getLastActor(tx, { verb: 'import.undo', ...noun(run) });
-  await recordAudit(tx, { verb: 'import.undone', ...noun(run), userId, now });
-  if (figures && affectsMetrics(run)) await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
+  const userId = await getLastActor(tx, { verb: 'import.undo', ...toAuditEntity(run) });
+  await recordAudit(tx, { verb: 'import.undone', ...toAuditEntity(run), userId, now });
+  if (shouldRefreshMetrics && affectsMetrics(run)) await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
   await invalidateReplies(tx);
 }

@@ -13,8 +13,8 @@ export interface DeferredRowsOptions {
    *
    * @returns the number of rows that are no longer deferred
    */
-  tryAgain: (records: readonly FileRecord[], last: boolean) => Promise<number>;
-  isOver: () => boolean;
+  retry: (records: readonly FileRecord[], last: boolean) => Promise<number>;
+  shouldPause: () => boolean;
 }
 
 const LAST_LINE = 2_147_483_647;
@@ -22,11 +22,11 @@ const LAST_LINE = 2_147_483_647;
 /** Rows that remain at the end reference rows that do not exist, or each other. */
 export async function resolveDeferredRows(
   work: ImportWork,
-  { tryAgain, isOver }: DeferredRowsOptions,
+  { retry, shouldPause }: DeferredRowsOptions,
 ): Promise<'settled' | 'paused'> {
   const { services, tenant, importId } = work;
   for (let last = false; ; ) {
-    let moved = 0;
+    let resolvedCount = 0;
     let before = LAST_LINE;
     for (;;) {
       const limit = before;
@@ -34,11 +34,11 @@ export async function resolveDeferredRows(
         findDeferredRows(tx, importId, limit, BATCH_ROWS),
       );
       if (records.length === 0) break;
-      if (isOver()) return 'paused';
-      moved += await tryAgain(records, last);
+      if (shouldPause()) return 'paused';
+      resolvedCount += await retry(records, last);
       before = records.at(-1)?.line ?? 0;
     }
     if (last || before === LAST_LINE) return 'settled';
-    last = moved === 0;
+    last = resolvedCount === 0;
   }
 }

@@ -26,9 +26,9 @@ export interface PlanTableOptions {
   known?: DryRunState | undefined;
 }
 
-const referenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
+const toReferenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
 /** Replaces the field label in an error by the header of the file, because the rules of a kind use labels. */
-const named = (run: Run, { column, reason }: RowError): RowError => {
+const withHeader = (run: Run, { column, reason }: RowError): RowError => {
   const field = IMPORT_FIELDS[run.kind].find((f) => f.label === column);
   return { column: field ? getFieldHeader(run, field.key) : column, reason };
 };
@@ -37,10 +37,10 @@ function resolveRow(
   run: Run,
   kind: TableKindRules,
   record: ParsedRecord,
-  referred: ReadonlyMap<Reference, Map<string, ReferencedRow>>,
+  referencedRows: ReadonlyMap<Reference, Map<string, ReferencedRow>>,
 ): ResolvedRow {
   const { fields } = record;
-  const faults = [...record.faults];
+  const errors = [...record.errors];
   const values: Row = {};
   for (const field in kind.columns) {
     const [column, value] = [kind.columns[field], fields[field]];
@@ -49,21 +49,22 @@ function resolveRow(
   for (const reference of kind.references) {
     const value = fields[reference.field];
     if (value === undefined) continue;
-    const found = value === null ? undefined : referred.get(reference)?.get(referenceKey(reference, String(value)));
+    const found =
+      value === null ? undefined : referencedRows.get(reference)?.get(toReferenceKey(reference, String(value)));
     if (value !== null && !found)
-      faults.push({ column: getFieldHeader(run, reference.field), reason: reference.reason });
+      errors.push({ column: getFieldHeader(run, reference.field), reason: reference.reason });
     values[reference.column] = found?.id ?? null;
   }
-  if (faults.length === 0) {
-    const fault = kind.shape?.(values, fields, run.context);
-    if (fault) faults.push(named(run, fault));
+  if (errors.length === 0) {
+    const error = kind.normalize?.(values, fields, run.context);
+    if (error) errors.push(withHeader(run, error));
   }
   return {
     line: record.line,
     cells: record.cells,
     fields,
     values,
-    faults,
+    errors,
     self: getSelfReference(run, kind, fields, values),
   };
 }
@@ -77,7 +78,7 @@ function getSelfReference(
   if (!self) return undefined;
   const parent = fields[self.field];
   if (parent === null) values[self.column] = null;
-  const key = typeof parent === 'string' ? self.keyOf(parent, values) : undefined;
+  const key = typeof parent === 'string' ? self.getKey(parent, values) : undefined;
   if (key === undefined) return undefined;
   return { column: self.column, unique: self.unique, key, field: getFieldHeader(run, self.field), reason: self.reason };
 }
@@ -100,13 +101,13 @@ function getKeys(kind: TableKindRules, rows: readonly ResolvedRow[]): Row[] {
 }
 
 /** Returns how many ids may be needed, which is the number of rows that no key matches. */
-function countFresh(kind: TableKindRules, rows: readonly ResolvedRow[], found: readonly ExistingRow[]): number {
+function countNewRows(kind: TableKindRules, rows: readonly ResolvedRow[], found: readonly ExistingRow[]): number {
   const { target } = kind;
   const known = target.uniques.map((u) => new Set(found.map((f) => toKey(u.columns, f.values))));
   return rows.filter((row) => {
     const own = withComputedColumns(target, row.values);
     return (
-      row.faults.length === 0 && !target.uniques.some((u, at) => known[at]?.has(toKey(u.columns, own) ?? KEY_SEPARATOR))
+      row.errors.length === 0 && !target.uniques.some((u, at) => known[at]?.has(toKey(u.columns, own) ?? KEY_SEPARATOR))
     );
   }).length;
 }
@@ -119,29 +120,29 @@ export async function planTable(
 ): Promise<PlannedRow[]> {
   const kind = TABLE_KINDS[run.kind];
   const { target } = kind;
-  const referred = new Map(
+  const referencedRows = new Map(
     await Promise.all(
       kind.references.map(async (reference) => {
         const keys = records.flatMap(({ fields }) => {
           const value = fields[reference.field];
-          return typeof value === 'string' ? [referenceKey(reference, value)] : [];
+          return typeof value === 'string' ? [toReferenceKey(reference, value)] : [];
         });
         return [reference, await findReferencedRows(tx, reference.to, keys)] as const;
       }),
     ),
   );
-  const rows = records.map((record) => resolveRow(run, kind, record, referred));
+  const rows = records.map((record) => resolveRow(run, kind, record, referencedRows));
   const found = await findRows(
     tx,
     target,
     getKeys(
       kind,
-      rows.filter((r) => r.faults.length === 0),
+      rows.filter((r) => r.errors.length === 0),
     ),
   );
   const [earlier, ids] = await Promise.all([
     options.dry ? new Map<string, number>() : findWrittenLines(tx, run.id, found),
-    options.dry ? [] : allocateIds(tx, target, countFresh(kind, rows, found)),
+    options.dry ? [] : allocateIds(tx, target, countNewRows(kind, rows, found)),
   ]);
   return planRows(rows, {
     target,
@@ -153,6 +154,6 @@ export async function planTable(
     guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, run.context)),
     known: options.known,
     tree: kind.tree === true,
-    drawId: (line) => ids.shift() ?? virtualId(line),
+    allocateId: (line) => ids.shift() ?? virtualId(line),
   });
 }

@@ -3,14 +3,14 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { findIngestedIds, type IngestedId, toIngestedKey } from '../../../usage/data.ts';
 import {
   hashContent,
-  COUNTED,
+  COUNT_FIELDS,
   type Counts,
   formatAllowedDays,
   toHash,
   ID_SOURCE,
   NATURAL_SOURCE,
   type UsageFact,
-  usageDays,
+  getUsageDayRange,
 } from '../../../usage/rules.ts';
 import type { Fields, ParsedRecord, RowError } from '../../parsing/rules.ts';
 import { getFieldHeader, type Run } from '../../execution/rules.ts';
@@ -24,8 +24,8 @@ export interface PlannedUsage extends PlannedRow {
 
 type Names = Record<'accounts' | 'subscriptions' | 'products', Map<string, ReferencedRow>>;
 
-const count = (fields: Fields, key: string): number => (typeof fields[key] === 'number' ? fields[key] : 0);
-const text = (fields: Fields, key: string): string | null => (typeof fields[key] === 'string' ? fields[key] : null);
+const getCount = (fields: Fields, key: string): number => (typeof fields[key] === 'number' ? fields[key] : 0);
+const getText = (fields: Fields, key: string): string | null => (typeof fields[key] === 'string' ? fields[key] : null);
 
 /** Returns the account of a row, which is given directly, by its subscription, or by both if they agree. */
 function resolveAccountId(
@@ -33,16 +33,20 @@ function resolveAccountId(
   names: Names,
   column: (field: string) => string,
 ): { account: number } | { fault: RowError } {
-  const [named, subscribed] = [text(fields, 'account_external_id'), text(fields, 'subscription_external_id')];
-  const account = named === null ? undefined : names.accounts.get(named);
-  const subscription = subscribed === null ? undefined : names.subscriptions.get(subscribed);
-  const fault = (field: string, reason: string) => ({ fault: { column: column(field), reason } });
-  if (named !== null && !account) return fault('account_external_id', 'No account has this ID.');
-  if (subscribed !== null && !subscription) return fault('subscription_external_id', 'No subscription has this ID.');
+  const [accountKey, subscriptionKey] = [
+    getText(fields, 'account_external_id'),
+    getText(fields, 'subscription_external_id'),
+  ];
+  const account = accountKey === null ? undefined : names.accounts.get(accountKey);
+  const subscription = subscriptionKey === null ? undefined : names.subscriptions.get(subscriptionKey);
+  const toIssue = (field: string, reason: string) => ({ fault: { column: column(field), reason } });
+  if (accountKey !== null && !account) return toIssue('account_external_id', 'No account has this ID.');
+  if (subscriptionKey !== null && !subscription)
+    return toIssue('subscription_external_id', 'No subscription has this ID.');
   const id = account?.id ?? subscription?.account_id;
-  if (id == null) return fault('account_external_id', 'Account ID or Subscription ID is required.');
+  if (id == null) return toIssue('account_external_id', 'Account ID or Subscription ID is required.');
   if (account && subscription && subscription.account_id !== account.id) {
-    return fault('subscription_external_id', 'The subscription belongs to another account.');
+    return toIssue('subscription_external_id', 'The subscription belongs to another account.');
   }
   return { account: id };
 }
@@ -51,15 +55,15 @@ function toUsageFact(fields: Fields, names: Names, run: Run): { fact: UsageFact 
   const column = (field: string) => getFieldHeader(run, field);
   const owner = resolveAccountId(fields, names, column);
   if ('fault' in owner) return owner;
-  const sku = text(fields, 'product_sku');
+  const sku = getText(fields, 'product_sku');
   const product = sku === null ? 0 : names.products.get(sku)?.id;
   if (product === undefined) return { fault: { column: column('product_sku'), reason: 'No product has this SKU.' } };
   const day = String(fields.day);
-  const span = usageDays(run.context.today);
+  const span = getUsageDayRange(run.context.today);
   if (day < span.first || day > span.last) return { fault: { column: column('day'), reason: formatAllowedDays(span) } };
-  const [id, feature, user] = [text(fields, 'external_id'), text(fields, 'feature'), text(fields, 'end_user')];
+  const [id, feature, user] = [getText(fields, 'external_id'), getText(fields, 'feature'), getText(fields, 'end_user')];
   const { account } = owner;
-  const counts = COUNTED.map((key) => count(fields, key)) as unknown as Counts;
+  const counts = COUNT_FIELDS.map((key) => getCount(fields, key)) as unknown as Counts;
   const fact: UsageFact = {
     source: id === null ? NATURAL_SOURCE : ID_SOURCE,
     key: id ?? toHash(JSON.stringify([account, fields.subscription_external_id ?? null, product, feature, user, day])),
@@ -76,9 +80,9 @@ function toUsageFact(fields: Fields, names: Names, run: Run): { fact: UsageFact 
   return { fact };
 }
 
-const bare = { values: {}, id: null, part: null, before: null, fact: null, replaces: null } as const;
+const EMPTY_PLAN = { values: {}, id: null, part: null, before: null, fact: null, replaces: null } as const;
 
-interface Seen {
+interface SeenRow {
   hash: string;
   line: number;
 }
@@ -90,65 +94,65 @@ export async function planUsage(
   records: readonly ParsedRecord[],
   known?: DryRunState,
 ): Promise<PlannedUsage[]> {
-  const keys = (field: string) => records.flatMap(({ fields }) => text(fields, field) ?? []);
+  const keys = (field: string) => records.flatMap(({ fields }) => getText(fields, field) ?? []);
   const [accounts, subscriptions, products] = await Promise.all([
     findReferencedRows(tx, 'accounts', keys('account_external_id')),
     findReferencedRows(tx, 'subscriptions', keys('subscription_external_id')),
     findReferencedRows(tx, 'products', keys('product_sku')),
   ]);
   const names = { accounts, subscriptions, products };
-  const rows = records.map((read): PlannedUsage => {
-    const made = read.faults.length > 0 ? undefined : toUsageFact(read.fields, names, run);
-    if (made && 'fact' in made) return { ...bare, ...read, outcome: 'create', fact: made.fact };
-    return { ...bare, ...read, outcome: 'reject', faults: made ? [made.fault] : read.faults };
+  const rows = records.map((record): PlannedUsage => {
+    const result = record.errors.length > 0 ? undefined : toUsageFact(record.fields, names, run);
+    if (result && 'fact' in result) return { ...EMPTY_PLAN, ...record, outcome: 'create', fact: result.fact };
+    return { ...EMPTY_PLAN, ...record, outcome: 'reject', errors: result ? [result.fault] : record.errors };
   });
   const facts = rows.flatMap((r) => r.fact ?? []);
-  const taken = await findIngestedIds(
+  const ingestedIds = await findIngestedIds(
     tx,
     facts.map(({ source, key }) => ({ source, key })),
   );
-  const inBatch = new Map<string, Seen>();
-  return rows.map((row) => (row.fact ? decide(row, row.fact, run, taken, inBatch, known) : row));
+  const inBatch = new Map<string, SeenRow>();
+  return rows.map((row) => (row.fact ? decideOutcome(row, row.fact, run, ingestedIds, inBatch, known) : row));
 }
 
 /**
  * Decides the outcome of a row. An id identifies one row: the same content again changes nothing, and different content
  * is rejected, never merged.
  */
-function decide(
+function decideOutcome(
   row: PlannedUsage,
   fact: UsageFact,
   run: Run,
   taken: ReadonlyMap<string, IngestedId>,
-  inBatch: Map<string, Seen>,
+  inBatch: Map<string, SeenRow>,
   known: DryRunState | undefined,
 ): PlannedUsage {
   const key = toIngestedKey(fact.source, fact.key);
   const before = inBatch.get(key);
   const stored = taken.get(key);
-  const inFile = known?.lineOf(0, key);
+  const inFile = known?.findLine(0, key);
   const natural = fact.source === NATURAL_SOURCE;
   const what = natural ? 'account, product, feature, user and day' : 'Usage row ID';
-  const refuse = (where: string): PlannedUsage => ({
+  const reject = (where: string): PlannedUsage => ({
     ...row,
     outcome: 'reject',
     fact: null,
-    faults: [
+    errors: [
       {
         column: getFieldHeader(run, natural ? 'day' : 'external_id'),
         reason: `This row has the same ${what} as ${where}, but different values.`,
       },
     ],
   });
-  if (before) return before.hash === fact.hash ? { ...row, outcome: 'unchanged' } : refuse(`line ${before.line}`);
+  if (before) return before.hash === fact.hash ? { ...row, outcome: 'unchanged' } : reject(`line ${before.line}`);
   if (inFile !== undefined)
-    return known?.holdsContent(0, key, fact.hash) ? { ...row, outcome: 'unchanged' } : refuse(`line ${inFile}`);
+    return known?.hasContent(0, key, fact.hash) ? { ...row, outcome: 'unchanged' } : reject(`line ${inFile}`);
   inBatch.set(key, { hash: stored?.row_hash ?? fact.hash, line: row.line });
   if (!stored) return row;
   if (stored.row_hash === fact.hash) return { ...row, outcome: 'unchanged' };
-  if (stored.import_id === run.id) return refuse(`line ${stored.row_number}`);
+  if (stored.import_id === run.id) return reject(`line ${stored.row_number}`);
   if (!natural)
-    return refuse(stored.row_number === null ? 'another row' : `line ${stored.row_number} of an earlier import`);
+    return reject(stored.row_number === null ? 'another row' : `line ${stored.row_number} of an earlier import`);
   inBatch.set(key, { hash: fact.hash, line: row.line });
   return { ...row, outcome: 'update', replaces: stored };
 }

@@ -1,11 +1,11 @@
 /** Returns the days of usage rows, before any lookup. */
-import { usageDays } from '../../../usage/rules.ts';
+import { getUsageDayRange } from '../../../usage/rules.ts';
 import type { Run } from '../../execution/rules.ts';
 import type { ParsedRecord } from '../../parsing/rules.ts';
 
 /** Returns the days of rows within the usage retention, whose months need partitions. */
 export function getUsageDays(run: Run, records: readonly ParsedRecord[]): string[] {
-  const { first, last } = usageDays(run.context.today);
+  const { first, last } = getUsageDayRange(run.context.today);
   return records.flatMap(({ fields: { day } }) => {
     return typeof day === 'string' && day >= first && day <= last ? [day] : [];
   });

@@ -28,11 +28,11 @@ const SILENT = `${ACTIVE} && entitlements > 0 && (coalesce(days_between(usage_da
 const SEATS_BAND = `if(license_utilization < 50, 'Below 50%', if(license_utilization < 70, '50 to 69%',
   if(license_utilization < 90, '70 to 89%', '90% or more')))`;
 
-const used = (
+const usageTile = (
   name: string,
   title: string,
   measures: Parameters<typeof tile>[0]['measures'],
-  figure: string,
+  formula: string,
   better: 'higher' | 'lower' = 'higher',
 ) =>
   tile({
@@ -41,19 +41,19 @@ const used = (
     title,
     source: 'usage_daily',
     measures,
-    outputs: [[title, figure, 'comma']],
+    outputs: [[title, formula, 'comma']],
     days: 30,
   });
 
 const TILES: Entry[] = [
-  used(
+  usageTile(
     'Usage: active users a day',
     'Active users a day',
     { people: { agg: 'sum', of: 'active_users' }, days: { agg: 'count_distinct', of: 'usage_date' } },
     'round(people / days, 0)',
   ),
-  used('Usage: events', 'Events', { events: { agg: 'sum', of: 'usage_count' } }, 'coalesce(events, 0)'),
-  used(
+  usageTile('Usage: events', 'Events', { events: { agg: 'sum', of: 'usage_count' } }, 'coalesce(events, 0)'),
+  usageTile(
     'Usage: errors',
     'Errors in 1,000 events',
     {
@@ -97,7 +97,7 @@ const TILES: Entry[] = [
 ];
 
 /** Accounts by the share of their seats that is in use. */
-const seats = (name: string, title: string, among: string, order_by: 'asc' | 'desc') =>
+const seatsTable = (name: string, title: string, among: string, order_by: 'asc' | 'desc') =>
   table({
     name,
     title,
@@ -192,8 +192,13 @@ export const ADOPTION: Entry[] = [
       },
     },
   ),
-  seats('Usage: lowest utilization', 'Seats that nobody uses', 'entitlements > 0 && license_utilization < 70', 'asc'),
-  seats('Usage: highest utilization', 'Ready to grow', 'license_utilization >= 90', 'desc'),
+  seatsTable(
+    'Usage: lowest utilization',
+    'Seats that nobody uses',
+    'entitlements > 0 && license_utilization < 70',
+    'asc',
+  ),
+  seatsTable('Usage: highest utilization', 'Ready to grow', 'license_utilization >= 90', 'desc'),
   page({
     name: 'Usage and adoption',
     layout: [

@@ -34,7 +34,7 @@ export const CASES_BY_MONTH: WrittenQuery = {
 };
 
 /** MRR of accounts grouped by a column, the highest first. */
-export const mrrBy = (what: WrittenColumn, among: string): WrittenQuery => ({
+export const mrrByColumn = (what: WrittenColumn, among: string): WrittenQuery => ({
   source: 'accounts',
   columns: [what, measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
   where: rowsWhere(among),

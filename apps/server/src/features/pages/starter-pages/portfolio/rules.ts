@@ -38,13 +38,13 @@ const SYSTEM_CARDS = [
 const READS_ALL = ['ADM', 'DA', 'CSO', 'EXE'];
 
 export const ALL_ACCOUNTS = 'Portfolio: accounts behind a figure';
-const byDay = rowsWhere('days_between(day, today()) <= 365');
+const lastYear = rowsWhere('days_between(day, today()) <= 365');
 /** Active accounts of a day without a health level. */
 const WITHOUT_SCORE = 'active_accounts - level_one_count - level_two_count - level_three_count';
 const day = column('day', 'Day', 'day', { format: 'date' });
 
 /** The value of the latest day, compared with that of 30 days before. */
-const latest = (
+const latestTile = (
   name: string,
   title: string,
   of: string,
@@ -62,9 +62,9 @@ const latest = (
   });
 
 const TREND_TILES: Entry[] = [
-  latest('Portfolio: MRR now', 'MRR', 'mrr', 'higher', 'currency'),
-  latest('Portfolio: active accounts now', 'Active accounts', 'active_accounts'),
-  latest('Portfolio: mean health now', 'Mean health', 'health'),
+  latestTile('Portfolio: MRR now', 'MRR', 'mrr', 'higher', 'currency'),
+  latestTile('Portfolio: active accounts now', 'Active accounts', 'active_accounts'),
+  latestTile('Portfolio: mean health now', 'Mean health', 'health'),
   tile({
     name: 'Portfolio: active users',
     title: 'Active users a day',
@@ -74,8 +74,8 @@ const TREND_TILES: Entry[] = [
     days: 30,
     better: 'higher',
   }),
-  latest('Portfolio: open cases now', 'Open support cases', 'open_cases', 'lower'),
-  latest('Portfolio: pending actions now', 'Pending actions', 'pending_actions', 'lower'),
+  latestTile('Portfolio: open cases now', 'Open support cases', 'open_cases', 'lower'),
+  latestTile('Portfolio: pending actions now', 'Pending actions', 'pending_actions', 'lower'),
 ];
 
 export const PORTFOLIO: Entry[] = [
@@ -148,7 +148,7 @@ export const PORTFOLIO: Entry[] = [
       query: {
         source: 'portfolio_daily',
         columns: [day, column('mrr', 'MRR', 'mrr', { format: 'currency' })],
-        where: byDay,
+        where: lastYear,
       },
     },
   ),
@@ -166,7 +166,7 @@ export const PORTFOLIO: Entry[] = [
           column('poor', 'Poor', 'level_three_count', { format: 'comma' }),
           column('not_enough_data', NOT_ENOUGH_DATA, WITHOUT_SCORE, { format: 'comma' }),
         ],
-        where: byDay,
+        where: lastYear,
       },
     },
   ),
@@ -196,7 +196,7 @@ export const PORTFOLIO: Entry[] = [
           column('week', 'Week of', 'day', { grain: 'week', format: 'date' }),
           measure('cases', 'Open support cases', 'last(open_cases)'),
         ],
-        where: byDay,
+        where: lastYear,
       },
     },
   ),

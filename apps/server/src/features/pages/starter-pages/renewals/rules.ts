@@ -1,5 +1,5 @@
 /** Renewals: what is due, how much of it is at risk, and gains and losses of past months. */
-import { mrrBy, mrrTile } from '../metrics/rules.ts';
+import { mrrByColumn, mrrTile } from '../metrics/rules.ts';
 import {
   ACCOUNT,
   accountsDrilldown,
@@ -27,7 +27,7 @@ const SOON = renewsWithin(90);
 const DRILLDOWN = 'Renewals: accounts behind a figure';
 
 /** The gain or loss of a year, compared with the year before. */
-const moved = (name: string, title: string, of: string, better: 'higher' | 'lower') =>
+const movementTile = (name: string, title: string, of: string, better: 'higher' | 'lower') =>
   tile({
     name,
     better,
@@ -58,8 +58,8 @@ const TILES: Entry[] = [
       ['MRR', 'coalesce(itself, 0)', 'currency'],
     ],
   }),
-  moved('Renewals: expansion', 'Expansion', 'expansion', 'higher'),
-  moved('Renewals: churned', 'Churned MRR', 'churn', 'lower'),
+  movementTile('Renewals: expansion', 'Expansion', 'expansion', 'higher'),
+  movementTile('Renewals: churned', 'Churned MRR', 'churn', 'lower'),
 ];
 
 export const RENEWALS: Entry[] = [
@@ -84,7 +84,7 @@ export const RENEWALS: Entry[] = [
     {
       name: 'Renewals: MRR by owner',
       title: 'By owner, next 12 months',
-      query: mrrBy(column('owner', 'Owner', 'primary_owner'), YEAR),
+      query: mrrByColumn(column('owner', 'Owner', 'primary_owner'), YEAR),
       meta: { page_size: 12 },
       drill: { to: DRILLDOWN, by: { owner: 'owner' } },
     },

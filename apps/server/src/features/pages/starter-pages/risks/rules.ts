@@ -1,5 +1,5 @@
 /** Risks: revenue at risk, its reasons, and pending measures. */
-import { CASES_BY_MONTH, mrrBy, mrrTile } from '../metrics/rules.ts';
+import { CASES_BY_MONTH, mrrByColumn, mrrTile } from '../metrics/rules.ts';
 import {
   ACCOUNT,
   accountsDrilldown,
@@ -138,7 +138,7 @@ export const RISKS: Entry[] = [
     {
       name: 'Risks: MRR by health',
       title: 'MRR by health',
-      query: mrrBy(column('band', 'Health', BAND), ACTIVE),
+      query: mrrByColumn(column('band', 'Health', BAND), ACTIVE),
       drill: { to: DRILLDOWN, by: { band: 'band' } },
     },
   ),

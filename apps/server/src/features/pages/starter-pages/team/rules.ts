@@ -1,5 +1,5 @@
 /** Team performance: the accounts of each manager, their state, and the completed work. For team leads. */
-import { mrrBy } from '../metrics/rules.ts';
+import { mrrByColumn } from '../metrics/rules.ts';
 import {
   accountsDrilldown,
   ACTIVE,
@@ -92,7 +92,7 @@ export const TEAM: Entry[] = [
       name: 'Team: MRR by manager',
       title: 'MRR by manager',
       meta: { page_size: 12 },
-      query: mrrBy(owner, ACTIVE),
+      query: mrrByColumn(owner, ACTIVE),
       drill: { to: DRILLDOWN, by: { owner: 'owner' } },
     },
   ),

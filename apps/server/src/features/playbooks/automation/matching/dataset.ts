@@ -2,7 +2,7 @@
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, Fragment } from '../../../../platform/engine/dataset.ts';
+import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../../../platform/engine/dataset.ts';
 import { bind } from '../../../../platform/engine/emit.ts';
 import { accounts } from '../../../accounts/dataset.ts';
 
@@ -23,7 +23,7 @@ export const healthDaysAgoName = (days: number): string => `_health_before_${day
 export const usageWithinName = (days: number): string => `_usage_in_${days}`;
 export const usageBeforeName = (days: number): string => `_usage_before_${days}`;
 
-interface Addition {
+interface ColumnAddition {
   columns: Record<string, DatasetColumn>;
   joins?: NonNullable<Dataset['joins']>;
 }
@@ -31,15 +31,17 @@ interface Addition {
 const alias = (name: string): Fragment => sql.id(name);
 
 /** Adds the health that was recorded on a day. */
-function snapshot(days: number, { today }: DayContext): Addition {
+function addHealthSnapshot(days: number, { today }: DayContext): ColumnAddition {
   const join = healthDaysAgoName(days);
-  const then = alias(join);
+  const snapshotAlias = alias(join);
   const day = bind(addDays(today, -days), 'date');
-  const joined = ({ tenant }: Bound) => sql`left join account_daily ${then} on ${then}.tenant_id = ${tenant}
-    and ${then}.account_id = x.id and ${then}.day <= ${day} and ${then}.until > ${day}`;
+  const joinSql = ({
+    tenant,
+  }: BoundValues) => sql`left join account_daily ${snapshotAlias} on ${snapshotAlias}.tenant_id = ${tenant}
+    and ${snapshotAlias}.account_id = x.id and ${snapshotAlias}.day <= ${day} and ${snapshotAlias}.until > ${day}`;
   return {
-    columns: { [join]: { type: 'int', label: 'Health then', sql: sql`${then}.health`, nullable: true, join } },
-    joins: { [join]: joined },
+    columns: { [join]: { type: 'int', label: 'Health then', sql: sql`${snapshotAlias}.health`, nullable: true, join } },
+    joins: { [join]: joinSql },
   };
 }
 
@@ -47,21 +49,27 @@ function snapshot(days: number, { today }: DayContext): Addition {
  * Adds the usage with one pass over the days instead of one query per account. Account snapshots do not help, because each of them counts
  * 30 days.
  */
-function usage(days: number, { today }: DayContext): Addition {
+function addUsage(days: number, { today }: DayContext): ColumnAddition {
   const join = usageWithinName(days);
-  const of = alias(join);
-  const middle = bind(addDays(today, -days), 'date');
-  const joined = ({ tenant }: Bound) => sql`left join (select d.account_id,
-      (sum(d.usage_count) filter (where d.day >= ${middle}))::bigint as late,
-      (sum(d.usage_count) filter (where d.day < ${middle}))::bigint as early
+  const usageAlias = alias(join);
+  const periodStart = bind(addDays(today, -days), 'date');
+  const joinSql = ({ tenant }: BoundValues) => sql`left join (select d.account_id,
+      (sum(d.usage_count) filter (where d.day >= ${periodStart}))::bigint as late,
+      (sum(d.usage_count) filter (where d.day < ${periodStart}))::bigint as early
     from usage_daily d where d.tenant_id = ${tenant} and d.product_id = 0 and d.day >= ${bind(addDays(today, -2 * days), 'date')}
-      and d.day < ${bind(today, 'date')} group by d.account_id) ${of} on ${of}.account_id = x.id`;
+      and d.day < ${bind(today, 'date')} group by d.account_id) ${usageAlias} on ${usageAlias}.account_id = x.id`;
   return {
     columns: {
-      [usageWithinName(days)]: { type: 'int', label: 'Events', sql: sql`coalesce(${of}.late, 0)`, join },
-      [usageBeforeName(days)]: { type: 'int', label: 'Events before', sql: sql`${of}.early`, nullable: true, join },
+      [usageWithinName(days)]: { type: 'int', label: 'Events', sql: sql`coalesce(${usageAlias}.late, 0)`, join },
+      [usageBeforeName(days)]: {
+        type: 'int',
+        label: 'Events before',
+        sql: sql`${usageAlias}.early`,
+        nullable: true,
+        join,
+      },
     },
-    joins: { [join]: joined },
+    joins: { [join]: joinSql },
   };
 }
 
@@ -74,82 +82,91 @@ const sinceDays = (days: number, { today, timeZone }: DayContext): Fragment =>
  * accounts need it. The recent one is tested for all accounts, so it is a column of its own that the database evaluates with one pass over
  * those days.
  */
-function contact(days: number, on: DayContext): Addition {
-  const zone = bind(on.timeZone, 'text');
-  const since = sinceDays(days, on);
-  const noted = ({ tenant }: Bound) => sql`from notes n where n.tenant_id = ${tenant} and n.account_id = x.id`;
-  const done = ({ tenant }: Bound) => sql`from actions c where c.tenant_id = ${tenant} and c.account_id = x.id
+function addLastContact(days: number, context: DayContext): ColumnAddition {
+  const zone = bind(context.timeZone, 'text');
+  const since = sinceDays(days, context);
+  const notesSql = ({ tenant }: BoundValues) => sql`from notes n where n.tenant_id = ${tenant} and n.account_id = x.id`;
+  const actionsSql = ({
+    tenant,
+  }: BoundValues) => sql`from actions c where c.tenant_id = ${tenant} and c.account_id = x.id
     and c.status = 'Completed' and c.completed_at is not null`;
   return {
     columns: {
       [LAST_CONTACT]: {
         ...{ type: 'date', label: 'Last contact', nullable: true },
-        sql: (bound) => sql`(greatest((select max(n.created_at) ${noted(bound)}),
-          (select max(c.completed_at) ${done(bound)})) at time zone ${zone})::date`,
+        sql: (bound) => sql`(greatest((select max(n.created_at) ${notesSql(bound)}),
+          (select max(c.completed_at) ${actionsSql(bound)})) at time zone ${zone})::date`,
       },
       [contactWithinName(days)]: {
         ...{ type: 'boolean', label: 'Contact in this period' },
-        sql: (bound) => sql`(exists (select ${noted(bound)} and n.created_at >= ${since})
-          or exists (select ${done(bound)} and c.completed_at >= ${since}))`,
+        sql: (bound) => sql`(exists (select ${notesSql(bound)} and n.created_at >= ${since})
+          or exists (select ${actionsSql(bound)} and c.completed_at >= ${since}))`,
       },
     },
   };
 }
 
 /** Adds the latest meeting that has started; the columns are split like those of contacts. */
-function meeting(days: number, on: DayContext): Addition {
-  const begun = ({ tenant }: Bound) => sql`from calendar_events e where e.tenant_id = ${tenant} and e.account_id = x.id
-    and e.start_at <= ${bind(on.now.toISOString(), 'instant')}`;
+function addLastMeeting(days: number, context: DayContext): ColumnAddition {
+  const startedSql = ({
+    tenant,
+  }: BoundValues) => sql`from calendar_events e where e.tenant_id = ${tenant} and e.account_id = x.id
+    and e.start_at <= ${bind(context.now.toISOString(), 'instant')}`;
   return {
     columns: {
       [LAST_MEETING]: {
         ...{ type: 'date', label: 'Last meeting', nullable: true },
-        sql: (bound) => sql`((select max(e.start_at) ${begun(bound)}) at time zone ${bind(on.timeZone, 'text')})::date`,
+        sql: (bound) =>
+          sql`((select max(e.start_at) ${startedSql(bound)}) at time zone ${bind(context.timeZone, 'text')})::date`,
       },
       [meetingWithinName(days)]: {
         ...{ type: 'boolean', label: 'Meeting in this period' },
-        sql: (bound) => sql`exists (select ${begun(bound)} and e.start_at >= ${sinceDays(days, on)})`,
+        sql: (bound) => sql`exists (select ${startedSql(bound)} and e.start_at >= ${sinceDays(days, context)})`,
       },
     },
   };
 }
 
 /** Adds the plans that are due in these days with one pass instead of one query per account. An index covers exactly these plans. */
-function plan(days: number, { today }: DayContext): Addition {
+function addPlanDue(days: number, { today }: DayContext): ColumnAddition {
   const join = planDueWithinName(days);
-  const of = alias(join);
-  const joined = ({ tenant }: Bound) => sql`left join (select p.account_id, min(p.due_on) as due_on from success_plans p
+  const planAlias = alias(join);
+  const joinSql = ({
+    tenant,
+  }: BoundValues) => sql`left join (select p.account_id, min(p.due_on) as due_on from success_plans p
     where p.tenant_id = ${tenant} and p.state = 'published' and p.completed_objectives < p.total_objectives
       and p.due_on between ${bind(today, 'date')} and ${bind(addDays(today, days), 'date')}
-    group by p.account_id) ${of} on ${of}.account_id = x.id`;
+    group by p.account_id) ${planAlias} on ${planAlias}.account_id = x.id`;
   return {
-    columns: { [join]: { type: 'date', label: 'Success plan due', sql: sql`${of}.due_on`, nullable: true, join } },
-    joins: { [join]: joined },
+    columns: {
+      [join]: { type: 'date', label: 'Success plan due', sql: sql`${planAlias}.due_on`, nullable: true, join },
+    },
+    joins: { [join]: joinSql },
   };
 }
 
-function getColumnAddition(condition: AutomationCondition, on: DayContext): Addition | undefined {
+function getColumnAddition(condition: AutomationCondition, context: DayContext): ColumnAddition | undefined {
   switch (condition.kind) {
     case 'health_fell':
-      return snapshot(condition.days, on);
+      return addHealthSnapshot(condition.days, context);
     case 'usage_down':
-      return usage(condition.days, on);
+      return addUsage(condition.days, context);
     case 'no_contact':
-      return contact(condition.days, on);
+      return addLastContact(condition.days, context);
     case 'no_meeting':
-      return meeting(condition.days, on);
+      return addLastMeeting(condition.days, context);
     case 'plan_due':
-      return plan(condition.days, on);
+      return addPlanDue(condition.days, context);
     default:
       return undefined;
   }
 }
 
-export function ruleDataset(conditions: readonly AutomationCondition[], on: DayContext): Dataset {
-  const added = conditions.flatMap((condition) => getColumnAddition(condition, on) ?? []);
+export function createRuleDataset(conditions: readonly AutomationCondition[], context: DayContext): Dataset {
+  const additions = conditions.flatMap((condition) => getColumnAddition(condition, context) ?? []);
   return {
     ...accounts,
-    columns: Object.assign({}, accounts.columns, ...added.map(({ columns }) => columns)),
-    joins: Object.assign({}, accounts.joins, ...added.map(({ joins }) => joins)),
+    columns: Object.assign({}, accounts.columns, ...additions.map(({ columns }) => columns)),
+    joins: Object.assign({}, accounts.joins, ...additions.map(({ joins }) => joins)),
   };
 }

@@ -25,17 +25,20 @@ export interface MatchCondition {
 }
 
 /** Matches accounts without a recent event. @param latest the last day that counts as long enough ago */
-function quiet({ last, lately }: { last: string; lately: string }, latest: string): MatchCondition {
-  const value = field(last);
-  const none: Condition = { left: field(lately), op: 'eq', right: values(false) };
+function matchInactivity(
+  { lastColumn, recentColumn }: { lastColumn: string; recentColumn: string },
+  latest: string,
+): MatchCondition {
+  const value = field(lastColumn);
+  const noRecentEvent: Condition = { left: field(recentColumn), op: 'eq', right: values(false) };
   // Without any event, the onboarding date counts. It is tested first, so that most accounts need no lookup of their last event.
-  const known: Condition = {
+  const earlierEvent: Condition = {
     any: [
       { left: field('onboarded'), op: 'lte', right: values(latest) },
       { left: value, op: 'not_null' },
     ],
   };
-  return { value, test: { all: [none, known] } };
+  return { value, test: { all: [noRecentEvent, earlierEvent] } };
 }
 
 export function toMatchCondition(condition: AutomationCondition, today: string): MatchCondition {
@@ -54,20 +57,30 @@ export function toMatchCondition(condition: AutomationCondition, today: string):
     }
     case 'health_fell': {
       const [value, before] = [field('health'), field(healthDaysAgoName(condition.days))];
-      const fall: Expression = { fn: 'sub', args: [before, value] };
-      return { value, before, test: { left: fall, op: 'gte', right: values(condition.by) } };
+      const decline: Expression = { fn: 'sub', args: [before, value] };
+      return { value, before, test: { left: decline, op: 'gte', right: values(condition.by) } };
     }
     case 'usage_down': {
       const [value, before] = [field(usageWithinName(condition.days)), field(usageBeforeName(condition.days))];
-      const fall: Expression = { fn: 'percent', args: [{ fn: 'sub', args: [before, value] }, before] };
+      const decline: Expression = { fn: 'percent', args: [{ fn: 'sub', args: [before, value] }, before] };
       // Without earlier usage there is no decline. The explicit condition lets the planner skip such accounts.
-      const some: Condition = { left: before, op: 'gt', right: values(0) };
-      return { value, before, test: { all: [some, { left: fall, op: 'gte', right: values(condition.percent) }] } };
+      const hasEarlierUsage: Condition = { left: before, op: 'gt', right: values(0) };
+      return {
+        value,
+        before,
+        test: { all: [hasEarlierUsage, { left: decline, op: 'gte', right: values(condition.percent) }] },
+      };
     }
     case 'no_contact':
-      return quiet({ last: LAST_CONTACT, lately: contactWithinName(condition.days) }, addDays(today, -condition.days));
+      return matchInactivity(
+        { lastColumn: LAST_CONTACT, recentColumn: contactWithinName(condition.days) },
+        addDays(today, -condition.days),
+      );
     case 'no_meeting':
-      return quiet({ last: LAST_MEETING, lately: meetingWithinName(condition.days) }, addDays(today, -condition.days));
+      return matchInactivity(
+        { lastColumn: LAST_MEETING, recentColumn: meetingWithinName(condition.days) },
+        addDays(today, -condition.days),
+      );
     case 'plan_due': {
       const value = field(planDueWithinName(condition.days));
       return { value, test: { left: value, op: 'not_null' } };

@@ -19,7 +19,7 @@ import { hasOpenPlay } from '../../applications/data.ts';
 import { type PlaySource, instantiatePlay } from '../../plays/commands.ts';
 import { lockTemplate } from '../../templates/data.ts';
 import { getStoredRule } from '../data.ts';
-import { runMatchQuery, OPEN_ACCOUNTS_SQL, type MatchRule, eligibilitySql, parseConditions } from '../matching/data.ts';
+import { runMatchQuery, openAccountsSql, type MatchRule, eligibilitySql, parseConditions } from '../matching/data.ts';
 import { findWaitingAccounts, type LockedRun } from './data.ts';
 
 /** Name of the queue; each job processes one run. */
@@ -34,15 +34,15 @@ interface NewRun {
 /** Records a run of a rule, active or not, without queuing it. @returns the id @throws NotFoundError */
 export async function insertRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by: Actor): Promise<number> {
   const rule = requireFound(await getStoredRule(tx, ruleId), 'Rule');
-  const [made] = await tx.rows<{ id: number }>(
+  const [row] = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, dry_run, day, created_by, created_at)
      values ($1, $2, $3, 'manual', $4, $5, $6, $7) returning id`,
     [tx.tenant, ruleId, rule.version, dryRun, day, by.userId, by.now],
   );
-  if (!made) throw new Error('A run without an id.');
+  if (!row) throw new Error('A run without an id.');
   const changes = { name: rule.name, version: rule.version, dry_run: dryRun };
   await recordAudit(tx, { verb: 'run', entity: 'automation_rule', entityId: ruleId, changes, ...by });
-  return made.id;
+  return row.id;
 }
 
 /** Records a run and queues it. */
@@ -57,14 +57,14 @@ export async function createRun(tx: TenantTx, run: NewRun, by: Actor): Promise<n
  * @returns their ids
  */
 export async function insertDailyRuns(tx: TenantTx, day: string, now: Date): Promise<number[]> {
-  const made = await tx.rows<{ id: number }>(
+  const rows = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
      select $1, r.id, r.version, 'daily', $2, $3 from automation_rules r
      where r.tenant_id = $1 and r.active and r.version > 0 order by r.id
      on conflict (tenant_id, rule_id, day) where kind = 'daily' do nothing returning id`,
     [tx.tenant, day, now],
   );
-  return made.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Records today's runs and queues them. */
@@ -84,9 +84,14 @@ export async function getRunRule(
   tx: TenantTx,
   { rule_id: id, rule_version: version }: Pick<LockedRun, 'rule_id' | 'rule_version'>,
 ): Promise<MatchRule> {
-  const found = await getVersion(tx, { kind: 'automation_rule', id }, version, version);
-  if (!found) throw new Error(`Rule ${id} has no version ${version}.`);
-  const { template_id: templateId, conditions, period, skip_open: skipOpen } = AutomationRuleBody.parse(found.body);
+  const storedVersion = await getVersion(tx, { kind: 'automation_rule', id }, version, version);
+  if (!storedVersion) throw new Error(`Rule ${id} has no version ${version}.`);
+  const {
+    template_id: templateId,
+    conditions,
+    period,
+    skip_open: skipOpen,
+  } = AutomationRuleBody.parse(storedVersion.body);
   return { id, templateId, conditions, period, skipOpen };
 }
 
@@ -97,21 +102,21 @@ export async function getRunRule(
  */
 export async function evaluateRun(tx: TenantTx, run: LockedRun, now: Date): Promise<void> {
   const [rule, caller] = await Promise.all([getRunRule(tx, run), getSystemCaller(tx, now)]);
-  const { matches, conditionsOf } = parseConditions(rule.conditions, { caller, now, timeZone: await getTimeZone(tx) });
+  const { matches, conditionsSql } = parseConditions(rule.conditions, { caller, now, timeZone: await getTimeZone(tx) });
   const tenant = bind(tx.tenant, 'int');
-  const waits = sql.lit(run.dry_run ? 'would_start' : 'waiting');
-  const found = await runMatchQuery(
+  const initialOutcome = sql.lit(run.dry_run ? 'would_start' : 'waiting');
+  const counts = await runMatchQuery(
     tx,
     sql`with told as (select m.*, ${eligibilitySql(rule, caller)} as standing from (${matches}) m),
       kept as (insert into automation_decisions (tenant_id, run_id, account_id, outcome, conditions)
         select ${tenant}, ${bind(run.id, 'int')}, t.id,
-          case t.standing when 'would_start' then ${waits} else t.standing end, ${conditionsOf('t')} from told t
+          case t.standing when 'would_start' then ${initialOutcome} else t.standing end, ${conditionsSql('t')} from told t
         order by t.id returning 1)
-      select ${OPEN_ACCOUNTS_SQL(tenant)}, (select count(*) from kept)::int`,
+      select ${openAccountsSql(tenant)}, (select count(*) from kept)::int`,
   );
   await tx.rows(
     `update automation_runs set status = 'running', evaluated = $3, matched = $4 where tenant_id = $1 and id = $2`,
-    [tx.tenant, run.id, ...(found ?? [])],
+    [tx.tenant, run.id, ...(counts ?? [])],
   );
 }
 
@@ -123,7 +128,7 @@ async function getTimeZone(tx: TenantTx): Promise<string> {
 }
 
 /** The unique key of a start on the account `a`, and the condition for an earlier start `s` in the same period. */
-const PERIODS: Readonly<Record<AutomationPeriod['kind'], { key: string; same: string }>> = {
+const PERIOD_SQL: Readonly<Record<AutomationPeriod['kind'], { key: string; same: string }>> = {
   ever: { key: `'ever'`, same: 'true' },
   renewal: { key: `coalesce(a.renewal_on::text, 'none')`, same: `s.period = coalesce(a.renewal_on::text, 'none')` },
   days: {
@@ -133,16 +138,20 @@ const PERIODS: Readonly<Record<AutomationPeriod['kind'], { key: string; same: st
 };
 
 /** Returns whether this is the first start of the period. A concurrent second claim waits on the unique index and then returns false. */
-async function claim(tx: TenantTx, { id, period }: MatchRule, at: { account: number; day: string; run: number }) {
-  const { key, same } = PERIODS[period.kind];
-  const made = await tx.rows(
+async function claimStart(
+  tx: TenantTx,
+  { id, period }: MatchRule,
+  start: { account: number; day: string; run: number },
+) {
+  const { key, same } = PERIOD_SQL[period.kind];
+  const rows = await tx.rows(
     `insert into automation_starts (tenant_id, rule_id, account_id, period, started_on, run_id)
      select $1, $2, a.id, ${key}, $4, $5 from accounts a where a.tenant_id = $1 and a.id = $3 and $6::int > 0 and not exists (
        select from automation_starts s where s.tenant_id = $1 and s.rule_id = $2 and s.account_id = $3 and ${same})
      on conflict do nothing returning period`,
-    [tx.tenant, id, at.account, at.day, at.run, period.kind === 'days' ? period.days : 1],
+    [tx.tenant, id, start.account, start.day, start.run, period.kind === 'days' ? period.days : 1],
   );
-  return made.length > 0;
+  return rows.length > 0;
 }
 
 type Outcome =
@@ -150,7 +159,7 @@ type Outcome =
   | { outcome: 'already' | 'present'; play_id?: undefined; reason?: undefined }
   | { outcome: 'refused'; reason: string; play_id?: undefined };
 
-interface Starting {
+interface StartContext {
   run: LockedRun;
   rule: MatchRule;
   access: Access;
@@ -160,8 +169,8 @@ interface Starting {
 }
 
 /** Checks again that the user on whose behalf the run acts may write on the account, and that the account is still open. */
-async function startOne(tx: TenantTx, account: number, starting: Starting): Promise<Outcome> {
-  const { run, rule, access, from, day, now } = starting;
+async function startOnAccount(tx: TenantTx, account: number, context: StartContext): Promise<Outcome> {
+  const { run, rule, access, from, day, now } = context;
   try {
     const { status } = await requireWritableAccount(tx, access, account);
     if (status === 'Closed') return { outcome: 'refused', reason: AUTOMATION_MESSAGES.closed };
@@ -170,21 +179,21 @@ async function startOne(tx: TenantTx, account: number, starting: Starting): Prom
     throw error;
   }
   if (rule.skipOpen && (await hasOpenPlay(tx, account, from.id))) return { outcome: 'present' };
-  if (!(await claim(tx, rule, { account, day, run: run.id }))) return { outcome: 'already' };
+  if (!(await claimStart(tx, rule, { account, day, run: run.id }))) return { outcome: 'already' };
   const play = { accountId: account, from, priority: from.body.priority };
-  const made = await instantiatePlay(tx, play, access.timeZone, { userId: access.user, now });
-  return { outcome: 'started', play_id: made };
+  const playId = await instantiatePlay(tx, play, access.timeZone, { userId: access.user, now });
+  return { outcome: 'started', play_id: playId };
 }
 
 /** Accounts per transaction. Small batches keep row locks short and lose little work if the server stops. */
-const CHUNK = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Starts the playbook on the next accounts. Claim, play and decision are written in one transaction.
  * @returns whether any account was left
  */
 export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): Promise<boolean> {
-  const accounts = run.dry_run ? [] : await findWaitingAccounts(tx, run.id, CHUNK);
+  const accounts = run.dry_run ? [] : await findWaitingAccounts(tx, run.id, BATCH_SIZE);
   if (accounts.length === 0) return false;
   const rule = await getRunRule(tx, run);
   const access = run.acts_for === null ? undefined : await getUserAccess(tx, run.acts_for);
@@ -197,18 +206,21 @@ export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): P
   const { today: day } = await getSystemCaller(tx, now);
   const outcomes: (Outcome & { account_id: number })[] = [];
   for (const id of accounts) {
-    outcomes.push({ account_id: id, ...(await startOne(tx, id, { run, rule, access, from: template, day, now })) });
+    outcomes.push({
+      account_id: id,
+      ...(await startOnAccount(tx, id, { run, rule, access, from: template, day, now })),
+    });
   }
-  const given = 'jsonb_to_recordset($3) o (account_id bigint, outcome text, reason text, play_id bigint)';
+  const outcomesSql = 'jsonb_to_recordset($3) o (account_id bigint, outcome text, reason text, play_id bigint)';
   const values = [tx.tenant, run.id, JSON.stringify(outcomes)];
   await Promise.all([
     tx.rows(
-      `update automation_decisions d set outcome = o.outcome, reason = o.reason, play_id = o.play_id from ${given}
+      `update automation_decisions d set outcome = o.outcome, reason = o.reason, play_id = o.play_id from ${outcomesSql}
        where d.tenant_id = $1 and d.run_id = $2 and d.account_id = o.account_id`,
       values,
     ),
     tx.rows(
-      `update automation_starts s set play_id = o.play_id from ${given}
+      `update automation_starts s set play_id = o.play_id from ${outcomesSql}
        where s.tenant_id = $1 and s.run_id = $2 and s.account_id = o.account_id and o.play_id is not null`,
       values,
     ),

@@ -21,7 +21,7 @@ const Payload = z.object({ run_id: z.int() });
 const EXPIRE_S = 1800;
 
 /** Runs one step. Does nothing if the run has already ended. @returns whether more may be left */
-async function step({ services, tenant }: JobContext, id: number): Promise<boolean> {
+async function runStep({ services, tenant }: JobContext, id: number): Promise<boolean> {
   return services.database.inTenant(tenant, 'write', async (tx) => {
     const run = await lockRun(tx, id);
     if (run?.status !== 'queued' && run?.status !== 'running') return false;
@@ -42,9 +42,9 @@ async function step({ services, tenant }: JobContext, id: number): Promise<boole
 }
 
 /** Fails at once if the rule can no longer be evaluated, because a retry would return the same error. */
-async function work(context: JobContext, id: number): Promise<boolean> {
+async function runStepOrFail(context: JobContext, id: number): Promise<boolean> {
   try {
-    return await step(context, id);
+    return await runStep(context, id);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     const { services, tenant } = context;
@@ -54,14 +54,14 @@ async function work(context: JobContext, id: number): Promise<boolean> {
   }
 }
 
-async function breakOff({ services, tenant }: JobContext, id: number): Promise<void> {
+async function failInterruptedRun({ services, tenant }: JobContext, id: number): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const run = await lockRun(tx, id);
     if (run?.status === 'queued' || run?.status === 'running') await failRun(tx, id, RUN_INTERRUPTED, services.now());
   });
 }
 
-async function daily({ services, tenant }: JobContext): Promise<void> {
+async function startDailyRuns({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const now = services.now();
     const [{ today }, [settings]] = await Promise.all([
@@ -80,15 +80,15 @@ export const automationJobs: readonly JobKind[] = [
     expireSeconds: EXPIRE_S,
     async handle(payload, context) {
       const { run_id } = Payload.parse(payload);
-      while (await work(context, run_id)) context.stopping.throwIfAborted();
+      while (await runStepOrFail(context, run_id)) context.stopping.throwIfAborted();
     },
-    giveUp: (payload, context) => breakOff(context, Payload.parse(payload).run_id),
+    handleDeadLetter: (payload, context) => failInterruptedRun(context, Payload.parse(payload).run_id),
   },
   {
     name: 'automation-daily',
     policy: 'short',
     // Runs after the daily metrics, which are computed every quarter of an hour; late metrics are picked up by a later run.
     cron: '5-59/15 * * * *',
-    handle: (_payload, context) => daily(context),
+    handle: (_payload, context) => startDailyRuns(context),
   },
 ];

@@ -26,7 +26,7 @@ import { queueAttempt } from './attempts/commands.ts';
 import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './data.ts';
 import { toMailContent, fillMessage, RUN_STATUS_SQL } from './rules.ts';
 
-type Sending = Pick<Services, 'key' | 'now' | 'config'>;
+type SendingServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 export interface ExecutionResult {
   run_id: number;
@@ -54,17 +54,18 @@ interface Message {
 }
 
 /** Creates an email with its placeholders filled in. @throws BusinessError for an invalid recipient, subject or body */
-function toMessage(found: ExecutableAction, said: Execution, values: Record<string, string>): Message {
-  const { to = [], cc = [] } = said;
+function toMessage(executable: ExecutableAction, execution: Execution, values: Record<string, string>): Message {
+  const { to = [], cc = [] } = execution;
   if (to.length === 0) throwIfInvalid([{ place: 'to', reason: PROCESS_MESSAGES.to }]);
-  for (const [place, list] of Object.entries({ to, cc })) {
-    if (list.length > RECIPIENTS_LIMIT) throwIfInvalid([{ place, reason: PROCESS_MESSAGES.recipients }]);
-    const bad = findInvalidRecipient(list);
-    if (bad !== undefined) throwIfInvalid([{ place, reason: invalidRecipientMessage(bad) }]);
+  for (const [field, addresses] of Object.entries({ to, cc })) {
+    if (addresses.length > RECIPIENTS_LIMIT) throwIfInvalid([{ place: field, reason: PROCESS_MESSAGES.recipients }]);
+    const invalidRecipient = findInvalidRecipient(addresses);
+    if (invalidRecipient !== undefined)
+      throwIfInvalid([{ place: field, reason: invalidRecipientMessage(invalidRecipient) }]);
   }
-  const known = getPlaceholderValues(found);
-  const subject = fillMessage(said.subject || (found.subject ?? ''), values, known);
-  const body = fillMessage(said.body || (found.body ?? ''), values, known);
+  const placeholders = getPlaceholderValues(executable);
+  const subject = fillMessage(execution.subject || (executable.subject ?? ''), values, placeholders);
+  const body = fillMessage(execution.body || (executable.body ?? ''), values, placeholders);
   if (subject.length > SUBJECT_LIMIT) throwIfInvalid([{ place: 'subject', reason: PROCESS_MESSAGES.filled }]);
   if (body.length > MESSAGE_LIMIT) throwIfInvalid([{ place: 'body', reason: PROCESS_MESSAGES.filledBody }]);
   if (!isSingleLine(subject)) throwIfInvalid([{ place: 'subject', reason: SINGLE_LINE_MESSAGE }]);
@@ -72,13 +73,13 @@ function toMessage(found: ExecutableAction, said: Execution, values: Record<stri
 }
 
 /** Serializes the body of a webhook once, so that every attempt sends the same bytes. */
-const toWebhookBody = (found: ExecutableAction, values: Record<string, string>, now: Date): string =>
+const toWebhookBody = (executable: ExecutableAction, values: Record<string, string>, now: Date): string =>
   JSON.stringify({
-    process: { id: found.process_id, name: found.process },
-    action: { id: found.action_id, name: found.action },
-    play: { id: found.play_id, name: found.play },
-    account: { id: found.account_id, name: found.account, external_id: found.external_id },
-    executed_by: { name: found.my_name, email: found.my_email },
+    process: { id: executable.process_id, name: executable.process },
+    action: { id: executable.action_id, name: executable.action },
+    play: { id: executable.play_id, name: executable.play },
+    account: { id: executable.account_id, name: executable.account, external_id: executable.external_id },
+    executed_by: { name: executable.my_name, email: executable.my_email },
     executed_at: now.toISOString(),
     values,
   });
@@ -93,12 +94,12 @@ interface NewRun {
 /** Stores a run with its log entries and queues its request or email. */
 async function startRun(
   tx: TenantTx,
-  services: Sending,
-  found: ExecutableAction,
+  services: SendingServices,
+  executable: ExecutableAction,
   { values, payload, requestKey, replayOf }: NewRun,
   by: Actor,
 ): Promise<ExecutionResult> {
-  const { kind, process_id, process, account_id: accountId, action_id: actionId, play_id: playId } = found;
+  const { kind, process_id, process, account_id: accountId, action_id: actionId, play_id: playId } = executable;
   const [run] = await tx.rows<{ id: number }>(
     `insert into external_process_runs (tenant_id, process_id, account_id, action_id, user_id, request_key, replay_of,
        form_values, payload, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
@@ -109,8 +110,18 @@ async function startRun(
   );
   if (!run) throw new Error('The run could not be saved.');
   if (kind === 'form') await queueAttempt(tx, { run_id: run.id, process_id });
-  else await sendMessage(tx, services, run.id, { message: JSON.parse(payload) as Message, by, inviter: found.my_name });
-  const changes = { account_id: accountId, action: found.action, process, ...(replayOf && { replay_of: replayOf }) };
+  else
+    await sendMessage(tx, services, run.id, {
+      message: JSON.parse(payload) as Message,
+      by,
+      inviter: executable.my_name,
+    });
+  const changes = {
+    account_id: accountId,
+    action: executable.action,
+    process,
+    ...(replayOf && { replay_of: replayOf }),
+  };
   const msg = `${replayOf ? 'executed again' : 'executed'} the external process ${process}`;
   await Promise.all([
     recordAudit(tx, { verb: 'execute', entity: 'external_process_run', entityId: run.id, changes, ...by }),
@@ -121,7 +132,7 @@ async function startRun(
 
 async function sendMessage(
   tx: TenantTx,
-  services: Sending,
+  services: SendingServices,
   id: number,
   { message, by, inviter }: { message: Message; by: Actor; inviter: string },
 ): Promise<void> {
@@ -137,7 +148,7 @@ async function sendMessage(
   );
 }
 
-const PLACES = ['to', 'cc', 'subject', 'body'] as const;
+const MAIL_FIELDS = ['to', 'cc', 'subject', 'body'] as const;
 
 /**
  * @throws NotFoundError if the action does not belong to the given account or play, ForbiddenError, BusinessError for an action without a
@@ -145,27 +156,29 @@ const PLACES = ['to', 'cc', 'subject', 'body'] as const;
  */
 export async function executeProcess(
   tx: TenantTx,
-  services: Sending,
+  services: SendingServices,
   access: Access,
-  said: Execution,
+  execution: Execution,
   by: Actor,
 ): Promise<ExecutionResult> {
-  const place = await requireAction(tx, access, said.actionId);
-  if ((said.accountId ?? place.accountId) !== place.accountId) throw new NotFoundError('Action');
-  if ((said.playId ?? place.playId) !== place.playId) throw new NotFoundError('Action');
-  await requireWritableAccount(tx, access, place.accountId);
-  const found = await getExecutable(tx, access, said.actionId);
-  const made = said.requestKey && (await findEarlierRun(tx, said.actionId, said.requestKey));
-  if (made) return made;
-  if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
-  const { values, faults } = validateFormValues(found.fields, said.values);
-  throwIfInvalid(Object.entries(faults).map(([key, reason]) => ({ place: `values.${key}`, reason })));
-  throwIfInvalid(findUnstorableText({ subject: said.subject, body: said.body }));
-  const meant = PLACES.find((place) => said[place] !== undefined);
-  if (found.kind === 'form' && meant) throwIfInvalid([{ place: meant, reason: PROCESS_MESSAGES.noMail }]);
+  const location = await requireAction(tx, access, execution.actionId);
+  if ((execution.accountId ?? location.accountId) !== location.accountId) throw new NotFoundError('Action');
+  if ((execution.playId ?? location.playId) !== location.playId) throw new NotFoundError('Action');
+  await requireWritableAccount(tx, access, location.accountId);
+  const executable = await getExecutable(tx, access, execution.actionId);
+  const earlierRun = execution.requestKey && (await findEarlierRun(tx, execution.actionId, execution.requestKey));
+  if (earlierRun) return earlierRun;
+  if (executable.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
+  const { values, issues } = validateFormValues(executable.fields, execution.values);
+  throwIfInvalid(Object.entries(issues).map(([key, reason]) => ({ place: `values.${key}`, reason })));
+  throwIfInvalid(findUnstorableText({ subject: execution.subject, body: execution.body }));
+  const mailField = MAIL_FIELDS.find((field) => execution[field] !== undefined);
+  if (executable.kind === 'form' && mailField) throwIfInvalid([{ place: mailField, reason: PROCESS_MESSAGES.noMail }]);
   const payload =
-    found.kind === 'form' ? toWebhookBody(found, values, by.now) : JSON.stringify(toMessage(found, said, values));
-  return startRun(tx, services, found, { values, payload, requestKey: said.requestKey }, by);
+    executable.kind === 'form'
+      ? toWebhookBody(executable, values, by.now)
+      : JSON.stringify(toMessage(executable, execution, values));
+  return startRun(tx, services, executable, { values, payload, requestKey: execution.requestKey }, by);
 }
 
 /**
@@ -186,7 +199,7 @@ async function findEarlierRun(
 /** Sends the payload of a finished run again, as a new run. @throws NotFoundError, ForbiddenError, BusinessError */
 export async function replayRun(
   tx: TenantTx,
-  services: Sending,
+  services: SendingServices,
   access: Access,
   { id, requestKey }: { id: number; requestKey?: string | undefined },
   by: Actor,
@@ -194,14 +207,20 @@ export async function replayRun(
   const { action_id } = await getStoredRun(tx, id);
   const { accountId } = await requireAction(tx, access, action_id);
   await requireWritableAccount(tx, access, accountId);
-  const [found, run] = await Promise.all([getExecutable(tx, access, action_id), getStoredRun(tx, id)]);
+  const [executable, run] = await Promise.all([getExecutable(tx, access, action_id), getStoredRun(tx, id)]);
   if (!canRepeatRun(access, run)) throw new ForbiddenError(PROCESS_MESSAGES.replay);
-  const made = requestKey && (await findEarlierRun(tx, action_id, requestKey));
-  if (made) return made;
+  const earlierRun = requestKey && (await findEarlierRun(tx, action_id, requestKey));
+  if (earlierRun) return earlierRun;
   if (run.status === 'waiting') throw new BusinessError(PROCESS_MESSAGES.running);
-  if (run.process_id !== found.process_id) throw new BusinessError(PROCESS_MESSAGES.changed);
-  if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
-  return startRun(tx, services, found, { values: run.form_values, payload: run.payload, requestKey, replayOf: id }, by);
+  if (run.process_id !== executable.process_id) throw new BusinessError(PROCESS_MESSAGES.changed);
+  if (executable.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
+  return startRun(
+    tx,
+    services,
+    executable,
+    { values: run.form_values, payload: run.payload, requestKey, replayOf: id },
+    by,
+  );
 }
 
 const DAY_MS = 86_400_000;

@@ -39,9 +39,7 @@ export interface ExecutableAction extends Membership {
  */
 export async function getExecutable(tx: TenantTx, access: Access, actionId: number): Promise<ExecutableAction> {
   const values = new Values(tx.tenant, actionId, access.user);
-  const [found] = await tx.rows<
-    Omit<ExecutableAction, 'process_id'> & { process_id: number | null; reachable: boolean }
-  >(
+  const [row] = await tx.rows<Omit<ExecutableAction, 'process_id'> & { process_id: number | null; reachable: boolean }>(
     `select p.id as process_id, p.name as process, p.description, p.kind, p.status, p.fields, p.subject, p.body,
        x.id as action_id, x.name as action, y.id as play_id, y.name as play, a.id as account_id, a.name as account,
        a.external_id, coalesce(u.full_name, u.email) as my_name, u.email as my_email, m.member_type, m.read_only,
@@ -54,9 +52,9 @@ export async function getExecutable(tx: TenantTx, access: Access, actionId: numb
      where x.tenant_id = $1 and x.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFoundError('Action');
-  const { reachable, process_id, ...rest } = found;
-  if (!reachable) throw new ForbiddenError(noAccessMessage(found.account), 'foreign_record');
+  if (!row) throw new NotFoundError('Action');
+  const { reachable, process_id, ...rest } = row;
+  if (!reachable) throw new ForbiddenError(noAccessMessage(row.account), 'foreign_record');
   if (process_id === null) throw new BusinessError(PROCESS_MESSAGES.none);
   return { ...rest, process_id };
 }
@@ -68,9 +66,9 @@ export const getPlaceholderValues = ({ account, action, my_name }: ExecutableAct
   my_name,
 });
 
-export function toProcessDetails(found: ExecutableAction, access: Access): ProcessDetails {
-  const { process_id: id, action_id, process: name, description, kind, fields, subject, body } = found;
-  const read_only = isAccountReadOnly(access, found);
+export function toProcessDetails(executable: ExecutableAction, access: Access): ProcessDetails {
+  const { process_id: id, action_id, process: name, description, kind, fields, subject, body } = executable;
+  const read_only = isAccountReadOnly(access, executable);
   return {
     id,
     action_id,
@@ -80,12 +78,12 @@ export function toProcessDetails(found: ExecutableAction, access: Access): Proce
     fields,
     subject,
     body,
-    placeholders: getPlaceholderValues(found),
+    placeholders: getPlaceholderValues(executable),
     read_only,
   };
 }
 
-type FoundRun = Omit<ProcessRun, 'executed_on' | 'ended_at' | 'next_attempt_at' | 'may_replay'> &
+type RunRow = Omit<ProcessRun, 'executed_on' | 'ended_at' | 'next_attempt_at' | 'may_replay'> &
   Membership & {
     executed_on: Date;
     ended_at: Date | null;
@@ -93,17 +91,17 @@ type FoundRun = Omit<ProcessRun, 'executed_on' | 'ended_at' | 'next_attempt_at' 
     owner_id: number | null;
   };
 
-const RUN = `select r.id, jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind) as process,
+const RUN_COLUMNS_SQL = `select r.id, jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind) as process,
     jsonb_build_object('id', x.id, 'name', x.name) as action, jsonb_build_object('id', a.id, 'name', a.name) as account,
     ${RUN_STATUS_SQL} as status, coalesce(g.tries, r.attempts) as attempts, r.http_status, r.duration_ms, r.answer,
     coalesce(r.error, g.error) as error, r.form_values as values, r.created_at as executed_on,
     ${editorSql('r.user_id')} as executed_by, case when g.id is null then r.ended_at else g.sent_at end as ended_at,
     r.next_attempt_at, r.replay_of, x.owner_id, m.member_type, m.read_only`;
-const FROM = `from external_process_runs r join external_processes p on p.tenant_id = $1 and p.id = r.process_id
+const RUNS_FROM_SQL = `from external_process_runs r join external_processes p on p.tenant_id = $1 and p.id = r.process_id
     join actions x on x.tenant_id = $1 and x.id = r.action_id join accounts a on a.tenant_id = $1 and a.id = r.account_id
     left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id`;
 
-function toProcessRun(found: FoundRun, access: Access): ProcessRun {
+function toProcessRun(row: RunRow, access: Access): ProcessRun {
   const {
     executed_on,
     ended_at,
@@ -112,13 +110,13 @@ function toProcessRun(found: FoundRun, access: Access): ProcessRun {
     member_type: _type,
     read_only: _only,
     ...run
-  } = found;
+  } = row;
   return {
     ...run,
     executed_on: executed_on.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
     next_attempt_at: next_attempt_at?.toISOString() ?? null,
-    may_replay: canReplayRun(access, found),
+    may_replay: canReplayRun(access, row),
   };
 }
 
@@ -129,28 +127,30 @@ export type RunFilter = { process: number; status?: RunStatus | undefined } | { 
 export async function findRuns(
   tx: TenantTx,
   access: Access,
-  of: RunFilter,
+  filter: RunFilter,
   { pageNum, limit }: { pageNum: number; limit: number },
 ) {
   const [column, id, status] =
-    'process' in of ? (['process_id', of.process, of.status] as const) : (['action_id', of.action, undefined] as const);
+    'process' in filter
+      ? (['process_id', filter.process, filter.status] as const)
+      : (['action_id', filter.action, undefined] as const);
   const where = `where r.tenant_id = $1 and r.${column} = $2 and ($3::text is null or ${RUN_STATUS_SQL} = $3)`;
-  const given = [tx.tenant, id, status ?? null];
-  const [found, [count]] = await Promise.all([
-    tx.rows<FoundRun>(
-      `${RUN} ${FROM} left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4
+  const values = [tx.tenant, id, status ?? null];
+  const [rows, [count]] = await Promise.all([
+    tx.rows<RunRow>(
+      `${RUN_COLUMNS_SQL} ${RUNS_FROM_SQL} left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4
        ${where} order by r.id desc limit $5 offset $6`,
-      [...given, access.user, limit, (pageNum - 1) * limit],
+      [...values, access.user, limit, (pageNum - 1) * limit],
     ),
     tx.rows<{ n: number }>(
       `select count(*)::int as n from external_process_runs r
          left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id ${where}`,
-      given,
+      values,
     ),
   ]);
   const total = count?.n ?? 0;
   return {
-    listing: found.map((run) => toProcessRun(run, access)),
+    listing: rows.map((run) => toProcessRun(run, access)),
     has_next: pageNum * limit < total,
     total_records: total,
   };
@@ -169,11 +169,11 @@ export interface StoredRun {
 
 /** @throws NotFoundError */
 export async function getStoredRun(tx: TenantTx, id: number): Promise<StoredRun> {
-  const [found] = await tx.rows<StoredRun>(
-    `select r.id, r.action_id, r.process_id, x.owner_id, ${RUN_STATUS_SQL} as status, r.form_values, r.payload ${FROM}
+  const [run] = await tx.rows<StoredRun>(
+    `select r.id, r.action_id, r.process_id, x.owner_id, ${RUN_STATUS_SQL} as status, r.form_values, r.payload ${RUNS_FROM_SQL}
      where r.tenant_id = $1 and r.id = $2`,
     [tx.tenant, id],
   );
-  if (!found) throw new NotFoundError('Run');
-  return found;
+  if (!run) throw new NotFoundError('Run');
+  return run;
 }

@@ -21,23 +21,23 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.renew();
-  await give('form');
+  await createActionWith('form');
 });
 afterAll(() => t.close());
 
 const query = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 /** Creates an action of Maya on Birch that uses a process of the given kind. */
-const give = (kind: 'form' | 'email') =>
+const createActionWith = (kind: 'form' | 'email') =>
   t.inTenant('acme', 'write', async (tx) => {
     process = await buildProcess(tx, { kind });
-    const on = { accountId: world.account.birch, playId: world.play.soon, ownerId: world.users.maya };
-    action = await buildAction(tx, { ...on, name: 'Order it', processId: process });
+    const location = { accountId: world.account.birch, playId: world.play.soon, ownerId: world.users.maya };
+    action = await buildAction(tx, { ...location, name: 'Order it', processId: process });
   });
 /** Signs in again, because the clock moves past the end of sessions. */
-const maya = () => t.signIn('maya@acme.test');
+const signInMaya = () => t.signIn('maya@acme.test');
 /** Creates runs that ended the given times before the fixed time of the tests. @returns their ids */
-const ran = (...msAgo: number[]) =>
+const createRuns = (...msAgo: number[]) =>
   t.inTenant('acme', 'write', (tx) =>
     buildRuns(
       tx,
@@ -48,65 +48,67 @@ const ran = (...msAgo: number[]) =>
     ),
   );
 const findRuns = async () =>
-  (await t.call(await maya(), externalProcesses.findActionRuns, { params: { id: action } })).body.data;
-const ids = async () => (await findRuns()).listing.map(({ id }) => id);
+  (await t.call(await signInMaya(), externalProcesses.findActionRuns, { params: { id: action } })).body.data;
+const findRunIds = async () => (await findRuns()).listing.map(({ id }) => id);
 const execute = async (body: { values: Record<string, string>; to?: string[] }) =>
-  (await t.call(await maya(), externalProcesses.executeProcess, { params: { id: action }, body })).body.data.run_id;
-const replay = async (id: number) => t.call(await maya(), externalProcesses.replayRun, { params: { id }, body: {} });
-async function invalidate(daysOn: number): Promise<void> {
-  t.setNow(new Date(TEST_NOW.getTime() + daysOn * DAY_MS));
+  (await t.call(await signInMaya(), externalProcesses.executeProcess, { params: { id: action }, body })).body.data
+    .run_id;
+const replay = async (id: number) =>
+  t.call(await signInMaya(), externalProcesses.replayRun, { params: { id }, body: {} });
+async function runPurge(daysLater: number): Promise<void> {
+  t.setNow(new Date(TEST_NOW.getTime() + daysLater * DAY_MS));
   const stopping = new AbortController().signal;
   const [job] = processRunJobs;
   await job?.handle({}, { services: t.services, tenant: await t.tenantId('acme'), stopping });
 }
 
 test('purges runs after 90 days', async () => {
-  const [old, kept] = await ran(1, 0);
-  await invalidate(RUN_RETENTION_DAYS - 1);
-  expect(await ids()).toEqual([kept, old]);
-  await invalidate(RUN_RETENTION_DAYS);
-  expect(await ids()).toEqual([kept]);
-  await invalidate(RUN_RETENTION_DAYS + 1);
+  const [olderId, newerId] = await createRuns(1, 0);
+  await runPurge(RUN_RETENTION_DAYS - 1);
+  expect(await findRunIds()).toEqual([newerId, olderId]);
+  await runPurge(RUN_RETENTION_DAYS);
+  expect(await findRunIds()).toEqual([newerId]);
+  await runPurge(RUN_RETENTION_DAYS + 1);
   expect(await findRuns()).toEqual({ listing: [], has_next: false, total_records: 0 });
 });
 
 test('retains runs in progress regardless of their age: a waiting webhook, and an email that was not sent yet', async () => {
-  const waiting = await execute({ values: {} });
-  await invalidate(RUN_RETENTION_DAYS + 1);
-  expect(await ids()).toEqual([waiting]);
-  await query(`update external_process_runs set status = 'failed' where tenant_id = $1 and id = $2`, waiting);
-  await invalidate(RUN_RETENTION_DAYS + 1);
-  expect(await ids()).toEqual([]);
+  const waitingId = await execute({ values: {} });
+  await runPurge(RUN_RETENTION_DAYS + 1);
+  expect(await findRunIds()).toEqual([waitingId]);
+  await query(`update external_process_runs set status = 'failed' where tenant_id = $1 and id = $2`, waitingId);
+  await runPurge(RUN_RETENTION_DAYS + 1);
+  expect(await findRunIds()).toEqual([]);
 
   t.setNow(TEST_NOW);
-  await give('email');
-  const mailed = await execute({ values: {}, to: ['ann@x.io'] });
-  const leave = (status: string) => query('update outgoing_mail set status = $2 where tenant_id = $1', status);
-  await leave('queued');
-  await invalidate(RUN_RETENTION_DAYS + 1);
-  expect(await ids()).toEqual([mailed]);
-  await leave('sent');
-  await invalidate(RUN_RETENTION_DAYS + 1);
-  expect(await ids()).toEqual([]);
+  await createActionWith('email');
+  const mailedId = await execute({ values: {}, to: ['ann@x.io'] });
+  const setMailStatus = (status: string) => query('update outgoing_mail set status = $2 where tenant_id = $1', status);
+  await setMailStatus('queued');
+  await runPurge(RUN_RETENTION_DAYS + 1);
+  expect(await findRunIds()).toEqual([mailedId]);
+  await setMailStatus('sent');
+  await runPurge(RUN_RETENTION_DAYS + 1);
+  expect(await findRunIds()).toEqual([]);
 });
 
 test('retains the email of a run as long as the run, whose status depends on it, and then deletes it', async () => {
   await query('delete from outgoing_mail where tenant_id = $1');
-  await give('email');
+  await createActionWith('email');
   const [first, second] = [
     await execute({ values: {}, to: ['ann@x.io'] }),
     await execute({ values: {}, to: ['bob@x.io'] }),
   ];
   // No mail server is configured, so both runs report that they were not sent.
-  const told = async () => (await findRuns()).listing.map(({ id, status }) => [id, status]);
-  const mailed = async () =>
+  const findStatuses = async () => (await findRuns()).listing.map(({ id, status }) => [id, status]);
+  const findMailRecipients = async () =>
     (
       await query<{ to: string[] }>(
         `select to_addresses as to from outgoing_mail where tenant_id = $1 and purpose = 'action_email' order by id`,
       )
     ).flatMap(({ to }) => to);
-  await invalidate(RUN_RETENTION_DAYS);
-  expect([await told(), await mailed()]).toEqual([
+  await runPurge(RUN_RETENTION_DAYS);
+  expect([await findStatuses(), await findMailRecipients()]).toEqual([
     [
       [second, 'failed'],
       [first, 'failed'],
@@ -115,38 +117,40 @@ test('retains the email of a run as long as the run, whose status depends on it,
   ]);
   // A message that an administrator resends is in progress, regardless of its age.
   await query(`update outgoing_mail set status = 'queued' where tenant_id = $1 and to_addresses = '{bob@x.io}'`);
-  await invalidate(RUN_RETENTION_DAYS + 1);
-  expect([await told(), await mailed()]).toEqual([[[second, 'waiting']], ['bob@x.io']]);
+  await runPurge(RUN_RETENTION_DAYS + 1);
+  expect([await findStatuses(), await findMailRecipients()]).toEqual([[[second, 'waiting']], ['bob@x.io']]);
   // Deleting the action also deletes its run, so the message no longer belongs to any run.
   await query('delete from actions where tenant_id = $1 and id = $2', action);
   await query(`update outgoing_mail set status = 'sent' where tenant_id = $1`);
-  await invalidate(RUN_RETENTION_DAYS + 1);
-  expect(await mailed()).toEqual([]);
+  await runPurge(RUN_RETENTION_DAYS + 1);
+  expect(await findMailRecipients()).toEqual([]);
 });
 
 test('an action without runs still has its log and can be executed; a repeat is independent of the first run', async () => {
   const first = await execute({ values: {} });
   await query(`update external_process_runs set status = 'failed', ended_at = created_at where tenant_id = $1`);
   t.setNow(new Date(TEST_NOW.getTime() + DAY_MS));
-  const again = (await replay(first)).body.data.run_id;
-  await query(`update external_process_runs set status = 'done' where tenant_id = $1 and id = $2`, again);
-  await invalidate(RUN_RETENTION_DAYS + 0.5);
+  const replayedId = (await replay(first)).body.data.run_id;
+  await query(`update external_process_runs set status = 'done' where tenant_id = $1 and id = $2`, replayedId);
+  await runPurge(RUN_RETENTION_DAYS + 0.5);
   expect((await findRuns()).listing).toMatchObject([
-    { id: again, replay_of: first, status: 'done', may_replay: true, executed_by: { name: 'maya Doe' } },
+    { id: replayedId, replay_of: first, status: 'done', may_replay: true, executed_by: { name: 'maya Doe' } },
   ]);
   expect((await replay(first)).status).toBe(404);
-  expect((await replay(again)).status).toBe(200);
+  expect((await replay(replayedId)).status).toBe(200);
 
-  const { body: log } = await t.call(await maya(), workspace.findLogs, {
+  const { body: log } = await t.call(await signInMaya(), workspace.findLogs, {
     query: { playId: world.play.soon, actionId: action },
   });
   expect(log.data.logs.map(({ activity_type, agent }) => [activity_type, agent])).toEqual(
     Array.from({ length: 3 }, () => ['executed', 'maya Doe']),
   );
-  const { body: shown } = await t.call(await maya(), workspace.findPlayActions, {
+  const { body: actionList } = await t.call(await signInMaya(), workspace.findPlayActions, {
     query: { playId: world.play.soon, actionId: action },
   });
-  expect(shown.data.actions.find(({ id }) => id === action)?.epa).toMatchObject({ id: process, kind: 'form' });
-  const { body: details } = await t.call(await maya(), externalProcesses.getProcessDetails, { params: { id: action } });
+  expect(actionList.data.actions.find(({ id }) => id === action)?.epa).toMatchObject({ id: process, kind: 'form' });
+  const { body: details } = await t.call(await signInMaya(), externalProcesses.getProcessDetails, {
+    params: { id: action },
+  });
   expect(details.data).toMatchObject({ id: process, read_only: false });
 });

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../testing/services.ts';
 import { getNextAttemptTime, isTransient } from './rules.ts';
 
-const statuses = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 test('timeouts, rate limits and errors of the receiver are transient; redirects and other errors are final', () => {
-  expect(statuses(300, 499).filter((status) => isTransient(status))).toEqual([408, 425, 429]);
-  expect(statuses(500, 599).filter((status) => !isTransient(status))).toEqual([]);
+  expect(range(300, 499).filter((status) => isTransient(status))).toEqual([408, 425, 429]);
+  expect(range(500, 599).filter((status) => !isTransient(status))).toEqual([]);
 });
 
 test('attempts are 10 seconds, then 1, 5 and 30 minutes apart; after the last one there is none', () => {
-  const delays = statuses(1, RUN_ATTEMPTS).map((attempts) => {
+  const delays = range(1, RUN_ATTEMPTS).map((attempts) => {
     const next = getNextAttemptTime(attempts, TEST_NOW);
     return next && (next.getTime() - TEST_NOW.getTime()) / 1000;
   });

@@ -21,12 +21,12 @@ export function getNextAttemptTime(attempts: number, now: Date): Date | undefine
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }
 
-const PASSING: readonly number[] = [408, 425, 429];
+const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 /** Returns whether a receiver that responded with this status may respond differently to a retry. */
-export const isTransient = (status: number): boolean => status >= 500 || PASSING.includes(status);
+export const isTransient = (status: number): boolean => status >= 500 || RETRYABLE_STATUSES.includes(status);
 
 /** Returns the headers of a call. The signature covers id, time and body, so that none of them can be replaced. */
-export function signedHeaders({ id, body, secret }: { id: number; body: string; secret: string }, now: Date) {
+export function createSignedHeaders({ id, body, secret }: { id: number; body: string; secret: string }, now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('hex');
   return {
@@ -37,11 +37,11 @@ export function signedHeaders({ id, body, secret }: { id: number; body: string; 
   };
 }
 
-const HIDDEN = '***';
+const REDACTED = '***';
 /** Returns the beginning of a response as it is stored. The secrets are removed in case the receiver echoes them. */
 export const excerptResponse = (text: string, secrets: readonly string[]): string =>
   secrets
-    .reduce((left, secret) => left.replaceAll(secret, HIDDEN), text)
+    .reduce((redacted, secret) => redacted.replaceAll(secret, REDACTED), text)
     .slice(0, RESPONSE_LIMIT)
     .replace(/[\0\p{Cs}]/gu, '\ufffd');
 
@@ -49,8 +49,8 @@ export const excerptResponse = (text: string, secrets: readonly string[]): strin
 export const fillMessage = (
   text: string,
   values: Readonly<Record<string, string>>,
-  known: Readonly<Record<(typeof PLACEHOLDERS)[number], string>>,
-): string => fillPlaceholders(text, new Map([...Object.entries(known), ...Object.entries(values)]));
+  placeholders: Readonly<Record<(typeof PLACEHOLDERS)[number], string>>,
+): string => fillPlaceholders(text, new Map([...Object.entries(placeholders), ...Object.entries(values)]));
 
 /**
  * Converts a user's text to the content of a message. Bullets are replaced, because the placeholder of a link consists of

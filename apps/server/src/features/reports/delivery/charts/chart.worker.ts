@@ -17,14 +17,17 @@ interface Task {
 const DENSITY = 144;
 
 /** Returns null if there is nothing to draw. */
-async function draw({ picture, options, report }: ChartTask, { style, size }: Task): Promise<RenderedChart | null> {
+async function renderChart(
+  { imageName, options, report }: ChartTask,
+  { style, size }: Task,
+): Promise<RenderedChart | null> {
   const view = chartView(options, report, style);
   if (!view) return null;
   const chart = init(null, CHART_THEME, { renderer: 'svg', ssr: true, ...size });
   try {
     chart.setOption({ animation: false, ...view.option });
     const png = await sharp(Buffer.from(chart.renderToSVGString()), { density: DENSITY }).png().toBuffer();
-    return { picture, label: view.label, png };
+    return { imageName, label: view.label, png };
   } finally {
     chart.dispose();
   }
@@ -33,7 +36,10 @@ async function draw({ picture, options, report }: ChartTask, { style, size }: Ta
 const task = workerData as Task;
 for (const chart of task.charts) {
   // A chart that cannot be drawn does not affect the others.
-  const drawn = await draw(chart, task).catch((error: unknown) => ({ picture: chart.picture, fault: String(error) }));
-  if (drawn) parentPort?.postMessage(drawn);
+  const message = await renderChart(chart, task).catch((error: unknown) => ({
+    imageName: chart.imageName,
+    fault: String(error),
+  }));
+  if (message) parentPort?.postMessage(message);
 }
 parentPort?.postMessage({ done: true });

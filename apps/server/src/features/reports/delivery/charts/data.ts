@@ -5,15 +5,15 @@ import type { ChartTask } from '../digest/data.ts';
 
 /** A chart as PNG, and as a text label. */
 export interface RenderedChart {
-  picture: string;
+  imageName: string;
   label: string;
   png: Uint8Array;
 }
 
-type WorkerMessage = RenderedChart | { picture: string; fault: string } | { done: true };
+type WorkerMessage = RenderedChart | { imageName: string; fault: string } | { done: true };
 
 /** Longer than rendering the charts of a page ever takes. */
-const WITHIN_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Returns the rendered charts by image name. Charts that could not be drawn are missing.
@@ -21,25 +21,25 @@ const WITHIN_MS = 60_000;
  */
 export async function renderCharts(
   charts: readonly ChartTask[],
-  { style, size, log }: { style: ChartStyle; size: { width: number; height: number }; log: (fault: unknown) => void },
+  { style, size, log }: { style: ChartStyle; size: { width: number; height: number }; log: (error: unknown) => void },
 ): Promise<Map<string, RenderedChart>> {
-  const drawn = new Map<string, RenderedChart>();
-  if (charts.length === 0) return drawn;
+  const rendered = new Map<string, RenderedChart>();
+  if (charts.length === 0) return rendered;
   const worker = await openWorker(new URL('./chart.worker.ts', import.meta.url), {
     workerData: { charts, style, size },
   });
   return new Promise((resolve) => {
-    const end = (fault?: unknown) => {
+    const end = (error?: unknown) => {
       clearTimeout(timer);
-      if (fault !== undefined) log(fault);
+      if (error !== undefined) log(error);
       void worker.terminate();
-      resolve(drawn);
+      resolve(rendered);
     };
-    const timer = setTimeout(() => end('Charts were not drawn in time.'), WITHIN_MS);
+    const timer = setTimeout(() => end('Charts were not drawn in time.'), TIMEOUT_MS);
     worker.on('message', (message: WorkerMessage) => {
       if ('done' in message) end();
       else if ('fault' in message) log(message.fault);
-      else drawn.set(message.picture, message);
+      else rendered.set(message.imageName, message);
     });
     worker.on('error', end);
   });

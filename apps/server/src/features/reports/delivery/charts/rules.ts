@@ -5,7 +5,7 @@ const QUIET = '#5b616e';
 /** Font names must not be quoted, because ECharts writes them into an attribute without escaping. */
 const FONT = 'Inter, Arial, Helvetica, sans-serif';
 
-export const chartStyle = (tone: string, format: Pick<ChartStyle, 'symbol' | 'digits' | 'zone'>): ChartStyle => ({
+export const getChartStyle = (tone: string, format: Pick<ChartStyle, 'symbol' | 'digits' | 'zone'>): ChartStyle => ({
   ...format,
   tones: [tone, '#7b8494', '#b9bfca'],
   text: '#16181d',

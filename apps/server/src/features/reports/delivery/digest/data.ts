@@ -32,11 +32,11 @@ import {
   type DigestMetric,
   toDigestMetric,
   getMetricStyle,
-  fileName,
+  createFileName,
   PART_LIMIT,
   type PagePart,
   getPageParts,
-  plainText,
+  toPlainText,
   ROW_LIMIT,
   toScoreMetric,
   type Section,
@@ -46,12 +46,12 @@ import {
 
 /** Maximum size of all files of one message in bytes. Many mail servers reject larger messages. */
 const FILES_LIMIT = 8_000_000;
-const FAILED = 'Component could not be evaluated';
+const FAILED_MESSAGE = 'Component could not be evaluated';
 
 /** A chart that is not rendered yet. */
 export interface ChartTask {
   /** Name of the image in its section. */
-  picture: string;
+  imageName: string;
   options: ChartOptions;
   report: Pick<Report, 'reports' | 'columns' | 'series'>;
 }
@@ -73,7 +73,7 @@ interface DigestRequest {
   caller: Caller;
 }
 
-const known = createDefinitionCache();
+const definitionCache = createDefinitionCache();
 
 export async function buildDigest(
   services: DigestRequest['services'],
@@ -83,7 +83,7 @@ export async function buildDigest(
 ): Promise<Digest> {
   const { access } = recipient;
   const digest: Digest = { sections: [], charts: [], files: [], left: 0 };
-  const asking: DigestRequest = {
+  const request: DigestRequest = {
     services,
     recipient,
     account,
@@ -93,18 +93,18 @@ export async function buildDigest(
   };
   const titles = new Map(page.components.map(({ id, title }) => [id, title]));
   const parts = getPageParts(page);
-  for (const part of parts.slice(0, PART_LIMIT)) await addPart(asking, part, titles);
+  for (const part of parts.slice(0, PART_LIMIT)) await addPart(request, part, titles);
   digest.left = parts.slice(PART_LIMIT).filter(({ kind }) => kind !== 'heading').length;
   return digest;
 }
 
-async function addPart(asking: DigestRequest, part: PagePart, titles: ReadonlyMap<number, string>): Promise<void> {
-  if (part.kind === 'heading') asking.digest.sections.push(part);
+async function addPart(request: DigestRequest, part: PagePart, titles: ReadonlyMap<number, string>): Promise<void> {
+  if (part.kind === 'heading') request.digest.sections.push(part);
   else if (part.kind === 'kpis')
-    for (const id of part.ids) await addSafely(asking, 'KPI', (tx) => addKpi(asking, tx, id));
+    for (const id of part.ids) await addSafely(request, 'KPI', (tx) => addKpi(request, tx, id));
   else {
     const title = titles.get(part.id) ?? 'Component';
-    await addSafely(asking, title, (tx) => addComponent(asking, tx, part.id, title));
+    await addSafely(request, title, (tx) => addComponent(request, tx, part.id, title));
   }
 }
 
@@ -117,36 +117,41 @@ async function addSafely(
   try {
     await services.database.inTenant(caller.tenant, 'read', add);
   } catch (error) {
-    const said = toClientError(error, 'reader');
-    if (!(said instanceof RequestError)) services.log.error({ err: error, tenant: caller.tenant }, 'part of a report');
-    digest.sections.push({ kind: 'problem', title, reason: said instanceof RequestError ? said.message : FAILED });
+    const clientError = toClientError(error, 'reader');
+    if (!(clientError instanceof RequestError))
+      services.log.error({ err: error, tenant: caller.tenant }, 'part of a report');
+    digest.sections.push({
+      kind: 'problem',
+      title,
+      reason: clientError instanceof RequestError ? clientError.message : FAILED_MESSAGE,
+    });
   }
 }
 
 /** Consecutive values are shown side by side. */
-function addMetric({ digest: { sections } }: DigestRequest, figure: DigestMetric): void {
+function addMetric({ digest: { sections } }: DigestRequest, metric: DigestMetric): void {
   const last = sections.at(-1);
-  if (last?.kind === 'figures') sections[sections.length - 1] = { ...last, figures: [...last.figures, figure] };
-  else sections.push({ kind: 'figures', figures: [figure] });
+  if (last?.kind === 'figures') sections[sections.length - 1] = { ...last, figures: [...last.figures, metric] };
+  else sections.push({ kind: 'figures', figures: [metric] });
 }
 
-async function addKpi(asking: DigestRequest, tx: TenantTx, id: number): Promise<void> {
+async function addKpi(request: DigestRequest, tx: TenantTx, id: number): Promise<void> {
   const [source] = await findKpiSources(tx, [id]);
   if (source?.status !== 'Active') return;
-  addMetric(asking, toDigestMetric(source.name, await evaluateKpi(tx, source, asking.caller), asking.style));
+  addMetric(request, toDigestMetric(source.name, await evaluateKpi(tx, source, request.caller), request.style));
 }
 
 const isKpi = (reply: Report | KpiReport): reply is KpiReport => 'mainvalue' in reply;
 
-async function addComponent(asking: DigestRequest, tx: TenantTx, id: number, title: string): Promise<void> {
-  const { caller, account, style, digest } = asking;
-  const component = await getComponent(tx, id, known);
+async function addComponent(request: DigestRequest, tx: TenantTx, id: number, title: string): Promise<void> {
+  const { caller, account, style, digest } = request;
+  const component = await getComponent(tx, id, definitionCache);
   const { definition } = component;
   if (definition.kind === 'react-ai') return;
   if (definition.kind === 'score')
-    return addMetric(asking, toScoreMetric(title, await getScore(tx, definition.score, caller)));
-  const named = await resolveReferences(tx, definition);
-  for (const source of getSources(definition)) assertReadable(named.datasets(source, 'query.source'), caller);
+    return addMetric(request, toScoreMetric(title, await getScore(tx, definition.score, caller)));
+  const references = await resolveReferences(tx, definition);
+  for (const source of getSources(definition)) assertReadable(references.datasets(source, 'query.source'), caller);
   const given = pickDeclaredParams(
     definition,
     account === undefined ? {} : { account_id: account, accountId: account },
@@ -154,27 +159,29 @@ async function addComponent(asking: DigestRequest, tx: TenantTx, id: number, tit
   // A chart shows the same rows as on the screen.
   const pageSize = definition.kind === 'graph' ? undefined : ROW_LIMIT;
   // The rows and the file of all rows use the default range of the page.
-  const asked: ComponentRequest = {
+  const componentRequest: ComponentRequest = {
     given,
     filters: withDefaultRange(definition, []),
     sort: [],
     pageNumber: 1,
     pageSize,
   };
-  const reply = await evaluate(tx, component, caller, asked, named);
-  if (isKpi(reply)) return addMetric(asking, toDigestMetric(title, reply, style));
+  const reply = await evaluate(tx, component, caller, componentRequest, references);
+  if (isKpi(reply)) return addMetric(request, toDigestMetric(title, reply, style));
   const options = definition.meta.chartOptions;
-  if (definition.kind === 'html') digest.sections.push({ kind: 'text', title, text: plainText(reply.html ?? '') });
+  if (definition.kind === 'html') digest.sections.push({ kind: 'text', title, text: toPlainText(reply.html ?? '') });
   else if (definition.kind === 'graph' && options && reply.reports.length > 0) {
-    const picture = `chart-${digest.charts.length + 1}`;
+    const imageName = `chart-${digest.charts.length + 1}`;
     digest.charts.push({
-      picture,
+      imageName,
       options,
       report: { reports: reply.reports, columns: reply.columns, series: reply.series },
     });
-    digest.sections.push({ kind: 'chart', title, picture, label: title });
+    digest.sections.push({ kind: 'chart', title, imageName, label: title });
   } else {
-    const file = await addFile(asking, component, title, () => evaluateCsv(tx, component, caller, asked, named));
+    const file = await addFile(request, component, title, () =>
+      evaluateCsv(tx, component, caller, componentRequest, references),
+    );
     digest.sections.push({ ...toDigestTable(title, reply, style), ...(file && { file }) });
   }
 }
@@ -188,9 +195,9 @@ async function addFile(
 ): Promise<string | undefined> {
   if (definition.kind !== 'table' && definition.kind !== 'react-table') return undefined;
   const content = Buffer.from(await write(), 'utf8');
-  const used = files.reduce((sum, file) => sum + file.content.length, 0);
-  if (used + content.length > FILES_LIMIT) return undefined;
-  const name = fileName(title, new Set(files.map((file) => file.fileName)));
+  const usedBytes = files.reduce((sum, file) => sum + file.content.length, 0);
+  if (usedBytes + content.length > FILES_LIMIT) return undefined;
+  const name = createFileName(title, new Set(files.map((file) => file.fileName)));
   files.push({ fileName: name, mimeType: 'text/csv', contentId: null, content });
   return name;
 }

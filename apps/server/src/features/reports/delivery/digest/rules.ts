@@ -18,13 +18,13 @@ export interface DigestMetric {
 export type Section =
   | { kind: 'heading'; title: string }
   | { kind: 'figures'; figures: readonly DigestMetric[] }
-  | { kind: 'chart'; title: string; picture: string; label: string }
+  | { kind: 'chart'; title: string; imageName: string; label: string }
   | {
       kind: 'table';
       title: string;
       head: readonly string[];
       /** Whether each column contains numbers. */
-      figures: readonly boolean[];
+      numericColumns: readonly boolean[];
       rows: readonly (readonly string[])[];
       total: number;
       file?: string;
@@ -43,11 +43,11 @@ export type PagePart =
   | { kind: 'component'; id: number }
   | { kind: 'kpis'; ids: readonly number[] };
 
-const inOrder = <I extends InnerItem>(items: readonly I[]): I[] =>
+const sortItems = <I extends InnerItem>(items: readonly I[]): I[] =>
   [...items].sort((a, b) => a.row - b.row || a.col - b.col);
 
 function getParts(items: readonly (InnerItem | LayoutItem)[]): PagePart[] {
-  return inOrder(items).flatMap((item): PagePart[] => {
+  return sortItems(items).flatMap((item): PagePart[] => {
     if (item.component !== null) return [{ kind: 'component', id: item.component }];
     if (item.kpis.length > 0) return [{ kind: 'kpis', ids: item.kpis }];
     return 'tabs' in item ? item.tabs.flatMap((tab) => getParts(tab.layout)) : [];
@@ -92,24 +92,24 @@ export function toDigestMetric(
 ): DigestMetric {
   const [main, ...others] = output.data;
   if (error !== null || !main) return { name, value: '–', beside: error === null ? [] : [error] };
-  const as = (value: Cell, format: string) => formatValue(value, format, { ...style, place: 'tile' });
-  const change = computeChange(main, as);
+  const formatAs = (value: Cell, format: string) => formatValue(value, format, { ...style, place: 'tile' });
+  const change = computeChange(main, formatAs);
   return {
     name,
-    value: as(main.value, main.format),
+    value: formatAs(main.value, main.format),
     ...(change && { change }),
     beside: [
-      ...(main.previous === undefined ? [] : [`Before: ${as(main.previous, main.format)}`]),
+      ...(main.previous === undefined ? [] : [`Before: ${formatAs(main.previous, main.format)}`]),
       // Text values are shown without their name, which would add nothing.
       ...others.slice(0, 3).map(({ name: label, value, format }) => {
-        const said = as(value, format);
-        return typeof value === 'string' && format === 'text' ? said : `${label}: ${said}`;
+        const text = formatAs(value, format);
+        return typeof value === 'string' && format === 'text' ? text : `${label}: ${text}`;
       }),
     ],
   };
 }
 
-const shownColumns = (columns: readonly ReportColumn[]): ReportColumn[] =>
+const getShownColumns = (columns: readonly ReportColumn[]): ReportColumn[] =>
   columns.filter(({ hidden }) => !hidden).slice(0, COLUMN_LIMIT);
 
 /** Returns the first rows as a table shows them. */
@@ -118,17 +118,17 @@ export function toDigestTable(
   report: Pick<Report, 'columns' | 'reports' | 'total_records'>,
   style: MetricStyle,
 ) {
-  const columns = shownColumns(report.columns);
-  const text = (cell: Cell, { format, grain, running }: ReportColumn) =>
+  const columns = getShownColumns(report.columns);
+  const formatCell = (cell: Cell, { format, grain, running }: ReportColumn) =>
     formatValue(cell, format, { ...style, grain, running, place: 'table' });
   return {
     kind: 'table' as const,
     title,
     head: columns.map(({ label }) => label),
-    figures: columns.map(({ type, grain }) => (type === 'int' || type === 'number') && !grain),
+    numericColumns: columns.map(({ type, grain }) => (type === 'int' || type === 'number') && !grain),
     rows: report.reports
       .slice(0, ROW_LIMIT)
-      .map((row) => columns.map((column) => text(row[column.key] ?? null, column))),
+      .map((row) => columns.map((column) => formatCell(row[column.key] ?? null, column))),
     total: report.total_records,
   };
 }
@@ -147,7 +147,7 @@ const TEXT_LIMIT = 2000;
 const BLOCK_TAG =
   /<\/?(?:p|div|h[1-6]|ul|ol|dl|dt|dd|tr|table|section|article|header|footer|blockquote|figure|figcaption|pre|br|hr)\b[^<>]*>/g;
 /** Converts sanitized markup to plain text, with one line per paragraph, table row and list item. */
-export const plainText = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
     .replace(/<li\b[^<>]*>/g, '\n– ')
@@ -162,7 +162,7 @@ export const plainText = (html: string): string =>
     .slice(0, TEXT_LIMIT);
 
 /** Returns a unique name for an attached file. */
-export function fileName(title: string, taken: ReadonlySet<string>): string {
+export function createFileName(title: string, taken: ReadonlySet<string>): string {
   const base =
     title
       .replace(/[^\p{L}\p{N} _-]+/gu, ' ')

@@ -11,19 +11,21 @@ const DEBOUNCE_MS = 200;
 
 /** Search field to select an account by a part of its name. Enter selects the first account that the user can edit. */
 export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) {
-  const [find, setFind] = useState('');
-  const search = useDebounced(find.trim(), DEBOUNCE_MS);
-  const half = (readOnly: boolean) => ({
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const buildOptions = (readOnly: boolean) => ({
     ...accountChoicePages(search, readOnly),
     placeholderData: keepPreviousData,
   });
-  const [editable, readOnly] = [useInfiniteQuery(half(false)), useInfiniteQuery(half(true))];
-  const [open, shut] = [editable, readOnly].map((found) => pagedList(found, ({ accounts }) => accounts));
-  const first = open?.rows[0];
+  const [editable, readOnly] = [useInfiniteQuery(buildOptions(false)), useInfiniteQuery(buildOptions(true))];
+  const [editableList, viewOnlyList] = [editable, readOnly].map((pages) =>
+    pagedList(pages, ({ accounts }) => accounts),
+  );
+  const first = editableList?.rows[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The results may still belong to the previous search text.
-    if (first && search === find.trim() && !editable.isPlaceholderData) onChoose(first.account_id);
+    if (first && search === text.trim() && !editable.isPlaceholderData) onChoose(first.account_id);
   };
   return (
     <form className="ac" onSubmit={submit} onKeyDown={moveFocus}>
@@ -33,16 +35,18 @@ export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) 
         data-autofocus
         label="Account"
         placeholder="Part of the account name"
-        value={find}
-        onChange={setFind}
+        value={text}
+        onChange={setText}
       />
-      {open && <ChoiceList title="Accounts" list={open} found={editable} onChoose={onChoose} />}
-      {open?.rows.length === 0 && !open.loading && !open.error && (
+      {editableList && <ChoiceList title="Accounts" list={editableList} query={editable} onChoose={onChoose} />}
+      {editableList?.rows.length === 0 && !editableList.loading && !editableList.error && (
         <p className="cap" role="status">
           {search === '' ? 'There are no accounts you can edit.' : 'No matching accounts that you can edit.'}
         </p>
       )}
-      {shut && <ChoiceList title="View only" isReadOnly list={shut} found={readOnly} onChoose={onChoose} />}
+      {viewOnlyList && (
+        <ChoiceList title="View only" isReadOnly list={viewOnlyList} query={readOnly} onChoose={onChoose} />
+      )}
     </form>
   );
 }

@@ -10,15 +10,15 @@ interface ChoiceListProps {
   title: string;
   isReadOnly?: boolean;
   list: PagedList<AccountChoice>;
-  found: { refetch: () => unknown; fetchNextPage: () => unknown };
+  query: { refetch: () => unknown; fetchNextPage: () => unknown };
   onChoose: (id: number) => void;
 }
 
 /** One group of accounts, hidden if it is empty. Tab focuses the first account, the arrow keys the others. */
-export function ChoiceList({ title, isReadOnly, list, found, onChoose }: ChoiceListProps) {
+export function ChoiceList({ title, isReadOnly, list, query, onChoose }: ChoiceListProps) {
   const { rows, loading, hasNext, busy, error } = list;
   if (error)
-    return <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void found.refetch()} />;
+    return <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void query.refetch()} />;
   if (loading) return isReadOnly ? null : <Skeleton height={30} />;
   if (rows.length === 0) return null;
   return (
@@ -28,9 +28,9 @@ export function ChoiceList({ title, isReadOnly, list, found, onChoose }: ChoiceL
         {isReadOnly && <Lock size={13} aria-hidden />}
       </h3>
       <ul aria-label={title}>
-        {rows.map(({ account_id: id, account_name: name, image_url: image }, at) => (
+        {rows.map(({ account_id: id, account_name: name, image_url: image }, index) => (
           <li key={id}>
-            <button type="button" tabIndex={at === 0 ? 0 : -1} onClick={() => onChoose(id)}>
+            <button type="button" tabIndex={index === 0 ? 0 : -1} onClick={() => onChoose(id)}>
               <AccountLogo name={name} image={image} />
               <span className="ell">{name}</span>
             </button>
@@ -38,7 +38,7 @@ export function ChoiceList({ title, isReadOnly, list, found, onChoose }: ChoiceL
         ))}
       </ul>
       {hasNext && (
-        <button type="button" className="btn" aria-busy={busy} onClick={() => busy || void found.fetchNextPage()}>
+        <button type="button" className="btn" aria-busy={busy} onClick={() => busy || void query.fetchNextPage()}>
           Show more
         </button>
       )}

@@ -20,7 +20,7 @@ interface AccountFactsProps {
 
 const NO_DATA = <span className="dim">No data</span>;
 
-function tasks({ pending_actions, open_plays }: AccountDetails): string {
+function formatTasks({ pending_actions, open_plays }: AccountDetails): string {
   if (open_plays === 0) return String(pending_actions);
   return `${pending_actions} in ${open_plays} ${open_plays === 1 ? 'play' : 'plays'}`;
 }
@@ -63,7 +63,7 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
         <span className="dim">No owner</span>
       ),
     ],
-    ['Open tasks', tasks(account)],
+    ['Open tasks', formatTasks(account)],
     ['Rank', <RankCell key="r" account={account} readOnly={readOnly} />],
   ];
   return (

@@ -28,7 +28,7 @@ interface AccountHeaderProps {
 
 /** Name, facts and actions of the account, shown above every tab. */
 export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTab, actions }: AccountHeaderProps) {
-  const { asOf, since, hrefOf, change } = useAccountAddress(account);
+  const { asOf, since, getHref, change } = useAccountAddress(account);
   const pin = usePin();
   return (
     <header className="ah">
@@ -61,12 +61,12 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
         asOf={asOf}
         since={since}
         readOnly={readOnly}
-        healthHref={hrefOf({ tab: 'health' })}
+        healthHref={getHref({ tab: 'health' })}
       />
       <PageTabs
         key={tabs.map(({ name }) => name).join()}
         label="Account tabs"
-        tabs={tabs.map(({ key, name }) => ({ key, name, href: hrefOf({ tab: key }) }))}
+        tabs={tabs.map(({ key, name }) => ({ key, name, href: getHref({ tab: key }) }))}
         active={tab}
         onSwitch={(key) => change({ tab: key })}
         onAim={onAimTab}

@@ -19,33 +19,33 @@ const NO_QUERY: PageQuery = {};
 /** Links back to the list from which the account was opened, and to the previous (K) and next (J) account of that list. */
 export function AccountNeighbors({ id }: { id: number }) {
   const state = useMemo(() => getListOrigin(id), [id]);
-  return state && <Steps id={id} state={state} />;
+  return state && <NeighborLinks id={id} state={state} />;
 }
 
 type Origin = NonNullable<ReturnType<typeof getListOrigin>>;
 
-function Steps({ id, state }: { id: number; state: Origin }) {
+function NeighborLinks({ id, state }: { id: number; state: Origin }) {
   const { data } = useQuery(accountNeighbors(id, state));
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   // Keeps the query of the address except the component that it linked to.
-  const { component_id: _component, ...kept } = query;
-  const stepTo = (account: NonNullable<typeof data>['next'] | undefined) =>
+  const { component_id: _component, ...remainingQuery } = query;
+  const toStep = (account: NonNullable<typeof data>['next'] | undefined) =>
     account
       ? {
           name: account.name,
-          path: accountPath(account, { id: Number(menuId), name: menuName }, kept),
+          path: accountPath(account, { id: Number(menuId), name: menuName }, remainingQuery),
           onOpen: () => openFromList(account),
-          onAim: () => void preloadAccount({ id: account.id, page: Number(menuId), query: kept }),
+          onAim: () => void preloadAccount({ id: account.id, page: Number(menuId), query: remainingQuery }),
         }
       : undefined;
-  const steps = { K: stepTo(data?.previous), J: stepTo(data?.next) };
+  const steps = { K: toStep(data?.previous), J: toStep(data?.next) };
   useStepKeys((key) => {
     const step = steps[key];
     if (!step) return;
     step.onOpen();
-    go(step.path);
+    navigateTo(step.path);
   });
   return (
     <nav className="an" aria-label="Accounts in the list">
@@ -67,11 +67,11 @@ interface StepLinkProps {
 
 /** Link to a neighboring account; at an end of the list it is a disabled button, so that the layout does not move. */
 function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
-  const symbol = <Icon size={15} aria-hidden />;
+  const icon = <Icon size={15} aria-hidden />;
   if (!step) {
     return (
       <button type="button" className="ic" aria-label={label} disabled>
-        {symbol}
+        {icon}
       </button>
     );
   }
@@ -86,7 +86,7 @@ function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
       onPointerEnter={step.onAim}
       onFocus={step.onAim}
     >
-      {symbol}
+      {icon}
     </a>
   );
 }

@@ -17,28 +17,28 @@ export function AccountTitle({ name, description }: AccountTitleProps) {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  const later = (next: boolean) => {
+  const setOpenedLater = (next: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpened(next), next ? OPEN_MS : CLOSE_MS);
   };
-  const now = (next: boolean) => {
+  const setOpenedNow = (next: boolean) => {
     clearTimeout(timer.current);
     setOpened(next);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const pointer = { onMouseEnter: () => later(true), onMouseLeave: () => later(false) };
+  const pointer = { onMouseEnter: () => setOpenedLater(true), onMouseLeave: () => setOpenedLater(false) };
   return (
     <h1 className="at">
-      <Popover opened={opened} onChange={now} withRoles={false} width={360} position="bottom-start" offset={4}>
+      <Popover opened={opened} onChange={setOpenedNow} withRoles={false} width={360} position="bottom-start" offset={4}>
         <Popover.Target>
           <button
             type="button"
             className="at-name ell"
             aria-describedby={opened ? id : undefined}
-            onFocus={(event) => event.currentTarget.matches(':focus-visible') && now(true)}
-            onBlur={() => now(false)}
-            onClick={() => now(true)}
-            onKeyDown={(event) => event.key === 'Escape' && now(false)}
+            onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpenedNow(true)}
+            onBlur={() => setOpenedNow(false)}
+            onClick={() => setOpenedNow(true)}
+            onKeyDown={(event) => event.key === 'Escape' && setOpenedNow(false)}
             {...pointer}
           >
             {name}

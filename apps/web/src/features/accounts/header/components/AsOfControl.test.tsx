@@ -20,16 +20,16 @@ test.each([
   ['End of last quarter', '2025-12-31'],
   ['End of last year', '2025-12-31'],
 ])('%s is %s', async (preset, day) => {
-  const chosen = vi.fn();
-  await open(() => <AsOfControl day="2026-02-10" onChange={chosen} />);
+  const onChange = vi.fn();
+  await open(() => <AsOfControl day="2026-02-10" onChange={onChange} />);
   await act(async () => getButton('As of Feb 10th, 2026').click());
   await act(async () => getButton(preset).click());
-  expect(chosen.mock.calls).toEqual([[day]]);
+  expect(onChange.mock.calls).toEqual([[day]]);
 });
 
 test('returns to today with the clear button of the chip', async () => {
-  const chosen = vi.fn();
-  await open(() => <AsOfControl day="2026-02-10" onChange={chosen} />);
+  const onChange = vi.fn();
+  await open(() => <AsOfControl day="2026-02-10" onChange={onChange} />);
   await act(async () => getButton('Back to today').click());
-  expect(chosen.mock.calls).toEqual([[undefined]]);
+  expect(onChange.mock.calls).toEqual([[undefined]]);
 });

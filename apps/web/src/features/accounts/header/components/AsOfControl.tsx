@@ -13,11 +13,11 @@ interface AsOfControlProps {
 }
 
 /** Returns frequently used days, such as the end of the last month, quarter and year. */
-function presets(now: string): { name: string; day: string }[] {
-  const [year = '', month = '01'] = now.split('-');
+function getPresets(today: string): { name: string; day: string }[] {
+  const [year = '', month = '01'] = today.split('-');
   const quarter = String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0');
   return [
-    { name: '30 days ago', day: addDays(now, -30) },
+    { name: '30 days ago', day: addDays(today, -30) },
     { name: 'End of last month', day: addDays(`${year}-${month}-01`, -1) },
     { name: 'End of last quarter', day: addDays(`${year}-${quarter}-01`, -1) },
     { name: 'End of last year', day: addDays(`${year}-01-01`, -1) },
@@ -40,7 +40,7 @@ export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
         </button>
       }
     >
-      {(close) => <Days day={day} onChange={onChange} onDone={close} />}
+      {(close) => <DayOptions day={day} onChange={onChange} onDone={close} />}
     </Popup>
     {day && (
       <button type="button" className="aso-x" aria-label="Back to today" onClick={() => onChange(undefined)}>
@@ -50,30 +50,30 @@ export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
   </div>
 );
 
-function Days({ day, onChange, onDone }: AsOfControlProps & { onDone: () => void }) {
-  const now = getToday();
-  const shown = day ?? now;
+function DayOptions({ day, onChange, onDone }: AsOfControlProps & { onDone: () => void }) {
+  const today = getToday();
+  const selectedDay = day ?? today;
   return (
     <>
       <ul>
-        {[{ name: 'Today', day: now }, ...presets(now)].map((preset) => (
+        {[{ name: 'Today', day: today }, ...getPresets(today)].map((preset) => (
           <li key={preset.name}>
             <button
               type="button"
               className="aso-day"
-              aria-pressed={preset.day === shown}
+              aria-pressed={preset.day === selectedDay}
               onClick={() => {
                 onDone();
-                onChange(preset.day === now ? undefined : preset.day);
+                onChange(preset.day === today ? undefined : preset.day);
               }}
             >
               <span className="grow">{preset.name}</span>
-              {preset.day === shown && <Check size={14} aria-hidden />}
+              {preset.day === selectedDay && <Check size={14} aria-hidden />}
             </button>
           </li>
         ))}
       </ul>
-      <DayField label="Choose a date" value={shown} max={now} onChange={onChange} onDone={onDone} />
+      <DayField label="Choose a date" value={selectedDay} max={today} onChange={onChange} onDone={onDone} />
     </>
   );
 }

@@ -16,29 +16,31 @@ export const hasFamily = (relatives: Relatives): boolean =>
 /** Breadcrumb of grandparents, parents and subaccounts. A single ancestor is a link, several are a menu. */
 export function FamilyBreadcrumb({ relatives }: { relatives: Relatives }) {
   const { grand_parents, parent_accounts, child_accounts } = relatives;
-  const parts: ReactNode[] = [];
-  if (grand_parents.length > 0) parts.push(<Forebears accounts={grand_parents} many="grandparents" />);
-  if (parent_accounts.length > 0) parts.push(<Forebears accounts={parent_accounts} many="parents" />);
+  const levels: ReactNode[] = [];
+  if (grand_parents.length > 0) levels.push(<Ancestors accounts={grand_parents} plural="grandparents" />);
+  if (parent_accounts.length > 0) levels.push(<Ancestors accounts={parent_accounts} plural="parents" />);
   if (child_accounts.length > 0) {
     const count = child_accounts.length;
-    parts.push(<FamilyMenu label={`${count} sub-${count === 1 ? 'account' : 'accounts'}`} accounts={child_accounts} />);
+    levels.push(
+      <FamilyMenu label={`${count} sub-${count === 1 ? 'account' : 'accounts'}`} accounts={child_accounts} />,
+    );
   }
   return (
     <nav className="fam-line" aria-label="Parent and sub-accounts">
-      {parts.map((part, at) => (
+      {levels.map((level, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the levels of the family never change their order.
-        <Fragment key={at}>
-          {at > 0 && <span aria-hidden>/</span>}
-          {part}
+        <Fragment key={index}>
+          {index > 0 && <span aria-hidden>/</span>}
+          {level}
         </Fragment>
       ))}
     </nav>
   );
 }
 
-function Forebears({ accounts, many }: { accounts: readonly Relative[]; many: string }) {
+function Ancestors({ accounts, plural }: { accounts: readonly Relative[]; plural: string }) {
   const [only] = accounts;
-  if (accounts.length > 1 || !only) return <FamilyMenu label={`${accounts.length} ${many}`} accounts={accounts} />;
+  if (accounts.length > 1 || !only) return <FamilyMenu label={`${accounts.length} ${plural}`} accounts={accounts} />;
   return (
     <a className="fam" href={only.navigate_url}>
       {only.account_name}

@@ -20,8 +20,8 @@ export function storeAccess(access: StoredAccess): void {
 /** Returns the stored flag of an account; undefined if another account was opened last. */
 export function getStoredReadOnly(accountId: number): boolean | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredAccess | null;
-    return kept?.account_id === accountId ? kept.read_only : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredAccess | null;
+    return stored?.account_id === accountId ? stored.read_only : undefined;
   } catch {
     return undefined;
   }
@@ -31,10 +31,12 @@ export function getStoredReadOnly(accountId: number): boolean | undefined {
  * Returns whether the account is view only for the user. The permission is requested whenever an account is opened (3-access-05);
  * until it arrives, the flag of the clicked row or else of the account itself applies.
  */
-export function useIsReadOnly(id: number, ofAccount: boolean | undefined): boolean {
+export function useIsReadOnly(id: number, isAccountReadOnly: boolean | undefined): boolean {
   const { user_access_type } = useSignedIn();
   const { data: permission } = useQuery({ ...accountPermission(id), staleTime: 0 });
-  const readOnly = permission ? isReadOnly(user_access_type, permission) : (getStoredReadOnly(id) ?? ofAccount ?? true);
+  const readOnly = permission
+    ? isReadOnly(user_access_type, permission)
+    : (getStoredReadOnly(id) ?? isAccountReadOnly ?? true);
   useEffect(() => {
     if (permission) storeAccess({ account_id: id, read_only: readOnly });
   }, [id, permission, readOnly]);

@@ -16,13 +16,13 @@ export interface AccountAddress {
   since: string | undefined;
 }
 
-const dayOr = (value: unknown) => (isDay(value) ? value : undefined);
+const parseDay = (value: unknown) => (isDay(value) ? value : undefined);
 
 /** Parses a query; invalid days are ignored. */
 export const parseAccountAddress = ({ tab, as_of, since }: PageQuery): AccountAddress => ({
   tab,
-  asOf: dayOr(as_of),
-  since: dayOr(since),
+  asOf: parseDay(as_of),
+  since: parseDay(since),
 });
 
 /** Returns the query with the given parts replaced; undefined removes a part. */
@@ -38,12 +38,12 @@ const NO_QUERY: PageQuery = {};
 export function useAccountAddress(account: MenuRef) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const go = useNavigateTo();
-  const pathOf = (next: Partial<AccountAddress>) =>
+  const navigateTo = useNavigateTo();
+  const getPath = (next: Partial<AccountAddress>) =>
     accountPath(account, { id: Number(menuId), name: menuName }, withAddress(query, next));
   return {
     ...parseAccountAddress(query),
-    hrefOf: (next: Partial<AccountAddress>) => hashHref(pathOf(next)),
-    change: (next: Partial<AccountAddress>) => go(pathOf(next)),
+    getHref: (next: Partial<AccountAddress>) => hashHref(getPath(next)),
+    change: (next: Partial<AccountAddress>) => navigateTo(getPath(next)),
   };
 }

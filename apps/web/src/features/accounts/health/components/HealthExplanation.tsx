@@ -13,7 +13,7 @@ import { HealthTable } from './HealthTable.tsx';
 import { formatBand, formatComputedAt, healthBand, roundHealth } from './health-text.ts';
 import './HealthExplanation.css';
 
-interface HealthExplainProps {
+interface HealthExplanationProps {
   account: Pick<AccountDetails, 'id' | 'health'>;
   asOf: string | undefined;
   since: string | undefined;
@@ -22,7 +22,7 @@ interface HealthExplainProps {
 }
 
 /** The health score in the header, and a popup that explains how it is computed and why it changed. */
-export const HealthExplanation = ({ account: { id, health: score }, ...asked }: HealthExplainProps) => (
+export const HealthExplanation = ({ account: { id, health: score }, ...rest }: HealthExplanationProps) => (
   <Popup
     label="How this score is calculated"
     className="hx"
@@ -46,18 +46,18 @@ export const HealthExplanation = ({ account: { id, health: score }, ...asked }: 
   >
     {(close) => (
       <div className="hx-body" tabIndex={-1} data-autofocus>
-        <Explanation id={id} {...asked} onLeave={close} />
+        <Explanation id={id} {...rest} onClose={close} />
       </div>
     )}
   </Popup>
 );
 
-interface ExplanationProps extends Pick<HealthExplainProps, 'asOf' | 'since' | 'href'> {
+interface ExplanationProps extends Pick<HealthExplanationProps, 'asOf' | 'since' | 'href'> {
   id: number;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
-function Explanation({ id, asOf, since, href, onLeave }: ExplanationProps) {
+function Explanation({ id, asOf, since, href, onClose }: ExplanationProps) {
   const health = useQuery(accountHealth(id, { asOf, since }));
   if (health.error) {
     return (
@@ -69,10 +69,10 @@ function Explanation({ id, asOf, since, href, onLeave }: ExplanationProps) {
     );
   }
   if (!health.data) return <ExplanationSkeleton />;
-  return <Explained health={health.data} href={href} onLeave={onLeave} />;
+  return <ExplanationBody health={health.data} href={href} onClose={onClose} />;
 }
 
-const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: string; onLeave: () => void }) => (
+const ExplanationBody = ({ health, href, onClose }: { health: AccountHealth; href: string; onClose: () => void }) => (
   <>
     <HealthHeader health={health} />
     <HealthTable health={health} />
@@ -82,7 +82,7 @@ const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: str
     </div>
     <div className="hx-foot">
       <span className="cap num">Updated {formatComputedAt(health.computed_at)}</span>
-      <a className="link-brand" href={href} onClick={onLeave}>
+      <a className="link-brand" href={href} onClick={onClose}>
         View details
       </a>
     </div>

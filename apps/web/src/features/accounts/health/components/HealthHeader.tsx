@@ -30,20 +30,20 @@ export function HealthHeader({ health }: { health: AccountHealth }) {
       <p className="cap">{formatDataShare(health)}</p>
       {change !== null && (
         <p className="cap">
-          <Moved change={change} /> since {day}
+          <ChangeIndicator change={change} /> since {day}
         </p>
       )}
     </div>
   );
 }
 
-function Moved({ change }: { change: number }) {
+function ChangeIndicator({ change }: { change: number }) {
   if (formatPointCount(change).startsWith('0 ')) return <>Unchanged</>;
-  const up = change > 0;
-  const Arrow = up ? ArrowUp : ArrowDown;
+  const isUp = change > 0;
+  const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
-    <span className="hh-move" data-up={up || undefined}>
-      <Arrow size={12} role="img" aria-label={up ? 'Up' : 'Down'} />
+    <span className="hh-move" data-up={isUp || undefined}>
+      <Arrow size={12} role="img" aria-label={isUp ? 'Up' : 'Down'} />
       {formatPointCount(change)}
     </span>
   );

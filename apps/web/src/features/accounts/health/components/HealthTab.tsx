@@ -17,7 +17,7 @@ import '../../../../ui/Card.css';
 import '../../components/AccountColumns.css';
 import './HealthTab.css';
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** Explains how an account's health is computed, why it changed between two days, and how it developed by month. */
 export function HealthTab({ account, asOf, since, onSince }: TabProps) {
@@ -67,7 +67,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
           title="Health by month"
           caption="at the end of each month, band limits at 50 and 75"
           height={220}
-          chartOf={buildHealthChart}
+          buildChart={buildHealthChart}
         />
       </div>
       <div className="acols-side">
@@ -75,9 +75,9 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
           <div className="hb-days">
             <DayField
               label="From"
-              value={since ?? addDays(until, -USUAL_DAYS)}
+              value={since ?? addDays(until, -DEFAULT_DAYS)}
               max={until}
-              onChange={(day) => onSince(day === addDays(until, -USUAL_DAYS) ? undefined : day)}
+              onChange={(day) => onSince(day === addDays(until, -DEFAULT_DAYS) ? undefined : day)}
             />
             <p>
               <span className="cap">To</span>

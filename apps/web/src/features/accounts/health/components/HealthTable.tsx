@@ -86,7 +86,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
 
 function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boolean; heaviest: number }) {
   const { name, note, norm, weight, kpi_weightage_share: share } = measure;
-  const head = (
+  const header = (
     <th scope="row">
       {name}
       <span>{note}</span>
@@ -95,7 +95,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
   if (norm === null) {
     return (
       <tr data-missing>
-        {head}
+        {header}
         {wide && <td className="r ht-v">–</td>}
         <td className="r">No data</td>
         <td className="r ht-w">–</td>
@@ -110,7 +110,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
   }
   return (
     <tr>
-      {head}
+      {header}
       {wide && <td className="r dim ht-v">{formatMeasuredValue(measure)}</td>}
       <td className="r">{Math.round(norm)}</td>
       <td className="r dim ht-w">{weight === null ? '–' : `${Math.round(weight)}%`}</td>

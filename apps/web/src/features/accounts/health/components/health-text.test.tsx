@@ -14,7 +14,7 @@ import {
   getTone,
 } from './health-text.ts';
 
-const measure = (of: Partial<Measure>): Measure => ({
+const measure = (overrides: Partial<Measure>): Measure => ({
   kpi: 'usage_trend',
   name: 'Usage trend',
   note: 'Uses',
@@ -25,9 +25,9 @@ const measure = (of: Partial<Measure>): Measure => ({
   weight: 30,
   kpi_weightage_share: 17.4,
   change: -5.1,
-  ...of,
+  ...overrides,
 });
-const health = (of: Partial<AccountHealth>): AccountHealth => ({
+const health = (overrides: Partial<AccountHealth>): AccountHealth => ({
   account_id: 1,
   as_of: '2026-11-20',
   since: '2026-10-21',
@@ -42,25 +42,25 @@ const health = (of: Partial<AccountHealth>): AccountHealth => ({
   invalid_kpis: [],
   causes: [],
   computed_at: '2026-11-20T06:00:00Z',
-  ...of,
+  ...overrides,
 });
-const shown = (element: Parameters<typeof renderToStaticMarkup>[0]) => {
-  const box = document.createElement('div');
-  box.innerHTML = renderToStaticMarkup(element);
-  return box;
+const renderToElement = (element: Parameters<typeof renderToStaticMarkup>[0]) => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToStaticMarkup(element);
+  return container;
 };
 
 test('2-account-summary-10 a score is shown rounded up: 49.1 renders 50', () => {
-  expect(shown(<HealthHeader health={health({})} />).textContent).toBe(
+  expect(renderToElement(<HealthHeader health={health({})} />).textContent).toBe(
     '50PoorData for 0 of 0 measures, 100% of the weight6 points since Oct 21st',
   );
-  expect(shown(<HealthBar score={49.1} />).querySelector('.num')?.textContent).toBe('50');
+  expect(renderToElement(<HealthBar score={49.1} />).querySelector('.num')?.textContent).toBe('50');
 });
 
 test('1-C-30 2-account-summary-12 up to 50 orange, up to 75 amber, above green', () => {
   expect([50, 51, 75, 76].map(healthColor)).toEqual(['orange', 'amber', 'amber', 'green']);
   expect(healthClass(76)).toBe('health-green');
-  const bands = [50, 51, 75, 76].map((score) => shown(<HealthBar score={score} />).querySelector('.hb'));
+  const bands = [50, 51, 75, 76].map((score) => renderToElement(<HealthBar score={score} />).querySelector('.hb'));
   expect(bands.map((bar) => bar?.getAttribute('data-band'))).toEqual(['poor', 'fair', 'fair', 'good']);
 });
 
@@ -86,13 +86,15 @@ describe('texts', () => {
     expect(values.map(formatMeasuredValue)).toEqual(['+4.7%', '−0.6%', '94.9%', '1 day', '0 tickets', 'No data']);
   });
   test('shows no band without a score, and marks an unchanged score', () => {
-    const none = { account_score: null, health: null, change: null, data_share: 49.9 };
+    const noScore = { account_score: null, health: null, change: null, data_share: 49.9 };
     const measures = [measure({ weight: null, kpi_weightage_share: null }), measure({ norm: null, kpi_value: null })];
-    expect(shown(<HealthHeader health={health({ ...none, kpi_score_data: measures })} />).textContent).toBe(
-      'Not enough dataData for 1 of 2 measures, 49% of the weight',
+    expect(
+      renderToElement(<HealthHeader health={health({ ...noScore, kpi_score_data: measures })} />).textContent,
+    ).toBe('Not enough dataData for 1 of 2 measures, 49% of the weight');
+    expect(renderToElement(<HealthBar score={null} />).textContent).toBe('Not enough data');
+    expect(renderToElement(<HealthHeader health={health({ change: 0.01 })} />).textContent).toContain(
+      'Unchanged since',
     );
-    expect(shown(<HealthBar score={null} />).textContent).toBe('Not enough data');
-    expect(shown(<HealthHeader health={health({ change: 0.01 })} />).textContent).toContain('Unchanged since');
   });
 });
 
@@ -102,7 +104,7 @@ test('marks measures without data and scales bars by the weights of the others',
     measure({ kpi: 'engagement', weight: 40, norm: 100, kpi_weightage_share: 40 }),
     measure({ kpi: 'open_tickets', norm: null, weight: null, kpi_weightage_share: null, change: null }),
   ];
-  const table = shown(<HealthTable health={health({ account_score: 70, kpi_score_data: measures })} />);
+  const table = renderToElement(<HealthTable health={health({ account_score: 70, kpi_score_data: measures })} />);
   const bars = [...table.querySelectorAll<HTMLElement>('.ht-bar > span')];
   expect(bars.map((bar) => bar.style.width)).toEqual(['100%', `${(40 * 100) / 60}%`]);
   expect(table.querySelector('[data-missing]')?.textContent).toContain('No data');

@@ -38,8 +38,8 @@ export function formatDataShare({ kpi_score_data: measures, data_share }: Accoun
 }
 
 /** Formats a past day; the year is included only if it differs from that of `referenceDay`. */
-export const formatDayRelativeTo = (day: string, beside: string): string =>
-  day.slice(0, 4) === beside.slice(0, 4) ? formatShortDate(day) : formatLongDate(day);
+export const formatDayRelativeTo = (day: string, referenceDay: string): string =>
+  day.slice(0, 4) === referenceDay.slice(0, 4) ? formatShortDate(day) : formatLongDate(day);
 
 const DEFAULT_DAYS = 30;
 /** Returns the header of the column of changes: `30 d` for the default period, otherwise `Change`. */

@@ -29,19 +29,22 @@ const hasChoices = (column: FilterColumn) => column === 'segment' || column === 
 
 /** The filter form of one column, with the values that occur in the column. */
 export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
-  const found = useQuery({ ...columnOptions(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
-  const ofTags = column === 'tags';
-  const tags = useQuery({ ...tagOptions, enabled: ofTags });
+  const columnValues = useQuery({
+    ...columnOptions(column === 'tier' ? 'tier' : 'segment'),
+    enabled: hasChoices(column),
+  });
+  const isTagColumn = column === 'tags';
+  const tags = useQuery({ ...tagOptions, enabled: isTagColumn });
   const known = tags.data?.tags ?? [];
-  const fixed: Partial<Record<FilterColumn, readonly string[]>> = {
+  const fixedChoices: Partial<Record<FilterColumn, readonly string[]>> = {
     status: STATUSES,
     ownership: OWNERSHIPS,
     tags: known.map(({ tag }) => tag),
   };
-  const choices = fixed[column] ?? found.data?.choices ?? [];
-  const loading = (hasChoices(column) && found.isPending) || (ofTags && tags.isPending);
+  const choices = fixedChoices[column] ?? columnValues.data?.choices ?? [];
+  const loading = (hasChoices(column) && columnValues.isPending) || (isTagColumn && tags.isPending);
   // The address and the server use tag ids, but the form shows tag names.
-  const named = value && ofTags ? { ...value, from: getTagName(value, known) ?? null } : value;
+  const displayedFilter = value && isTagColumn ? { ...value, from: getTagName(value, known) ?? null } : value;
   const form = useRef<HTMLDivElement>(null);
   // The popover moved the focus inside before the options had loaded.
   useEffect(() => {
@@ -60,7 +63,7 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
         column={column}
         label={COLUMN_LABELS[column]}
         kind={FILTER_COLUMNS[column]}
-        value={named}
+        value={displayedFilter}
         choices={choices}
         missing={MISSING_STATUSES[column]}
         {...(isSortable(column) && {
@@ -70,8 +73,8 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
           },
         })}
         onApply={(filter) => {
-          const id = ofTags ? known.find(({ tag }) => tag === filter?.from)?.id : undefined;
-          onApply(filter && { ...filter, column_name: column, ...(ofTags && { from: id ?? null }) });
+          const id = isTagColumn ? known.find(({ tag }) => tag === filter?.from)?.id : undefined;
+          onApply(filter && { ...filter, column_name: column, ...(isTagColumn && { from: id ?? null }) });
         }}
         onClose={onClose}
       />

@@ -19,8 +19,8 @@ const row = (id: number, mrr: number): AccountRow => ({
 });
 const LIST: AccountRows = {
   ...{ rows: [row(1, 1000), row(2, 200), row(3, 30)], loading: false, busy: false, error: null, hasNext: false },
-  ...{ shown: 'all', extraLabels: [], extraOf: () => undefined, fetchNext: () => undefined },
-  startAgain: () => undefined,
+  ...{ queryId: 'all', extraLabels: [], getExtraValue: () => undefined, fetchNext: () => undefined },
+  reset: () => undefined,
 };
 const EDIT: BulkEdit = {
   ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 40 },
@@ -34,7 +34,7 @@ function Screen() {
     <AccountsTable
       {...{ state, list: LIST, extraLabels: [], filters: [], hidden: [], totals: TOTALS }}
       onChange={() => undefined}
-      filterOf={() => null}
+      renderFilter={() => null}
     />
   );
 }

@@ -31,7 +31,7 @@ interface AccountsTableProps {
   extraLabels: readonly string[];
   onChange: (next: Partial<ListState>, options?: { replace?: boolean }) => void;
   filters: readonly AccountFilter[];
-  filterOf: (column: FilterColumn, close: () => void) => ReactNode;
+  renderFilter: (column: FilterColumn, close: () => void) => ReactNode;
   hidden: readonly string[];
   totals: ListTotals | undefined;
 }
@@ -43,50 +43,50 @@ export function AccountsTable({
   extraLabels,
   onChange,
   filters,
-  filterOf,
+  renderFilter,
   hidden,
   totals,
 }: AccountsTableProps) {
-  const selection = useSelection(list.rows, list.shown);
+  const selection = useSelection(list.rows, list.queryId);
   const menu = accountMenu(useMenus());
-  const go = useNavigateTo();
-  const phone = useIsPhone();
+  const navigateTo = useNavigateTo();
+  const isPhone = useIsPhone();
   const pin = usePin();
   useEffect(() => storeList(state), [state]);
 
-  const pathOf = (row: AccountRow) => accountPath(row, menu);
-  const hrefOf = (row: AccountRow) => hashHref(pathOf(row));
+  const getPath = (row: AccountRow) => accountPath(row, menu);
+  const getHref = (row: AccountRow) => hashHref(getPath(row));
   const open = (row: AccountRow, newTab: boolean) => {
     openFromList(row);
-    if (newTab) window.open(hrefOf(row), '_blank');
-    else go(pathOf(row));
+    if (newTab) window.open(getHref(row), '_blank');
+    else navigateTo(getPath(row));
   };
   const peek = (id: number | undefined) => onChange({ open: id }, { replace: true });
-  const eyeOf = (row: AccountRow) => (
+  const renderPeekButton = (row: AccountRow) => (
     <AccountPeek
       row={row}
-      href={hrefOf(row)}
+      href={getHref(row)}
       opened={state.open === row.id}
       onOpen={(opened) => peek(opened ? row.id : undefined)}
     />
   );
-  const pinOf = (row: AccountRow) => (
+  const renderPinButton = (row: AccountRow) => (
     <PinButton name={row.name} pinned={row.pin_status} onPin={(on) => pin(row, on)} tabIndex={-1} />
   );
-  const peeked = list.rows.find((row) => row.id === state.open);
+  const peekedRow = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
   const { user_access_type } = useSignedIn();
   const [edit, setEdit] = useTrackedJob('accounts');
   const columns = withExtraColumns(
     accountColumns({
-      hrefOf,
-      filterOf,
+      getHref,
+      renderFilter,
       isFiltered: (column) => filters.some((filter) => filter.column_name === column),
-      sums: isSelecting && !selection.isAll ? computeTotals(selection.rows) : totals,
-      selected: isSelecting,
+      totals: isSelecting && !selection.isAll ? computeTotals(selection.rows) : totals,
+      isSelection: isSelecting,
     }),
     extraLabels,
-    list.extraOf,
+    list.getExtraValue,
   ).filter((column) => !hidden.includes(column.id));
 
   return (
@@ -100,7 +100,7 @@ export function AccountsTable({
         loading={list.loading}
         busy={list.busy}
         error={list.error}
-        onRetry={list.startAgain}
+        onRetry={list.reset}
         empty={<NoAccounts state={state} />}
         hasNext={list.hasNext}
         onEndReached={list.fetchNext}
@@ -111,17 +111,17 @@ export function AccountsTable({
         {...(user_access_type === 'full' && { onSelect: selection.select })}
         onOpen={open}
         onAim={(row) => void preloadAccount({ id: row.id, page: menu.id, query: {} })}
-        lead={pinOf}
+        lead={renderPinButton}
         onKey={(key, row) => {
           if (key === PIN_KEY) pin(row, !row.pin_status);
           return key === PIN_KEY;
         }}
-        {...(!phone && { actions: eyeOf })}
+        {...(!isPhone && { actions: renderPeekButton })}
       />
       {(selection.ids.size > 0 || edit !== undefined) && (
         <Suspense>
           <BulkEditBar
-            key={list.shown}
+            key={list.queryId}
             state={state}
             ids={selection.ids}
             isAll={selection.isAll}
@@ -133,9 +133,9 @@ export function AccountsTable({
           />
         </Suspense>
       )}
-      {phone && peeked && (
+      {isPhone && peekedRow && (
         <Suspense>
-          <PeekSheet row={peeked} href={hrefOf(peeked)} onClose={() => peek(undefined)} />
+          <PeekSheet row={peekedRow} href={getHref(peekedRow)} onClose={() => peek(undefined)} />
         </Suspense>
       )}
     </>

@@ -44,13 +44,13 @@ function Screen() {
   );
 }
 
-function choose(list: Element, value: string): void {
+function selectOption(list: Element, value: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
     list.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-const bar = () => document.querySelector('.fbar')?.textContent ?? '';
+const getBarText = () => document.querySelector('.fbar')?.textContent ?? '';
 
 test('edits the selected or all matching rows, then reports and undoes the edit', async () => {
   const bodies: unknown[] = [];
@@ -61,9 +61,9 @@ test('edits the selected or all matching rows, then reports and undoes the edit'
     return path.startsWith('/v1/api/accounts/bulk-edits/') ? edit : undefined;
   });
   await open(Screen);
-  expect(bar()).toContain('2 selected');
+  expect(getBarText()).toContain('2 selected');
   await click('Select all 40 that match');
-  expect(bar()).toContain('40 selected');
+  expect(getBarText()).toContain('40 selected');
   await click('Edit');
   typeText(getField('New rank'), '12');
   await click('Edit', 'form');
@@ -79,10 +79,10 @@ test('edits the selected or all matching rows, then reports and undoes the edit'
       request_key: KEY,
     },
   ]);
-  expect(bar()).toContain('38 accounts changed, 2 view only');
+  expect(getBarText()).toContain('38 accounts changed, 2 view only');
   await click('Undo');
   await flushUpdates();
-  expect(bar()).toContain('38 accounts reverted');
+  expect(getBarText()).toContain('38 accounts reverted');
 });
 
 test('hides the progress during a selection, and refetches an edit after Undo got no response', async () => {
@@ -99,13 +99,13 @@ test('hides the progress during a selection, and refetches an edit after Undo go
   typeText(getField('New rank'), '12');
   await click('Edit', 'form');
   await flushUpdates();
-  expect(bar()).toContain('38 accounts changed');
+  expect(getBarText()).toContain('38 accounts changed');
   await click('Choose');
-  expect([bar(), document.querySelectorAll('.fbar').length]).toEqual([expect.stringContaining('1 selected'), 1]);
+  expect([getBarText(), document.querySelectorAll('.fbar').length]).toEqual([expect.stringContaining('1 selected'), 1]);
   await click('Clear the selection');
   await click('Undo');
   await flushUpdates();
-  expect(bar()).toContain('38 accounts reverted');
+  expect(getBarText()).toContain('38 accounts reverted');
 });
 
 test('validates a rank before the request, and shows server errors in the form', async () => {
@@ -120,12 +120,12 @@ test('validates a rank before the request, and shows server errors in the form',
   await click('Edit');
   typeText(getField('New rank'), '0');
   await click('Edit', 'form');
-  const said = () => document.querySelector('form [role="alert"]')?.textContent;
-  expect([said(), bodies]).toEqual(['Rank must be a whole number from 1 to 9999.', []]);
+  const getAlert = () => document.querySelector('form [role="alert"]')?.textContent;
+  expect([getAlert(), bodies]).toEqual(['Rank must be a whole number from 1 to 9999.', []]);
   typeText(getField('New rank'), '3');
   await click('Edit', 'form');
   await flushUpdates();
-  expect([said(), bodies]).toEqual([
+  expect([getAlert(), bodies]).toEqual([
     'Invalid owner.',
     [{ change: { field: 'rank', value: 3 }, ids: [3, 5], request_key: KEY }],
   ]);
@@ -144,15 +144,15 @@ test('closes accounts with an optional day, and reopens them without one', async
   };
   await open(Screen);
   await click('Edit');
-  choose(getField('Field to change'), 'status');
+  selectOption(getField('Field to change'), 'status');
   expect(document.querySelector('form')?.textContent).not.toContain('Closed on');
-  choose(getField('New status'), 'Closed');
+  selectOption(getField('New status'), 'Closed');
   typeText(getField('Closed on'), '2026-10-02');
   await save();
   await click('Choose');
   await click('Edit');
-  choose(getField('Field to change'), 'status');
-  choose(getField('New status'), 'Active');
+  selectOption(getField('Field to change'), 'status');
+  selectOption(getField('New status'), 'Active');
   await save();
   expect(bodies).toEqual([
     {
@@ -173,14 +173,14 @@ test('adds, removes or replaces tags, and rejects an empty list before the reque
   });
   await open(Screen);
   await click('Edit');
-  choose(getField('Field to change'), 'tags');
+  selectOption(getField('Field to change'), 'tags');
   await flushUpdates();
   await click('Edit', 'form');
   expect([document.querySelector('form [role="alert"]')?.textContent, bodies]).toEqual([
     'Choose at least one tag.',
     [],
   ]);
-  choose(getField('Operation'), 'remove');
+  selectOption(getField('Operation'), 'remove');
   act(() => getField('Tags').focus());
   typeText(getField('Tags'), 'Pilot');
   await act(
@@ -191,7 +191,7 @@ test('adds, removes or replaces tags, and rejects an empty list before the reque
   expect(bodies).toEqual([
     { change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5], request_key: KEY },
   ]);
-  expect(bar()).toContain('38 accounts changed, 2 view only or at the tag limit');
+  expect(getBarText()).toContain('38 accounts changed, 2 view only or at the tag limit');
 });
 
 test('searches owners by name among any number of users, or removes the owner', async () => {
@@ -205,29 +205,29 @@ test('searches owners by name among any number of users, or removes the owner', 
     if (method === 'POST') bodies.push(body);
     return path.startsWith('/v1/api/accounts/bulk-edits/') ? { ...EDIT, field: 'owner' } : undefined;
   });
-  const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
-  const option = (name: string) => options().find(({ textContent }) => textContent === name);
-  const give = async (text: string, name: string) => {
+  const getOptions = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+  const findOption = (name: string) => getOptions().find(({ textContent }) => textContent === name);
+  const selectOwner = async (text: string, name: string) => {
     act(() => getField('New owner').focus());
     typeText(getField('New owner'), text);
-    await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual([name]));
-    await act(async () => option(name)?.click());
+    await vi.waitFor(() => expect(getOptions().map(({ textContent }) => textContent)).toEqual([name]));
+    await act(async () => findOption(name)?.click());
     await click('Edit', 'form');
     await flushUpdates();
   };
-  const begin = async () => {
+  const openOwnerField = async () => {
     await open(Screen);
     await click('Edit');
-    choose(getField('Field to change'), 'owner');
+    selectOption(getField('Field to change'), 'owner');
     await flushUpdates();
   };
-  await begin();
+  await openOwnerField();
   await click('Edit', 'form');
   expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Owner is required.');
-  await give('zoe', 'Zoe Zander');
+  await selectOwner('zoe', 'Zoe Zander');
   document.body.innerHTML = '';
-  await begin();
-  await give('no o', 'No owner');
+  await openOwnerField();
+  await selectOwner('no o', 'No owner');
   expect(bodies).toMatchObject([
     { change: { field: 'owner', value: 900 } },
     { change: { field: 'owner', value: null } },

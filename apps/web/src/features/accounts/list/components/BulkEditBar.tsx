@@ -35,21 +35,21 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
   const { user_access_type } = useSignedIn();
   const [dialog, setDialog] = useState<'edit' | 'playbook' | null>(null);
   const close = () => setDialog(null);
-  const isChoosing = ids.size > 0 && user_access_type === 'full';
-  const followed = edit !== undefined && (
-    <Progress key={edit} id={edit} isBehind={isChoosing} onClose={() => onFollow(undefined)} />
+  const isSelecting = ids.size > 0 && user_access_type === 'full';
+  const progress = edit !== undefined && (
+    <Progress key={edit} id={edit} isHidden={isSelecting} onClose={() => onFollow(undefined)} />
   );
   const count = isAll ? (total ?? ids.size) : ids.size;
   const start = async (change: BulkChange, requestKey: string) => {
-    const made = await createBulkEdit(change, isAll ? state : ids, requestKey);
+    const created = await createBulkEdit(change, isAll ? state : ids, requestKey);
     onClear();
-    onFollow(made.id);
+    onFollow(created.id);
   };
   return (
     <>
-      {followed}
-      {isChoosing && (
-        <SelectionBar of="accounts" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
+      {progress}
+      {isSelecting && (
+        <SelectionBar noun="accounts" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
           <button type="button" className="btn" onClick={() => setDialog('edit')}>
             <Pencil size={14} aria-hidden />
             Edit
@@ -62,7 +62,7 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
           {dialog === 'playbook' && (
             <Suspense>
               <ApplyPlaybook
-                chosen={{ count, which: isAll ? toListQuery(state) : { ids: [...ids] } }}
+                selection={{ count, accounts: isAll ? toListQuery(state) : { ids: [...ids] } }}
                 onClose={close}
               />
             </Suspense>
@@ -76,21 +76,21 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
 interface ProgressProps {
   id: number;
   /** Rows are selected, so their actions replace the progress. */
-  isBehind: boolean;
+  isHidden: boolean;
   onClose: () => void;
 }
 
 /** Polls the bulk edit until it is done; the server continues even if the user leaves the page. */
-function Progress({ id, isBehind, onClose }: ProgressProps) {
+function Progress({ id, isHidden, onClose }: ProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(bulkEdit(id));
-  const ended = data && !isInProgress(data) ? data.status : undefined;
+  const finalStatus = data && !isInProgress(data) ? data.status : undefined;
   useEffect(() => {
-    if (ended) void invalidateAccounts(client);
-  }, [client, ended]);
+    if (finalStatus) void invalidateAccounts(client);
+  }, [client, finalStatus]);
   // Refetches also after an error, because the undo may have started although the response was lost.
   const undo = () => undoBulkEdit(id).finally(refetch);
-  if (isBehind) return null;
+  if (isHidden) return null;
   const text = error ? getErrorMessage(error) : data ? formatBulkEdit(data) : 'Editing…';
-  return <BulkProgress of="accounts" edit={data} text={text} onUndo={undo} onClose={onClose} />;
+  return <BulkProgress noun="accounts" edit={data} text={text} onUndo={undo} onClose={onClose} />;
 }

@@ -22,26 +22,26 @@ interface BulkEditDialogProps {
   onEdit: (change: BulkChange, requestKey: string) => Promise<unknown>;
 }
 
-const NAMES: Readonly<Record<BulkField, string>> = {
+const FIELD_LABELS: Readonly<Record<BulkField, string>> = {
   ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
 };
 /** The option that removes the owner; no user has the id 0. */
-const NOBODY: PickerValue = { id: 0, name: 'No owner' };
+const NO_OWNER: PickerValue = { id: 0, name: 'No owner' };
 
 interface Draft {
   text: string;
   /** The day on which the accounts were closed; empty means today. */
   closedOn: string;
   owner: PickerValue | null;
-  ofTags: TagsChange;
+  tagsChange: TagsChange;
 }
 
 /** Converts the draft to a change. @returns an error message if the draft is invalid */
-function toChange(field: BulkField, { text, closedOn, owner, ofTags }: Draft): BulkChange | string {
+function toChange(field: BulkField, { text, closedOn, owner, tagsChange }: Draft): BulkChange | string {
   const trimmed = text.trim();
   if (field === 'tags') {
-    const isEmpty = ofTags.tags.length === 0 && ofTags.mode !== 'replace';
-    return isEmpty ? 'Choose at least one tag.' : { field, value: ofTags };
+    const isEmpty = tagsChange.tags.length === 0 && tagsChange.mode !== 'replace';
+    return isEmpty ? 'Choose at least one tag.' : { field, value: tagsChange };
   }
   if (field === 'tier') return { field, value: trimmed };
   if (field === 'status') {
@@ -50,7 +50,7 @@ function toChange(field: BulkField, { text, closedOn, owner, ofTags }: Draft): B
   }
   if (field === 'owner') {
     if (owner === null) return 'Owner is required.';
-    return { field, value: owner.id === NOBODY.id ? null : owner.id };
+    return { field, value: owner.id === NO_OWNER.id ? null : owner.id };
   }
   if (trimmed === '') return { field, value: null };
   return validateRank(Number(trimmed)) ?? { field, value: Number(trimmed) };
@@ -59,14 +59,14 @@ function toChange(field: BulkField, { text, closedOn, owner, ofTags }: Draft): B
 /** Dialog that sets one value for all selected accounts. */
 export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
   const { role } = useSignedIn();
-  const givesOwners = canWriteAllAccounts(role);
+  const canChangeOwner = canWriteAllAccounts(role);
   const [field, setField] = useState<BulkField>('rank');
   const [text, setText] = useState('');
   const [closedOn, setClosedOn] = useState('');
   const [owner, setOwner] = useState<PickerValue | null>(null);
-  const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
-  const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
-  const change = toChange(field, { text, closedOn, owner, ofTags });
+  const [tagsChange, setTagsChange] = useState<TagsChange>({ mode: 'add', tags: [] });
+  const fields: BulkField[] = [...(canChangeOwner ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
+  const change = toChange(field, { text, closedOn, owner, tagsChange });
   const key = useRequestKey(change);
   return (
     <FormDialog
@@ -81,7 +81,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
           <SelectField<BulkField>
             label="Field to change"
             value={field}
-            options={fields.map((value) => ({ value, label: NAMES[value] }))}
+            options={fields.map((value) => ({ value, label: FIELD_LABELS[value] }))}
             onChange={(next) => {
               setField(next);
               setText('');
@@ -129,7 +129,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
               onChange={setText}
             />
           )}
-          {field === 'tags' && <BulkTagsFields value={ofTags} onChange={setOfTags} />}
+          {field === 'tags' && <BulkTagsFields value={tagsChange} onChange={setTagsChange} />}
           <p className="cap">View-only accounts are skipped. You can undo this edit.</p>
         </>
       )}
@@ -141,13 +141,13 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
 function OwnerField({ value, onChange }: { value: PickerValue | null; onChange: (value: PickerValue | null) => void }) {
   const [text, setText] = useState('');
   const { data: people = [] } = useQuery(searchOwners(useDebounced(text.trim(), 200)));
-  const isNobody = NOBODY.name.toLowerCase().startsWith(text.trim().toLowerCase());
+  const matchesNoOwner = NO_OWNER.name.toLowerCase().startsWith(text.trim().toLowerCase());
   return (
     <Picker
       label="New owner"
       none="Search people"
       value={value}
-      options={[...people, ...(isNobody ? [NOBODY] : [])]}
+      options={[...people, ...(matchesNoOwner ? [NO_OWNER] : [])]}
       onFind={setText}
       onChange={onChange}
     />

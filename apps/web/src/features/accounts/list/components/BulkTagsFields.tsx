@@ -29,7 +29,12 @@ export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
         options={MODES}
         onChange={(mode) => onChange({ ...value, mode })}
       />
-      <TagsField value={value.tags} known={known} most={MAX_TAGS} onChange={(tags) => onChange({ ...value, tags })} />
+      <TagsField
+        value={value.tags}
+        knownTags={known}
+        maxTags={MAX_TAGS}
+        onChange={(tags) => onChange({ ...value, tags })}
+      />
       {value.mode === 'replace' && value.tags.length === 0 && (
         <p className="cap">If no tags are selected, all tags are removed.</p>
       )}

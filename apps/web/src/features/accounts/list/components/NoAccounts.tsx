@@ -11,8 +11,8 @@ const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', 
 /** Empty state of the list, with a suggestion that depends on whether the list is filtered. */
 export function NoAccounts({ state }: { state: ListState }) {
   const { role } = useSignedIn();
-  const narrowed = state.view !== 'all' || state.filters.length > 0 || state.find !== '';
-  if (narrowed) {
+  const isFiltered = state.view !== 'all' || state.filters.length > 0 || state.find !== '';
+  if (isFiltered) {
     return (
       <EmptyState
         icon={SearchX}

@@ -30,7 +30,7 @@ export function Peek({ row, href, onClose }: PeekProps) {
       />
     );
   }
-  const figures: [string, string | undefined][] = [
+  const metrics: [string, string | undefined][] = [
     ['MRR', data && formatAccountMoney(data.mrr)],
     ['Renewal', data && (data.renewal ? formatLongDate(data.renewal) : 'No data')],
     ['Net ARR', data && formatAccountMoney(data.narr)],
@@ -48,7 +48,7 @@ export function Peek({ row, href, onClose }: PeekProps) {
         <HealthBar score={data ? data.health : row.health} />
       </div>
       <dl className="peek-n">
-        {figures.map(([name, value]) => (
+        {metrics.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="num">{value ?? <Skeleton width={72} style={{ margin: '4px 0' }} />}</dd>

@@ -13,7 +13,7 @@ export function RankCell({ account, readOnly }: RankCellProps) {
     <EditableNumber
       value={account.rank}
       label={`Rank of ${account.name}`}
-      check={validateRank}
+      validate={validateRank}
       onSave={setRank}
       readOnly={readOnly}
     />

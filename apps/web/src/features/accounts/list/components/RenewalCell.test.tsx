@@ -5,7 +5,7 @@ import { useTestContainer } from '../../../../testing/test-container.tsx';
 import { RenewalCell, RenewalDays } from './RenewalCell.tsx';
 
 const box = useTestContainer();
-const shown = () => {
+const getDaysLeft = () => {
   const days = box.element.querySelector<HTMLElement>('.ac-days');
   return days && [days.textContent, days.dataset.tone];
 };
@@ -19,9 +19,9 @@ test.each<[number, [string, string | undefined] | null]>([
   [-1, ['−1 d overdue', 'late']],
 ])('a renewal in %i days, counted from today and from the as-of day', (days, text) => {
   box.render(<RenewalDays day={addDaysToToday(days)} />);
-  expect(shown()).toEqual(text);
+  expect(getDaysLeft()).toEqual(text);
   box.render(<RenewalDays day={addDays('2026-01-31', days)} asOf="2026-01-31" />);
-  expect(shown()).toEqual(text);
+  expect(getDaysLeft()).toEqual(text);
 });
 
 test('shows a dash without a renewal', () => {

@@ -15,7 +15,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
   const column = getSortColumn(sort ?? 'name');
   const descending = sort?.startsWith('-') ?? false;
   const Arrow = descending ? ArrowDown : ArrowUp;
-  const choose = (next: SortColumn, down: boolean) =>
+  const sortBy = (next: SortColumn, down: boolean) =>
     onSort(next === 'name' && !down ? undefined : down ? `-${next}` : next);
   return (
     <Menu position="bottom-end" width={200}>
@@ -27,7 +27,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Sort by">
-        <Menu.RadioGroup value={column} onChange={(name) => choose(name as SortColumn, descending)}>
+        <Menu.RadioGroup value={column} onChange={(name) => sortBy(name as SortColumn, descending)}>
           {SORT_COLUMNS.map((name) => (
             <Menu.RadioItem key={name} value={name} closeMenuOnClick>
               {COLUMN_LABELS[name]}
@@ -35,7 +35,10 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.RadioGroup value={descending ? 'down' : 'up'} onChange={(way) => choose(column, way === 'down')}>
+        <Menu.RadioGroup
+          value={descending ? 'down' : 'up'}
+          onChange={(direction) => sortBy(column, direction === 'down')}
+        >
           <Menu.RadioItem value="up" closeMenuOnClick>
             Ascending
           </Menu.RadioItem>

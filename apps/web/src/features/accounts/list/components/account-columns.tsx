@@ -13,7 +13,7 @@ import { RankCell } from './RankCell.tsx';
 import { RenewalCell } from './RenewalCell.tsx';
 import { TagsCell } from './TagsCell.tsx';
 
-const text = (value: string | null) => value || <span className="dim">–</span>;
+const formatText = (value: string | null) => value || <span className="dim">–</span>;
 
 function Owner({ name }: { name: string | null }) {
   if (!name) return <span className="dim">No owner</span>;
@@ -26,14 +26,14 @@ function Owner({ name }: { name: string | null }) {
 }
 
 /** Inputs that the columns get from the screen. */
-export interface ColumnParts {
-  hrefOf: (row: AccountRow) => string;
+export interface AccountColumnOptions {
+  getHref: (row: AccountRow) => string;
   /** Renders the filter form of a column for its header. */
-  filterOf: (column: FilterColumn, close: () => void) => ReactNode;
+  renderFilter: (column: FilterColumn, close: () => void) => ReactNode;
   isFiltered: (column: FilterColumn) => boolean;
-  sums: ListTotals | undefined;
+  totals: ListTotals | undefined;
   /** Whether the sums are those of the selected rows. */
-  selected: boolean;
+  isSelection: boolean;
 }
 
 /** Built-in columns that can be hidden, in display order. */
@@ -49,74 +49,92 @@ const OPTIONAL_COLUMNS = [
   ['rank', 'Rank'],
 ] as const;
 /** Built-in columns that come after the company's own fields. */
-const LAST = [
+const TRAILING_COLUMNS = [
   { id: 'owner', name: 'Primary owner' },
   { id: 'tags', name: 'Tags' },
 ] as const;
-const [OWNER, TAGS] = LAST;
-const EXTRA = 'extra-';
+const [OWNER, TAGS] = TRAILING_COLUMNS;
+const EXTRA_PREFIX = 'extra-';
 
 /** Returns the labels of the company's own fields among column ids. */
 export const getExtraLabels = (ids: readonly string[]): string[] =>
-  ids.filter((id) => id.startsWith(EXTRA)).map((id) => id.slice(EXTRA.length));
+  ids.filter((id) => id.startsWith(EXTRA_PREFIX)).map((id) => id.slice(EXTRA_PREFIX.length));
 
 /** Returns all columns that can be hidden, in display order. */
 export const hideableColumns = (extraLabels: readonly string[]): { id: string; name: string }[] => [
   ...OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name })),
-  ...extraLabels.map((name) => ({ id: EXTRA + name, name })),
-  ...LAST,
+  ...extraLabels.map((name) => ({ id: EXTRA_PREFIX + name, name })),
+  ...TRAILING_COLUMNS,
 ];
 
-function sumCells(sums: ListTotals, selected: boolean): Partial<Record<string, ReactNode>> {
+function buildTotalCells(totals: ListTotals, isSelection: boolean): Partial<Record<string, ReactNode>> {
   return {
     name: (
       <>
-        <b>{sums.total_accounts.toLocaleString('en-US')}</b>{' '}
-        {selected ? 'selected' : sums.total_accounts === 1 ? 'account' : 'accounts'}
+        <b>{totals.total_accounts.toLocaleString('en-US')}</b>{' '}
+        {isSelection ? 'selected' : totals.total_accounts === 1 ? 'account' : 'accounts'}
       </>
     ),
-    health: sums.average_health !== null && (
+    health: totals.average_health !== null && (
       <>
-        average <b>{roundHealth(sums.average_health)}</b>
+        average <b>{roundHealth(totals.average_health)}</b>
       </>
     ),
-    mrr: <b>{formatAccountMoney(sums.total_mrr)}</b>,
-    renewal: `${sums.renewals_due.toLocaleString('en-US')} in ${NEAR_DAYS} days`,
-    pending_actions_task: <b>{sums.pending_actions.toLocaleString('en-US')}</b>,
+    mrr: <b>{formatAccountMoney(totals.total_mrr)}</b>,
+    renewal: `${totals.renewals_due.toLocaleString('en-US')} in ${NEAR_DAYS} days`,
+    pending_actions_task: <b>{totals.pending_actions.toLocaleString('en-US')}</b>,
   };
 }
 
 /** Builds the columns with their filters and sums. */
-export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }: ColumnParts): Column<AccountRow>[] {
-  const sum = sums ? sumCells(sums, selected) : {};
-  const on = (column: FilterColumn, sort?: SortColumn) => ({
+export function accountColumns({
+  getHref,
+  renderFilter,
+  isFiltered,
+  totals,
+  isSelection,
+}: AccountColumnOptions): Column<AccountRow>[] {
+  const totalCells = totals ? buildTotalCells(totals, isSelection) : {};
+  const withFilter = (column: FilterColumn, sort?: SortColumn) => ({
     id: column,
-    filter: (close: () => void) => filterOf(column, close),
+    filter: (close: () => void) => renderFilter(column, close),
     filtered: isFiltered(column),
-    sum: sum[column],
+    sum: totalCells[column],
     ...(sort && { sort }),
   });
   return [
     {
-      ...on('name', 'name'),
+      ...withFilter('name', 'name'),
       header: 'Account',
       minWidth: 210,
       phone: 'title',
-      cell: (row) => <AccountName row={row} href={hrefOf(row)} />,
+      cell: (row) => <AccountName row={row} href={getHref(row)} />,
     },
     { id: 'plan', header: 'Type', width: 88, quiet: true, cell: (row) => row.plan },
-    { ...on('segment', 'segment'), header: 'Segment', width: 112, quiet: true, cell: (row) => text(row.segment) },
-    { ...on('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => text(row.tier) },
-    { ...on('ownership'), header: 'Ownership', width: 184, quiet: true, cell: (row) => text(row.ownership) },
     {
-      ...on('health', 'health'),
+      ...withFilter('segment', 'segment'),
+      header: 'Segment',
+      width: 112,
+      quiet: true,
+      cell: (row) => formatText(row.segment),
+    },
+    { ...withFilter('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => formatText(row.tier) },
+    {
+      ...withFilter('ownership'),
+      header: 'Ownership',
+      width: 184,
+      quiet: true,
+      cell: (row) => formatText(row.ownership),
+    },
+    {
+      ...withFilter('health', 'health'),
       header: 'Health',
       width: 144,
       phone: 'state',
       cell: (row) => <HealthBar score={row.health} change={row.health_change} />,
     },
     {
-      ...on('mrr', 'mrr'),
+      ...withFilter('mrr', 'mrr'),
       header: 'MRR',
       width: 84,
       align: 'right',
@@ -124,21 +142,21 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       cell: (row) => formatAccountMoney(row.mrr),
     },
     {
-      ...on('renewal', 'renewal'),
+      ...withFilter('renewal', 'renewal'),
       header: 'Renewal',
       width: 164,
       phone: 'note',
       cell: (row) => <RenewalCell day={row.renewal} />,
     },
     {
-      ...on('pending_actions_task', 'pending_actions_task'),
+      ...withFilter('pending_actions_task', 'pending_actions_task'),
       header: 'Open tasks',
       width: 102,
       align: 'right',
       cell: (row) => <span className={row.pending_actions_task ? undefined : 'dim'}>{row.pending_actions_task}</span>,
     },
     {
-      ...on('rank', 'rank'),
+      ...withFilter('rank', 'rank'),
       header: 'Rank',
       width: 66,
       align: 'right',
@@ -151,7 +169,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       quiet: true,
       cell: (row) => <Owner name={row.primary_owner_name} />,
     },
-    { ...on(TAGS.id), header: TAGS.name, width: 232, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
+    { ...withFilter(TAGS.id), header: TAGS.name, width: 232, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
   ];
 }
 
@@ -159,16 +177,16 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
 export function withExtraColumns(
   columns: Column<AccountRow>[],
   labels: readonly string[],
-  valueOf: (row: AccountRow, label: string) => string | undefined,
+  getValue: (row: AccountRow, label: string) => string | undefined,
 ): Column<AccountRow>[] {
   const extra = labels.map(
     (label): Column<AccountRow> => ({
-      id: EXTRA + label,
+      id: EXTRA_PREFIX + label,
       header: label,
       width: 140,
       quiet: true,
-      cell: (row) => text(valueOf(row, label) ?? null),
+      cell: (row) => formatText(getValue(row, label) ?? null),
     }),
   );
-  return [...columns.slice(0, -LAST.length), ...extra, ...columns.slice(-LAST.length)];
+  return [...columns.slice(0, -TRAILING_COLUMNS.length), ...extra, ...columns.slice(-TRAILING_COLUMNS.length)];
 }

@@ -3,21 +3,21 @@ import { percentProcessed, isInProgress, canUndoBulkEdit } from '@mainstay/contr
 import { expect, test } from 'vitest';
 import { formatBulkEdit } from './format-bulk-edit.ts';
 
-const edit = (more: Partial<BulkEdit>): BulkEdit => ({
+const edit = (overrides: Partial<BulkEdit>): BulkEdit => ({
   ...{ id: 1, field: 'rank', status: 'done', total: 1200, waiting: 0, changed: 0 },
   ...{ unchanged: 0, refused: 0, undone: 0, kept: 0 },
-  ...more,
+  ...overrides,
 });
 
 test('formats the progress of a running edit', () => {
-  const going = edit({ status: 'queued', waiting: 900, changed: 300 });
-  expect([formatBulkEdit(going), percentProcessed(going), isInProgress(going)]).toEqual([
+  const editing = edit({ status: 'queued', waiting: 900, changed: 300 });
+  expect([formatBulkEdit(editing), percentProcessed(editing), isInProgress(editing)]).toEqual([
     'Editing 300 of 1,200 accounts…',
     25,
     true,
   ]);
-  const back = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
-  expect([formatBulkEdit(back), percentProcessed(back), isInProgress(back)]).toEqual([
+  const undoing = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
+  expect([formatBulkEdit(undoing), percentProcessed(undoing), isInProgress(undoing)]).toEqual([
     'Undoing 50 of 200 accounts…',
     25,
     true,

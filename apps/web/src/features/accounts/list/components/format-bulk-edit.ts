@@ -2,8 +2,8 @@
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
 
-const count = (n: number): string => n.toLocaleString('en-US');
-const accounts = (n: number): string => `${count(n)} ${n === 1 ? 'account' : 'accounts'}`;
+const formatCount = (n: number): string => n.toLocaleString('en-US');
+const formatAccounts = (n: number): string => `${formatCount(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
 /** Reasons why accounts were skipped. */
 const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
@@ -15,15 +15,17 @@ const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
 export function formatBulkEdit(edit: BulkEdit): string {
   const { field, status, changed, unchanged, refused, undone, kept } = edit;
   const [done, all] = countProcessedRows(edit);
-  if (isInProgress(edit)) return `${status === 'queued' ? 'Editing' : 'Undoing'} ${count(done)} of ${accounts(all)}…`;
+  if (isInProgress(edit))
+    return `${status === 'queued' ? 'Editing' : 'Undoing'} ${formatCount(done)} of ${formatAccounts(all)}…`;
   if (status === 'undone') {
-    return `${accounts(undone)} reverted${kept > 0 ? `, ${count(kept)} skipped (changed since, or view only)` : ''}`;
+    return `${formatAccounts(undone)} reverted${kept > 0 ? `, ${formatCount(kept)} skipped (changed since, or view only)` : ''}`;
   }
   const parts = [
-    `${accounts(changed)} changed`,
-    ...(unchanged > 0 ? [`${count(unchanged)} unchanged`] : []),
-    ...(refused > 0 ? [`${count(refused)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
+    `${formatAccounts(changed)} changed`,
+    ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
+    ...(refused > 0 ? [`${formatCount(refused)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
   ];
-  if (status === 'failed') parts.push(...(undone > 0 ? [`${count(undone)} reverted`] : []), formatInterruption(edit));
+  if (status === 'failed')
+    parts.push(...(undone > 0 ? [`${formatCount(undone)} reverted`] : []), formatInterruption(edit));
   return parts.join(', ');
 }

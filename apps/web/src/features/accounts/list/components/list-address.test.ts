@@ -37,19 +37,19 @@ test('ignores invalid parts of an address', () => {
 });
 
 test('views apply the filters in their names', () => {
-  const of = (view: ListState['view']) => toListQuery({ ...PLAIN, view });
-  expect(of('all')).toEqual({});
-  expect(of('mine').filters).toEqual([
+  const toQuery = (view: ListState['view']) => toListQuery({ ...PLAIN, view });
+  expect(toQuery('all')).toEqual({});
+  expect(toQuery('mine').filters).toEqual([
     { column_name: 'ownership', condition: 'equal', from: 'Primary CSM', type: 'choice' },
   ]);
-  expect(of('risk')).toEqual({
+  expect(toQuery('risk')).toEqual({
     active: true,
     filters: [{ column_name: 'health', condition: 'less than', from: 51, type: 'numrange' }],
   });
-  expect(of('renewing').filters).toEqual([
+  expect(toQuery('renewing').filters).toEqual([
     { column_name: 'renewal', condition: 'between', from: getToday(), to: addDaysToToday(90), type: 'daterange' },
   ]);
-  expect(of('closed')).toEqual({ active: false });
+  expect(toQuery('closed')).toEqual({ active: false });
 });
 
 test('the search text filters by name', () => {
@@ -59,10 +59,10 @@ test('the search text filters by name', () => {
 });
 
 test('keeps one filter per column, and removes it if it is incomplete', () => {
-  const once = withColumnFilter(PLAIN, 'mrr', MRR);
-  expect(withColumnFilter(once, 'mrr', { ...MRR, from: 5 }).filters).toEqual([{ ...MRR, from: 5 }]);
-  expect(withColumnFilter(once, 'mrr', { ...MRR, to: '' }).filters).toEqual([]);
-  expect(withColumnFilter(once, 'mrr', null)).toEqual(PLAIN);
+  const filtered = withColumnFilter(PLAIN, 'mrr', MRR);
+  expect(withColumnFilter(filtered, 'mrr', { ...MRR, from: 5 }).filters).toEqual([{ ...MRR, from: 5 }]);
+  expect(withColumnFilter(filtered, 'mrr', { ...MRR, to: '' }).filters).toEqual([]);
+  expect(withColumnFilter(filtered, 'mrr', null)).toEqual(PLAIN);
 });
 
 test('changing a filter of a view leaves the view and keeps its other filters', () => {

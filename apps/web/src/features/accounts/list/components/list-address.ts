@@ -79,7 +79,7 @@ const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
 /** The status to filter for accounts without a value, for each column that supports it. */
 export const MISSING_STATUSES: Partial<Record<FilterColumn, string>> = { health: NOT_ENOUGH_DATA };
 
-const readAccountFilter = (value: unknown): AccountFilter[] =>
+const parseAccountFilter = (value: unknown): AccountFilter[] =>
   parseFilter(value, FILTER_COLUMNS, MISSING_STATUSES).filter(
     ({ column_name, from }) => CHOICES[column_name]?.(from) ?? true,
   );
@@ -95,7 +95,7 @@ export function parseListState(query: PageQuery): ListState {
   const { view, filters, sort, find, open } = query;
   return {
     view: isOneOf(VIEW_IDS, view) ? view : 'all',
-    filters: Array.isArray(filters) ? filters.slice(0, MAX_FILTERS).flatMap(readAccountFilter) : [],
+    filters: Array.isArray(filters) ? filters.slice(0, MAX_FILTERS).flatMap(parseAccountFilter) : [],
     sort: isSort(sort) ? sort : undefined,
     find: isSearchText(find) ? find : '',
     open: typeof open === 'number' ? parsePositiveInt(open) : undefined,
@@ -122,11 +122,13 @@ export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): Ac
  * to the view of all accounts and keeps the view's remaining filters as ordinary ones.
  */
 export function withColumnFilter(state: ListState, column: FilterColumn, next: AccountFilter | null): ListState {
-  const ofView = getView(state.view).filters();
-  const leaves = ofView.some((filter) => filter.column_name === column);
-  const kept = [...(leaves ? ofView : []), ...state.filters].filter((filter) => filter.column_name !== column);
+  const viewFilters = getView(state.view).filters();
+  const leavesView = viewFilters.some((filter) => filter.column_name === column);
+  const otherFilters = [...(leavesView ? viewFilters : []), ...state.filters].filter(
+    (filter) => filter.column_name !== column,
+  );
   const added = next && isComplete(next) ? [next] : [];
-  return { ...state, view: leaves ? 'all' : state.view, filters: [...kept, ...added] };
+  return { ...state, view: leavesView ? 'all' : state.view, filters: [...otherFilters, ...added] };
 }
 
 /** Returns the filter parameters of a list or totals request; the status is sent as `active` (2-C-48). */

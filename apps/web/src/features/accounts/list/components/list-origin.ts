@@ -3,15 +3,15 @@ import type { PageQuery } from '../../../../lib/addresses.ts';
 import { storeAccess } from '../../header/components/account-access.ts';
 import { type ListState, parseListState, serializeListState } from './list-address.ts';
 
-const SHOWN = 'accounts_list';
-const ORIGIN = 'account_origin';
+const LIST_KEY = 'accounts_list';
+const ORIGIN_KEY = 'account_origin';
 
 interface Origin {
   account_id: number;
   list: PageQuery;
 }
 
-function storedOrigin(key: string): unknown {
+function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
@@ -21,22 +21,22 @@ function storedOrigin(key: string): unknown {
 
 /** Stores the state of the list, so that accounts opened from it know where they came from. */
 export const storeList = (state: ListState): void =>
-  sessionStorage.setItem(SHOWN, JSON.stringify(serializeListState({ ...state, open: undefined })));
+  sessionStorage.setItem(LIST_KEY, JSON.stringify(serializeListState({ ...state, open: undefined })));
 
-interface Opened {
+interface OpenedAccount {
   id: number;
   read_only_account: boolean;
 }
 
 /** Records that an account is opened from the current list, or from a neighbor within that list. */
-export function openFromList({ id, read_only_account }: Opened): void {
+export function openFromList({ id, read_only_account }: OpenedAccount): void {
   storeAccess({ account_id: id, read_only: read_only_account });
-  const origin: Origin = { account_id: id, list: (storedOrigin(SHOWN) as PageQuery | null) ?? {} };
-  sessionStorage.setItem(ORIGIN, JSON.stringify(origin));
+  const origin: Origin = { account_id: id, list: (readStored(LIST_KEY) as PageQuery | null) ?? {} };
+  sessionStorage.setItem(ORIGIN_KEY, JSON.stringify(origin));
 }
 
 /** Returns the list from which the account was opened; undefined if it was not opened from a list. */
 export function getListOrigin(accountId: number): ListState | undefined {
-  const origin = storedOrigin(ORIGIN) as Origin | null | undefined;
+  const origin = readStored(ORIGIN_KEY) as Origin | null | undefined;
   return origin?.account_id === accountId ? parseListState(origin.list ?? {}) : undefined;
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { addDaysToToday } from '../../../../lib/dates.ts';
 import { computeTotals } from './list-totals.ts';
 
-const row = (of: Partial<AccountRow>) =>
-  ({ health: null, mrr: 0, renewal: null, pending_actions_task: 0, ...of }) as AccountRow;
+const row = (overrides: Partial<AccountRow>) =>
+  ({ health: null, mrr: 0, renewal: null, pending_actions_task: 0, ...overrides }) as AccountRow;
 
 test('computes totals of selected rows as the server does for all', () => {
   const rows = [

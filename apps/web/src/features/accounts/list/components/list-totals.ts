@@ -11,7 +11,7 @@ export interface ListTotals {
   pending_actions: number;
 }
 
-const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sumValues = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function isDue({ renewal }: AccountRow): boolean {
   if (!renewal) return false;
@@ -24,9 +24,9 @@ export function computeTotals(rows: readonly AccountRow[]): ListTotals {
   const healths = rows.flatMap((row) => row.health ?? []);
   return {
     total_accounts: rows.length,
-    total_mrr: add(rows.map((row) => row.mrr)),
-    average_health: healths.length > 0 ? add(healths) / healths.length : null,
+    total_mrr: sumValues(rows.map((row) => row.mrr)),
+    average_health: healths.length > 0 ? sumValues(healths) / healths.length : null,
     renewals_due: rows.filter(isDue).length,
-    pending_actions: add(rows.map((row) => row.pending_actions_task)),
+    pending_actions: sumValues(rows.map((row) => row.pending_actions_task)),
   };
 }

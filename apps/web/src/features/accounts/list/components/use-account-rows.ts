@@ -20,11 +20,11 @@ export function useAccountRows(state: ListState) {
   return {
     ...pagedList(pages, (page) => page.accounts),
     /** Identifies the displayed query; it changes with the filters and the sort order. */
-    shown: JSON.stringify(options.queryKey),
+    queryId: JSON.stringify(options.queryKey),
     extraLabels: [...new Set(Object.values(extra).flatMap(Object.keys))],
-    extraOf: (row: AccountRow, label: string) => extra[row.id]?.[label],
+    getExtraValue: (row: AccountRow, label: string) => extra[row.id]?.[label],
     fetchNext: () => void pages.fetchNextPage(),
-    startAgain: () => void client.resetQueries({ queryKey: options.queryKey }),
+    reset: () => void client.resetQueries({ queryKey: options.queryKey }),
   };
 }
 

@@ -5,23 +5,23 @@ import { useSignedIn } from '../../../../lib/session.ts';
 const toKey = (userId: number) => `accounts_hidden_columns_${userId}`;
 
 /** Hidden by default, because the table would otherwise be wider than most windows. */
-const HIDDEN_AT_FIRST = ['tags'];
+const HIDDEN_BY_DEFAULT = ['tags'];
 
-function read(userId: number): string[] {
-  const kept = localStorage.getItem(toKey(userId));
-  if (kept === null) return HIDDEN_AT_FIRST;
+function readHiddenColumns(userId: number): string[] {
+  const stored = localStorage.getItem(toKey(userId));
+  if (stored === null) return HIDDEN_BY_DEFAULT;
   try {
-    const ids: unknown = JSON.parse(kept);
-    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : HIDDEN_AT_FIRST;
+    const ids: unknown = JSON.parse(stored);
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : HIDDEN_BY_DEFAULT;
   } catch {
-    return HIDDEN_AT_FIRST;
+    return HIDDEN_BY_DEFAULT;
   }
 }
 
 /** Returns the ids of the hidden columns and a function that toggles one. */
 export function useHiddenColumns(): [hidden: readonly string[], toggle: (id: string) => void] {
   const { user_id } = useSignedIn();
-  const [hidden, setHidden] = useState(() => read(user_id));
+  const [hidden, setHidden] = useState(() => readHiddenColumns(user_id));
   const toggle = (id: string) => {
     const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
     localStorage.setItem(toKey(user_id), JSON.stringify(next));

@@ -20,10 +20,10 @@ export function useListStateOnPage(): ListStateControl {
 export function useListState(): ListStateControl {
   const { query } = useSearch({ from: '/shell/dashboard/accounts' });
   const state = useMemo(() => parseListState(query ?? NO_QUERY), [query]);
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const change = useCallback(
-    (next: Partial<ListState>, options?: { replace?: boolean }) => go(listPath({ ...state, ...next }), options),
-    [state, go],
+    (next: Partial<ListState>, options?: { replace?: boolean }) => navigateTo(listPath({ ...state, ...next }), options),
+    [state, navigateTo],
   );
   return [state, change];
 }

@@ -24,13 +24,13 @@ const ACCOUNT = {
 };
 
 /** Answers requests about tags. @returns the bodies of the requests */
-function serve(answer: (body: object) => unknown) {
+function serve(respond: (body: object) => unknown) {
   const bodies: object[] = [];
   screen.serve(({ path, body }) => {
     if (path === '/v1/api/tags/') return { tags: ACCOUNT.tags, has_next: false };
     if (path !== '/v1/api/accounts/9/tags/') return undefined;
     bodies.push(body);
-    return answer(body);
+    return respond(body);
   });
   return bodies;
 }
@@ -40,15 +40,16 @@ const open = async () => {
   await waitForText('Done');
 };
 /** Types a tag and confirms it with Enter. */
-async function put(tag: string) {
-  typeText(box(), tag);
-  await act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+async function addTag(tag: string) {
+  typeText(getInput(), tag);
+  await act(async () => void getInput().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   await flushUpdates();
 }
-const box = () => document.querySelector<HTMLInputElement>('.atg-edit input:not([type="hidden"])') as HTMLInputElement;
-const pills = () => [...document.querySelectorAll('.atg-edit .mantine-Pill-label')].map((pill) => pill.textContent);
-const removeTag = async (at: number) => {
-  const cross = document.querySelectorAll<HTMLElement>('.atg-edit .mantine-Pill-remove')[at];
+const getInput = () =>
+  document.querySelector<HTMLInputElement>('.atg-edit input:not([type="hidden"])') as HTMLInputElement;
+const getPills = () => [...document.querySelectorAll('.atg-edit .mantine-Pill-label')].map((pill) => pill.textContent);
+const removeTag = async (index: number) => {
+  const cross = document.querySelectorAll<HTMLElement>('.atg-edit .mantine-Pill-remove')[index];
   await act(async () => cross?.click());
   await flushUpdates();
 };
@@ -56,14 +57,14 @@ const removeTag = async (at: number) => {
 test('sends each added or removed tag by name, without the others', async () => {
   const bodies = serve(() => ({ tags: [] }));
   await open();
-  expect(pills()).toEqual(['Pilot', 'Strategic']);
-  await put('Wave 2');
+  expect(getPills()).toEqual(['Pilot', 'Strategic']);
+  await addTag('Wave 2');
   await removeTag(0);
   expect(bodies).toEqual([
     { add: ['Wave 2'], remove: [] },
     { add: [], remove: ['Pilot'] },
   ]);
-  expect(pills()).toEqual(['Strategic', 'Wave 2']);
+  expect(getPills()).toEqual(['Strategic', 'Wave 2']);
   await click('Done');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit tags');
 });
@@ -71,9 +72,9 @@ test('sends each added or removed tag by name, without the others', async () => 
 test('shows a server error at the field and reverts the change', async () => {
   serve(() => errorResponse(400, 'An account can have 20 tags at most.'));
   await open();
-  await put('One more');
+  await addTag('One more');
   await waitForText('An account can have 20 tags at most.');
-  expect(pills()).toEqual(['Pilot', 'Strategic']);
+  expect(getPills()).toEqual(['Pilot', 'Strategic']);
 });
 
 test('shows the tags without an edit button to users without write access', async () => {

@@ -11,13 +11,13 @@ interface HistoryCardProps {
   title: string;
   caption: string;
   height: number;
-  chartOf: (history: History, asOf: string | undefined) => ChartView | null;
+  buildChart: (history: History, asOf: string | undefined) => ChartView | null;
 }
 
 /** One chart of an account's monthly history. All charts of a page share one request. */
-export function HistoryCard({ id, asOf, title, caption, height, chartOf }: HistoryCardProps) {
+export function HistoryCard({ id, asOf, title, caption, height, buildChart }: HistoryCardProps) {
   const history = useQuery(accountHistory(id, asOf));
-  const view = useMemo(() => history.data && chartOf(history.data, asOf), [history.data, asOf, chartOf]);
+  const view = useMemo(() => history.data && buildChart(history.data, asOf), [history.data, asOf, buildChart]);
   const incomplete = history.data?.points.find(({ complete }) => !complete);
   return (
     <ChartCard

@@ -12,7 +12,7 @@ import '../../../../ui/icon-button.css';
 import './KeyContacts.css';
 
 /** Maximum number of contacts; the rest is available behind a link to the tab. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The key contacts of a customer, pinned ones first. */
 export function KeyContacts({ id }: { id: number }) {
@@ -29,16 +29,16 @@ export function KeyContacts({ id }: { id: number }) {
     );
   }
   const people = contacts.data?.contacts;
-  const everybody = { text: 'All', href: hashHref(accountTabPath(id, 'contacts')) };
+  const allContactsLink = { text: 'All', href: hashHref(accountTabPath(id, 'contacts')) };
   return (
-    <Card title="Key contacts" {...(people && people.length > 0 && { more: everybody })}>
+    <Card title="Key contacts" {...(people && people.length > 0 && { more: allContactsLink })}>
       {people?.length === 0 ? (
         <p className="key-contacts-none">No contacts yet. Add them in the Contacts tab, or import them.</p>
       ) : (
         <ul className="key-contacts" aria-busy={!people}>
-          {people?.slice(0, SHOWN).map((contact) => <Entry key={contact.id} accountId={id} contact={contact} />) ?? (
-            <Shapes />
-          )}
+          {people
+            ?.slice(0, MAX_SHOWN)
+            .map((contact) => <Entry key={contact.id} accountId={id} contact={contact} />) ?? <EntrySkeletons />}
         </ul>
       )}
     </Card>
@@ -47,8 +47,8 @@ export function KeyContacts({ id }: { id: number }) {
 
 function Entry({ accountId, contact }: { accountId: number; contact: Contact }) {
   const name = `${contact.contact_first_name} ${contact.contact_last_name}`.trim() || contact.contact_email;
-  const place = contact.contact_designation ?? contact.department ?? contact.contact_email;
-  const about = [place, ...contact.tag_mapping.map(({ tag }) => tag)].join(', ');
+  const position = contact.contact_designation ?? contact.department ?? contact.contact_email;
+  const details = [position, ...contact.tag_mapping.map(({ tag }) => tag)].join(', ');
   const href = hashHref(accountTabPath(accountId, 'contacts', { contacts: { open: contact.id } }));
   return (
     <li>
@@ -60,8 +60,8 @@ function Entry({ accountId, contact }: { accountId: number; contact: Contact }) 
           </a>
           {contact.pin_type && <Pin size={12} role="img" aria-label="Key contact" />}
         </b>
-        <p className="cap ell" title={about}>
-          {about}
+        <p className="cap ell" title={details}>
+          {details}
         </p>
       </div>
       <a className="ic" href={`mailto:${encodeURIComponent(contact.contact_email)}`} aria-label={`Email ${name}`}>
@@ -71,7 +71,7 @@ function Entry({ accountId, contact }: { accountId: number; contact: Contact }) 
   );
 }
 
-const Shapes = () =>
+const EntrySkeletons = () =>
   [0, 1, 2, 3, 4].map((row) => (
     <li key={row}>
       <Skeleton width={28} height={28} style={{ borderRadius: '50%' }} />

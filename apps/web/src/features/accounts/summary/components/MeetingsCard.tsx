@@ -18,7 +18,7 @@ export function MeetingsCard({ id }: { id: number }) {
     // Without contacts there are no meetings to find.
     enabled: hasCalendar && people !== undefined && people.length > 0,
   });
-  const isNone = people?.length === 0 || meetings.data?.result.length === 0;
+  const isEmpty = people?.length === 0 || meetings.data?.result.length === 0;
   return (
     <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: 'mc-hint' })}>
       {!hasCalendar ? (
@@ -29,7 +29,7 @@ export function MeetingsCard({ id }: { id: number }) {
           error={meetings.error}
           onRetry={() => void meetings.refetch()}
         />
-      ) : isNone ? (
+      ) : isEmpty ? (
         <p className="mc-none">No meetings this month.</p>
       ) : (
         <ul className="mc" aria-busy={!meetings.data}>

@@ -14,8 +14,8 @@ interface MetricsStripProps {
   asOf: string | undefined;
 }
 
-const NAMES = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
-const formatGiven = (value: unknown, text: string) =>
+const LABELS = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
+const formatOrNoData = (value: unknown, text: string) =>
   value === null ? <span className="fs-none">No data</span> : text;
 /** Keeps the height of an empty note. */
 const BLANK = '\u00a0';
@@ -35,36 +35,36 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
     );
   }
   if (!data) {
-    const shape = { value: <Skeleton width={72} height={20} style={{ margin: '4px 0' }} />, note: BLANK };
-    return <StatStrip label="Metrics" figures={NAMES.map((label) => ({ label, ...shape }))} />;
+    const skeleton = { value: <Skeleton width={72} height={20} style={{ margin: '4px 0' }} />, note: BLANK };
+    return <StatStrip label="Metrics" stats={LABELS.map((label) => ({ label, ...skeleton }))} />;
   }
   const renewal = data.renewal && formatLongDate(data.renewal);
-  const figures: Stat[] = [
+  const stats: Stat[] = [
     {
-      label: NAMES[0],
-      value: formatGiven(data.license_utilization, formatPercent(data.license_utilization)),
+      label: LABELS[0],
+      value: formatOrNoData(data.license_utilization, formatPercent(data.license_utilization)),
       note: data.license_utilization === null ? BLANK : formatSeats(history?.entitlements),
     },
     {
-      label: NAMES[1],
-      value: formatGiven(data.user_reach, formatPercent(data.user_reach)),
+      label: LABELS[1],
+      value: formatOrNoData(data.user_reach, formatPercent(data.user_reach)),
       note: data.user_reach === null ? BLANK : `${formatSeats(history?.seats)} in 30 days`.trim(),
     },
     {
-      label: NAMES[2],
-      value: formatGiven(data.avg_daily_active_users, (data.avg_daily_active_users ?? 0).toLocaleString('en-US')),
+      label: LABELS[2],
+      value: formatOrNoData(data.avg_daily_active_users, (data.avg_daily_active_users ?? 0).toLocaleString('en-US')),
       note: data.avg_daily_active_users === null ? BLANK : 'in the last 30 days',
     },
     {
-      label: NAMES[3],
-      value: formatGiven(data.percentage_change_in_mrr, formatPercentChange(data.percentage_change_in_mrr)),
+      label: LABELS[3],
+      value: formatOrNoData(data.percentage_change_in_mrr, formatPercentChange(data.percentage_change_in_mrr)),
       note: data.percentage_change_in_mrr === null ? BLANK : 'compared with the previous month',
     },
     {
-      label: NAMES[4],
-      value: formatGiven(data.auto_renewal, data.auto_renewal ? 'On' : 'Off'),
+      label: LABELS[4],
+      value: formatOrNoData(data.auto_renewal, data.auto_renewal ? 'On' : 'Off'),
       note: data.auto_renewal === null || !renewal ? BLANK : `${data.auto_renewal ? 'renews' : 'ends'} ${renewal}`,
     },
   ];
-  return <StatStrip label="Metrics" figures={figures} />;
+  return <StatStrip label="Metrics" stats={stats} />;
 }

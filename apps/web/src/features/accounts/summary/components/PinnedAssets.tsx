@@ -13,16 +13,16 @@ import { pinnedAssetsQuery, openFile } from '../../../notes/queries.ts';
 import './PinnedAssets.css';
 
 /** Maximum number of assets; the rest is available behind a link to the tab. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Notes, files and contacts that are pinned for all users, most recently pinned first. */
 export function PinnedAssets({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(pinnedAssetsQuery(id));
-  const more = data && data.assets.length > SHOWN;
+  const more = data && data.assets.length > MAX_SHOWN;
   return (
     <Card
       title="Pinned"
-      {...(more && { caption: data.assets.length, more: { text: 'All', href: getTab(id, 'notes') } })}
+      {...(more && { caption: data.assets.length, more: { text: 'All', href: getTabHref(id, 'notes') } })}
     >
       {error ? (
         <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -31,37 +31,39 @@ export function PinnedAssets({ id }: { id: number }) {
       ) : (
         <ul className="pa" aria-busy={!data}>
           {data?.assets
-            .slice(0, SHOWN)
-            .map((asset) => <Entry key={`${asset.pin_type} ${asset.id}`} accountId={id} asset={asset} />) ?? <Shapes />}
+            .slice(0, MAX_SHOWN)
+            .map((asset) => <Entry key={`${asset.pin_type} ${asset.id}`} accountId={id} asset={asset} />) ?? (
+            <EntrySkeletons />
+          )}
         </ul>
       )}
     </Card>
   );
 }
 
-const getTab = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
+const getTabHref = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
 
-const SYMBOLS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
+const ICONS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
 
 function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) {
   const { pin_type: kind, title, file_data: file } = asset;
-  const [Symbol, name] = SYMBOLS[kind];
+  const [Icon, name] = ICONS[kind];
   return (
     <li>
-      <Symbol size={15} role="img" aria-label={name} />
+      <Icon size={15} role="img" aria-label={name} />
       <div className="grow">
         {file ? (
           <button
             type="button"
             className="bare link ell"
             title={title}
-            onClick={() => void openFile(file).catch((problem: unknown) => showToast(getErrorMessage(problem)))}
+            onClick={() => void openFile(file).catch((openError: unknown) => showToast(getErrorMessage(openError)))}
           >
             <span className="sr">Open </span>
             {title}
           </button>
         ) : (
-          <a className="link ell" title={title} href={getTab(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
+          <a className="link ell" title={title} href={getTabHref(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
             {title}
           </a>
         )}
@@ -71,7 +73,7 @@ function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) 
   );
 }
 
-const Shapes = () =>
+const EntrySkeletons = () =>
   [0, 1, 2].map((row) => (
     <li key={row}>
       <Skeleton width={15} height={15} />

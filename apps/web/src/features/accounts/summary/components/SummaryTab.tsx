@@ -16,21 +16,21 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
     <div className="page acols" data-tile-parts>
       <div className="acols-main">
         <MetricsStrip account={account} asOf={asOf} />
-        <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={buildUsageChart} />
+        <HistoryCard {...card} title="Usage" caption="by month" height={252} buildChart={buildUsageChart} />
         <div className="acols-pair">
           <HistoryCard
             {...card}
             title="Revenue"
             caption="MRR at the end of each month"
             height={190}
-            chartOf={buildRevenueChart}
+            buildChart={buildRevenueChart}
           />
           <HistoryCard
             {...card}
             title="Health"
             caption="at the end of each month"
             height={190}
-            chartOf={buildHealthChart}
+            buildChart={buildHealthChart}
           />
         </div>
       </div>

@@ -18,27 +18,27 @@ interface TagsEditorProps {
 export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
   const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
   const change = useChangeTags(id);
-  const [shown, setShown] = useState(names);
+  const [shownTags, setShownTags] = useState(names);
   const [problem, setProblem] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Requests run in sequence, so that adding and then removing a tag cannot arrive in the wrong order.
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
   const save = (next: string[]) => {
     const without = (list: readonly string[], others: readonly string[]) => list.filter((tag) => !others.includes(tag));
-    const sent = { add: without(next, shown), remove: without(shown, next) };
-    setShown(next);
+    const sent = { add: without(next, shownTags), remove: without(shownTags, next) };
+    setShownTags(next);
     setProblem(undefined);
     last.current = last.current
       .then(() => change(sent))
       .catch((error: unknown) => {
         setProblem(getErrorMessage(error));
-        setShown(without(next, sent.add).concat(sent.remove));
+        setShownTags(without(next, sent.add).concat(sent.remove));
       });
   };
   return (
-    <div className="atg-edit" ref={box}>
-      <TagsField quiet value={shown} known={known} most={MAX_TAGS} error={problem} onChange={save} />
+    <div className="atg-edit" ref={container}>
+      <TagsField quiet value={shownTags} knownTags={known} maxTags={MAX_TAGS} error={problem} onChange={save} />
       <button type="button" className="btn" onClick={onClose}>
         Done
       </button>

@@ -8,7 +8,7 @@ import { buildTitleSlide, buildMetricsSlide, type SlideObject } from './deck-sli
 const IMAGE_SIZE = 512;
 
 /** Converts an image to PNG, because not all presentation programs support other formats. @returns null if the image cannot be read */
-async function asPng(address: string | null): Promise<string | null> {
+async function toPng(address: string | null): Promise<string | null> {
   if (address === null) return null;
   const image = new Image();
   image.src = address;
@@ -20,18 +20,18 @@ async function asPng(address: string | null): Promise<string | null> {
   const canvas = document.createElement('canvas');
   canvas.width = IMAGE_SIZE;
   canvas.height = IMAGE_SIZE;
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
   const { naturalWidth, naturalHeight } = image;
   const scale = IMAGE_SIZE / Math.max(naturalWidth, naturalHeight, 1);
   const [width, height] = [naturalWidth * scale, naturalHeight * scale];
-  pen.drawImage(image, (IMAGE_SIZE - width) / 2, (IMAGE_SIZE - height) / 2, width, height);
+  context.drawImage(image, (IMAGE_SIZE - width) / 2, (IMAGE_SIZE - height) / 2, width, height);
   return canvas.toDataURL('image/png');
 }
 
 /** Saves the account as `{name}.pptx`. @param asOf day of the metrics; undefined means today */
 export async function saveDeck(account: AccountDetails, asOf: string | undefined): Promise<void> {
-  const [{ default: Deck }, image] = await Promise.all([import('pptxgenjs'), asPng(account.image_url)]);
+  const [{ default: Deck }, image] = await Promise.all([import('pptxgenjs'), toPng(account.image_url)]);
   const deck = new Deck();
   deck.title = account.name;
   const addSlide = (objects: readonly SlideObject[]) => {

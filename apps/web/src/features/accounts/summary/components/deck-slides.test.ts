@@ -9,7 +9,7 @@ const account = {
 } as AccountDetails;
 const IMAGE = 'data:image/png;base64,AAAA';
 
-const textBy = (object: SlideObject | undefined): string =>
+const getText = (object: SlideObject | undefined): string =>
   object?.kind !== 'text'
     ? ''
     : typeof object.text === 'string'
@@ -19,17 +19,17 @@ const textBy = (object: SlideObject | undefined): string =>
 test('2-exports-04 the first slide holds image, name and description', () => {
   const [image, name, description] = buildTitleSlide(account, IMAGE, '2026-11-22');
   expect(image).toMatchObject({ kind: 'image', options: { data: IMAGE, altText: 'Alder Mills' } });
-  expect([textBy(name), textBy(description)]).toEqual(['Alder Mills', 'Grinds rye.']);
+  expect([getText(name), getText(description)]).toEqual(['Alder Mills', 'Grinds rye.']);
 });
 
 test('shows the initial without an image and a placeholder without a description', () => {
   const [letter, , description] = buildTitleSlide({ ...account, description: '' }, null, '2026-11-22');
-  expect([textBy(letter), textBy(description)]).toEqual(['A', 'No description found.']);
+  expect([getText(letter), getText(description)]).toEqual(['A', 'No description found.']);
 });
 
 test('2-exports-05 the second slide has one box per metric', () => {
   const [, ...boxes] = buildMetricsSlide(account);
-  expect(boxes.map(textBy)).toEqual([
+  expect(boxes.map(getText)).toEqual([
     'MRR $12.5K',
     'Renewal Jan 18th, 2027',
     'Health 76',
@@ -63,14 +63,15 @@ test('removes characters that the format does not allow, and truncates long text
     null,
     '2026-11-22',
   );
-  expect(textBy(name)).toBe('Alder \ufffd');
-  expect(textBy(description)).toHaveLength(1501);
+  expect(getText(name)).toBe('Alder \ufffd');
+  expect(getText(description)).toHaveLength(1501);
 });
 
 test('truncates at a word boundary and never within a character', () => {
-  const said = (description: string) => textBy(buildTitleSlide({ ...account, description }, null, '2026-11-22')[2]);
-  expect(said('harbour '.repeat(500))).toMatch(/harbour…$/);
-  expect(said(`x${'😀'.repeat(900)}`)).toMatch(/😀…$/u);
+  const getDescription = (description: string) =>
+    getText(buildTitleSlide({ ...account, description }, null, '2026-11-22')[2]);
+  expect(getDescription('harbour '.repeat(500))).toMatch(/harbour…$/);
+  expect(getDescription(`x${'😀'.repeat(900)}`)).toMatch(/😀…$/u);
 });
 
 test('sets the text direction by paragraph', () => {
@@ -84,9 +85,9 @@ test('sets the text direction by paragraph', () => {
 
 test('uses smaller fonts for longer texts', () => {
   const sizes = (name: string, description: string) => {
-    const [, written, text] = buildTitleSlide({ ...account, name, description }, null, '2026-11-22');
+    const [, heading, text] = buildTitleSlide({ ...account, name, description }, null, '2026-11-22');
     const [title] = buildMetricsSlide({ ...account, name });
-    return [written, text, title].map((object) => Number(object?.kind === 'text' && object.options.fontSize));
+    return [heading, text, title].map((object) => Number(object?.kind === 'text' && object.options.fontSize));
   };
   expect(sizes('Alder Mills', 'Grinds rye.')).toEqual([32, 16, 24]);
   const long = sizes('Alder and Sons Milling Company '.repeat(11), 'Grinds rye and wheat. '.repeat(80));

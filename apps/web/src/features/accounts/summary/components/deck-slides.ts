@@ -32,7 +32,7 @@ const NAME_SIZES = [32, 28, 24, 20, 16, 12] as const;
 const TITLE_SIZES = [24, 20, 16, 13, 10] as const;
 const TEXT_SIZES = [16, 14, 12, 11, 10, 9] as const;
 
-const known = (value: unknown, text: string): string => (value === null ? 'No data' : text);
+const formatOrNoData = (value: unknown, text: string): string => (value === null ? 'No data' : text);
 
 /** Returns the metrics in display order, with the labels that the screen uses. */
 export const getDeckMetrics = (account: AccountDetails): [label: string, value: string][] => [
@@ -45,9 +45,9 @@ export const getDeckMetrics = (account: AccountDetails): [label: string, value: 
   ['User reach', formatPercent(account.user_reach)],
   [
     'Avg daily active users',
-    known(account.avg_daily_active_users, (account.avg_daily_active_users ?? 0).toLocaleString('en-US')),
+    formatOrNoData(account.avg_daily_active_users, (account.avg_daily_active_users ?? 0).toLocaleString('en-US')),
   ],
-  ['Auto-renewal', known(account.auto_renewal, account.auto_renewal ? 'On' : 'Off')],
+  ['Auto-renewal', formatOrNoData(account.auto_renewal, account.auto_renewal ? 'On' : 'Off')],
 ];
 
 /**
@@ -57,20 +57,28 @@ export const getDeckMetrics = (account: AccountDetails): [label: string, value: 
  * @param day as-of day of the metrics, `YYYY-MM-DD`
  */
 export function buildTitleSlide(account: AccountDetails, image: string | null, day: string): SlideObject[] {
-  const at = { x: MARGIN, y: 0.6, w: 1.2, h: 1.2 };
-  const usual: Deck.TextPropsOptions = { fontFace: FONT, color: INK, margin: 0 };
+  const imageBox = { x: MARGIN, y: 0.6, w: 1.2, h: 1.2 };
+  const baseOptions: Deck.TextPropsOptions = { fontFace: FONT, color: INK, margin: 0 };
   const name = toSlideText(account.name);
   const nameRoom = { w: 7.5, h: 1.2 };
   const description = toSlideText(account.description) || 'No description found.';
   const room = { w: WIDTH, h: 2.6 };
   return [
     image
-      ? { kind: 'image', options: { data: image, altText: name, ...at } }
+      ? { kind: 'image', options: { data: image, altText: name, ...imageBox } }
       : {
           kind: 'text',
           text: [...getInitials(name)][0] ?? '',
           options: {
-            ...{ ...usual, ...at, color: QUIET, align: 'center', valign: 'middle', fontSize: 40, bold: true },
+            ...{
+              ...baseOptions,
+              ...imageBox,
+              color: QUIET,
+              align: 'center',
+              valign: 'middle',
+              fontSize: 40,
+              bold: true,
+            },
             ...{ shape: 'roundRect', rectRadius: 0.1, fill: { color: SOFT }, line: { color: LINE, width: 1 } },
           },
         },
@@ -78,7 +86,7 @@ export function buildTitleSlide(account: AccountDetails, image: string | null, d
       kind: 'text',
       text: name,
       options: {
-        ...{ ...usual, x: 2, y: 0.6, ...nameRoom, valign: 'middle', bold: true, fit: 'shrink' },
+        ...{ ...baseOptions, x: 2, y: 0.6, ...nameRoom, valign: 'middle', bold: true, fit: 'shrink' },
         ...{ fontSize: fitFontSize(name, nameRoom, NAME_SIZES), ...getDirection(name) },
       },
     },
@@ -86,40 +94,40 @@ export function buildTitleSlide(account: AccountDetails, image: string | null, d
       kind: 'text',
       text: toParagraphs(description),
       options: {
-        ...{ ...usual, x: MARGIN, y: 2.2, ...room, valign: 'top', fit: 'shrink' },
+        ...{ ...baseOptions, x: MARGIN, y: 2.2, ...room, valign: 'top', fit: 'shrink' },
         ...{ fontSize: fitFontSize(description, room, TEXT_SIZES), color: account.description ? INK : QUIET },
       },
     },
     {
       kind: 'text',
       text: `As of ${formatLongDate(day)}`,
-      options: { ...usual, x: MARGIN, y: 5, w: WIDTH, h: 0.3, fontSize: 10, color: QUIET },
+      options: { ...baseOptions, x: MARGIN, y: 5, w: WIDTH, h: 0.3, fontSize: 10, color: QUIET },
     },
   ];
 }
 
 /** Builds the slide with one box per metric, three in a row. */
 export function buildMetricsSlide(account: AccountDetails): SlideObject[] {
-  const said = `Key metrics: ${toSlideText(account.name)}`;
+  const titleText = `Key metrics: ${toSlideText(account.name)}`;
   const room = { w: WIDTH, h: 0.6 };
   const title: SlideObject = {
     kind: 'text',
-    text: said,
+    text: titleText,
     options: {
       ...{ x: MARGIN, y: 0.45, ...room, margin: 0, valign: 'middle', fit: 'shrink' },
-      ...{ fontFace: FONT, fontSize: fitFontSize(said, room, TITLE_SIZES), bold: true, color: INK },
+      ...{ fontFace: FONT, fontSize: fitFontSize(titleText, room, TITLE_SIZES), bold: true, color: INK },
     },
   };
   const boxes = getDeckMetrics(account).map(
-    ([label, value], at): SlideObject => ({
+    ([label, value], index): SlideObject => ({
       kind: 'text',
       text: [
         { text: label, options: { color: QUIET, breakLine: true } },
         { text: toSlideText(value), options: { color: INK, bold: true } },
       ],
       options: {
-        x: MARGIN + (at % METRIC_BOX.columns) * (METRIC_BOX.width + GAP),
-        y: BOXES_TOP + Math.floor(at / METRIC_BOX.columns) * (METRIC_BOX.height + GAP),
+        x: MARGIN + (index % METRIC_BOX.columns) * (METRIC_BOX.width + GAP),
+        y: BOXES_TOP + Math.floor(index / METRIC_BOX.columns) * (METRIC_BOX.height + GAP),
         w: METRIC_BOX.width,
         h: METRIC_BOX.height,
         ...{ shape: 'roundRect', rectRadius: 0.06, fill: { color: SOFT }, line: { color: LINE, width: 1 } },

@@ -3,20 +3,20 @@ import type Deck from 'pptxgenjs';
 
 const MAX_TEXT = 1500;
 /** Control characters are invalid in the file format; a file that contains one cannot be opened. */
-const UNKNOWN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-const clean = (text: string): string => text.replaceAll(UNKNOWN, '').replaceAll(/\p{Cs}/gu, '\ufffd');
+const INVALID_CHARACTERS = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+const clean = (text: string): string => text.replaceAll(INVALID_CHARACTERS, '').replaceAll(/\p{Cs}/gu, '\ufffd');
 
 /** Cuts a long text at a word boundary, and never within a character. */
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= MAX_TEXT) return text;
-  const begun = text
+  const truncated = text
     .slice(0, MAX_TEXT)
     .replace(/(?<!\s)\s+\S{0,80}$/, '')
     .replace(/\p{Cs}$/u, '');
-  return `${begun}…`;
+  return `${truncated}…`;
 }
 /** Cleans a text and limits its length for a slide. */
-export const toSlideText = (text: string): string => clean(cut(text));
+export const toSlideText = (text: string): string => clean(truncate(text));
 
 /** The first letter determines the direction, as in browsers. */
 const FIRST_LETTER = /\p{L}/u;
@@ -40,7 +40,7 @@ const LINE_EM = 1.25;
 const POINTS = 72;
 
 /** Returns the estimated width of a line in ems. */
-function getLength(line: string): number {
+function estimateWidth(line: string): number {
   let ems = 0;
   for (const character of line) ems += WIDE.test(character) ? WIDE_EM : USUAL_EM;
   return ems;
@@ -57,10 +57,10 @@ export function fitFontSize(
   room: { w: number; h: number },
   sizes: readonly [number, ...number[]],
 ): number {
-  const lengths = text.split('\n').map(getLength);
+  const widths = text.split('\n').map(estimateWidth);
   const fits = (size: number) => {
-    const across = (room.w * POINTS) / size;
-    const lines = lengths.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / across)), 0);
+    const lineWidth = (room.w * POINTS) / size;
+    const lines = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / lineWidth)), 0);
     return lines * size * LINE_EM <= room.h * POINTS;
   };
   return sizes.find(fits) ?? sizes.at(-1) ?? sizes[0];

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { buildHealthChart, type History, buildRevenueChart, buildUsageChart } from './history-charts.ts';
 
-const point = (of: Partial<History['points'][number]>) => ({
+const point = (overrides: Partial<History['points'][number]>) => ({
   month: '2026-10-01',
   mrr: 0,
   health: null,
   avg_daily_active_users: null,
   usage_count: 0,
   complete: true,
-  ...of,
+  ...overrides,
 });
-const names = (chart: ReturnType<typeof buildUsageChart>) =>
-  chart && 'lines' in chart.draws ? chart.draws.lines.lines.map((line) => line.name) : [];
+const getLineNames = (chart: ReturnType<typeof buildUsageChart>) =>
+  chart && 'lines' in chart.content ? chart.content.lines.lines.map((line) => line.name) : [];
 
-const PEOPLE: History = {
+const HISTORY: History = {
   seats: 260,
   points: [
     point({ avg_daily_active_users: 80 }),
@@ -23,8 +23,8 @@ const PEOPLE: History = {
 };
 
 test('charts active users against seats, with a text and a table', () => {
-  const chart = buildUsageChart(PEOPLE, undefined);
-  expect(names(chart)).toEqual(['Daily active users', 'Licensed seats today']);
+  const chart = buildUsageChart(HISTORY, undefined);
+  expect(getLineNames(chart)).toEqual(['Daily active users', 'Licensed seats today']);
   expect(chart?.label).toBe(
     'Average daily active users by month, from 80 in October 2026 to 92 in December 2026, ' +
       'compared with 260 licensed seats today',
@@ -40,16 +40,18 @@ test('marks an incomplete month wherever it is named', () => {
   for (const chart of [buildRevenueChart, buildHealthChart].map((build) => build({ seats: null, points: months }))) {
     expect(chart?.rows.map(([month]) => month)).toEqual(['October 2026', 'November 2026 (incomplete)']);
     expect(chart?.label).toMatch(/in October 2026 to .+ in November 2026 \(incomplete\)$/);
-    expect(chart?.draws).toMatchObject({ lines: { incomplete: '2026-11-01' } });
+    expect(chart?.content).toMatchObject({ lines: { incomplete: '2026-11-01' } });
   }
 });
 
 test('the label of the seats names their day', () => {
-  expect(names(buildUsageChart(PEOPLE, '2026-10-31'))[1]).toBe('Licensed seats that day');
+  expect(getLineNames(buildUsageChart(HISTORY, '2026-10-31'))[1]).toBe('Licensed seats that day');
 });
 
 test('charts uses if users are not counted', () => {
-  expect(names(buildUsageChart({ seats: 10, points: [point({ usage_count: 1200 })] }, undefined))).toEqual(['Uses']);
+  expect(getLineNames(buildUsageChart({ seats: 10, points: [point({ usage_count: 1200 })] }, undefined))).toEqual([
+    'Uses',
+  ]);
 });
 
 test('2-platform-04 returns no chart without data', () => {

@@ -18,62 +18,64 @@ const formatMonth = ({ month, complete }: Point): string =>
   complete ? formatLongMonth(month) : markIncomplete(formatLongMonth(month));
 const findIncomplete = (points: readonly Point[]) => points.find(({ complete }) => !complete)?.month;
 
-const count = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
+const formatCount = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
 
 /** Describes the change from the first month to the last as text. */
-function story(points: readonly Point[], what: string, text: (point: Point) => string): string {
+function describeChange(points: readonly Point[], what: string, format: (point: Point) => string): string {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return what;
-  return `${what}, from ${text(first)} in ${formatMonth(first)} to ${text(last)} in ${formatMonth(last)}`;
+  return `${what}, from ${format(first)} in ${formatMonth(first)} to ${format(last)} in ${formatMonth(last)}`;
 }
 
 /** Builds the chart of daily active users and seats, or of usage if users are not counted. Returns null if there is no data. */
 export function buildUsageChart({ points, seats }: History, asOf: string | undefined): ChartView | null {
-  if (points.some((point) => point.avg_daily_active_users !== null)) return peopleChart(points, seats, asOf);
-  return points.some((point) => point.usage_count > 0) ? usesChart(points) : null;
+  if (points.some((point) => point.avg_daily_active_users !== null)) return buildUserChart(points, seats, asOf);
+  return points.some((point) => point.usage_count > 0) ? buildUsesChart(points) : null;
 }
 
 /** The number of seats is that of the as-of day. The label states this, because the seats of past months are unknown. */
-function peopleChart(points: readonly Point[], seats: number | null, asOf: string | undefined): ChartView {
+function buildUserChart(points: readonly Point[], seats: number | null, asOf: string | undefined): ChartView {
   const seatsName = `Licensed seats ${asOf ? 'that day' : 'today'}`;
   const lines: MonthLine[] = [
     { name: 'Daily active users', values: points.map((point) => point.avg_daily_active_users) },
   ];
   if (seats !== null) lines.push({ name: seatsName, values: points.map(() => seats), dashed: true });
-  const beside = seats === null ? '' : `, compared with ${count(seats)} l${seatsName.slice(1)}`;
+  const comparison = seats === null ? '' : `, compared with ${formatCount(seats)} l${seatsName.slice(1)}`;
   return {
-    draws: { lines: { months: getMonths(points), incomplete: findIncomplete(points), lines, format: count } },
-    label: story(points, 'Average daily active users by month', (p) => count(p.avg_daily_active_users)) + beside,
-    head: ['Month', 'Daily active users', ...(seats === null ? [] : [seatsName])],
+    content: { lines: { months: getMonths(points), incomplete: findIncomplete(points), lines, format: formatCount } },
+    label:
+      describeChange(points, 'Average daily active users by month', (p) => formatCount(p.avg_daily_active_users)) +
+      comparison,
+    header: ['Month', 'Daily active users', ...(seats === null ? [] : [seatsName])],
     rows: points.map((point) => [
       formatMonth(point),
-      count(point.avg_daily_active_users),
-      ...(seats === null ? [] : [count(seats)]),
+      formatCount(point.avg_daily_active_users),
+      ...(seats === null ? [] : [formatCount(seats)]),
     ]),
   };
 }
 
-const usesChart = (points: readonly Point[]): ChartView => ({
-  draws: {
+const buildUsesChart = (points: readonly Point[]): ChartView => ({
+  content: {
     lines: {
       months: getMonths(points),
       incomplete: findIncomplete(points),
       lines: [{ name: 'Uses', values: points.map((point) => point.usage_count) }],
-      format: count,
+      format: formatCount,
       legend: true,
     },
   },
-  label: story(points, 'Uses by month', (point) => count(point.usage_count)),
-  head: ['Month', 'Uses'],
-  rows: points.map((point) => [formatMonth(point), count(point.usage_count)]),
+  label: describeChange(points, 'Uses by month', (point) => formatCount(point.usage_count)),
+  header: ['Month', 'Uses'],
+  rows: points.map((point) => [formatMonth(point), formatCount(point.usage_count)]),
 });
 
 /** Builds the chart of recurring revenue by month; null if there never was any. */
 export function buildRevenueChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.mrr > 0)) return null;
   return {
-    draws: {
+    content: {
       lines: {
         months: getMonths(points),
         incomplete: findIncomplete(points),
@@ -81,8 +83,8 @@ export function buildRevenueChart({ points }: History): ChartView | null {
         format: formatAccountMoney,
       },
     },
-    label: story(points, 'MRR by month', (point) => formatAccountMoney(point.mrr)),
-    head: ['Month', 'MRR'],
+    label: describeChange(points, 'MRR by month', (point) => formatAccountMoney(point.mrr)),
+    header: ['Month', 'MRR'],
     rows: points.map((point) => [formatMonth(point), formatAccountMoney(point.mrr)]),
   };
 }
@@ -95,18 +97,18 @@ const OUT_OF_100 = createScaleByStep(25, 100);
 export function buildHealthChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.health !== null)) return null;
   return {
-    draws: {
+    content: {
       lines: {
         months: getMonths(points),
         incomplete: findIncomplete(points),
         lines: [{ name: 'Health', values: points.map((point) => point.health) }],
-        format: count,
+        format: formatCount,
         scale: OUT_OF_100,
         marks: BAND_EDGES,
       },
     },
-    label: story(points, 'Health by month', (point) => count(point.health)),
-    head: ['Month', 'Health'],
-    rows: points.map((point) => [formatMonth(point), count(point.health)]),
+    label: describeChange(points, 'Health by month', (point) => formatCount(point.health)),
+    header: ['Month', 'Health'],
+    rows: points.map((point) => [formatMonth(point), formatCount(point.health)]),
   };
 }

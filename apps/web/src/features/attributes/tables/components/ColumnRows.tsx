@@ -7,14 +7,14 @@ import './Tables.css';
 interface ColumnRowsProps {
   value: readonly TableColumn[];
   /** Stored columns. Their types cannot be changed, because rows may exist. */
-  typed: readonly TableColumn[];
+  storedColumns: readonly TableColumn[];
   /** Error messages by path, for example `columns.0.key`. */
-  faults: Readonly<Record<string, string>>;
+  issues: Readonly<Record<string, string>>;
   onChange: (value: TableColumn[]) => void;
 }
 
-const getIssue = (faults: ColumnRowsProps['faults'], at: number): string | undefined =>
-  Object.entries(faults).find(([place]) => place.startsWith(`columns.${at}.`))?.[1];
+const getIssue = (issues: ColumnRowsProps['issues'], position: number): string | undefined =>
+  Object.entries(issues).find(([path]) => path.startsWith(`columns.${position}.`))?.[1];
 
 const LABELS: Readonly<Record<ColumnType, string>> = {
   text: 'Text',
@@ -25,41 +25,41 @@ const LABELS: Readonly<Record<ColumnType, string>> = {
 };
 
 /** Editor for the columns of a table: key, label, type, and whether they can be filtered. */
-export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) {
-  const change = (at: number, next: Partial<TableColumn>) =>
-    onChange(value.map((column, index) => (index === at ? { ...column, ...next } : column)));
-  const retype = (at: number, type: ColumnType) => {
-    const { options, filterable } = value[at] ?? { options: [], filterable: false };
-    change(at, { type, options: type === 'choice' ? options : [], filterable: type !== 'boolean' && filterable });
+export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRowsProps) {
+  const change = (position: number, next: Partial<TableColumn>) =>
+    onChange(value.map((column, index) => (index === position ? { ...column, ...next } : column)));
+  const changeType = (position: number, type: ColumnType) => {
+    const { options, filterable } = value[position] ?? { options: [], filterable: false };
+    change(position, { type, options: type === 'choice' ? options : [], filterable: type !== 'boolean' && filterable });
   };
-  const isKept = (key: string) => typed.some((column) => column.key === key);
+  const isStored = (key: string) => storedColumns.some((column) => column.key === key);
   return (
     <fieldset className="at-group ct-columns">
       <legend>Columns</legend>
-      {value.map((column, at) => (
+      {value.map((column, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no stable key while their keys are edited.
-        <div className="ct-column" key={at}>
+        <div className="ct-column" key={position}>
           <input
             className="at-in"
-            aria-label={`Key of column ${at + 1}`}
+            aria-label={`Key of column ${position + 1}`}
             placeholder="key"
             value={column.key}
-            readOnly={isKept(column.key)}
-            onChange={(event) => change(at, { key: event.target.value })}
+            readOnly={isStored(column.key)}
+            onChange={(event) => change(position, { key: event.target.value })}
           />
           <input
             className="at-in"
-            aria-label={`Label of column ${at + 1}`}
+            aria-label={`Label of column ${position + 1}`}
             placeholder="Label"
             value={column.label}
-            onChange={(event) => change(at, { label: event.target.value })}
+            onChange={(event) => change(position, { label: event.target.value })}
           />
           <select
             className="at-in"
-            aria-label={`Type of column ${at + 1}`}
+            aria-label={`Type of column ${position + 1}`}
             value={column.type}
-            disabled={isKept(column.key)}
-            onChange={(event) => retype(at, event.target.value as ColumnType)}
+            disabled={isStored(column.key)}
+            onChange={(event) => changeType(position, event.target.value as ColumnType)}
           >
             {COLUMN_TYPES.map((type) => (
               <option key={type} value={type}>
@@ -72,35 +72,35 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
               type="checkbox"
               checked={column.filterable}
               disabled={column.type === 'boolean'}
-              onChange={(event) => change(at, { filterable: event.target.checked })}
+              onChange={(event) => change(position, { filterable: event.target.checked })}
             />
             Filter
           </label>
           <button
             type="button"
             className="ic"
-            aria-label={`Remove column ${at + 1}`}
-            onClick={() => onChange(value.filter((_, index) => index !== at))}
+            aria-label={`Remove column ${position + 1}`}
+            onClick={() => onChange(value.filter((_, index) => index !== position))}
           >
             <X size={14} aria-hidden />
           </button>
           {column.type === 'choice' && (
             <OptionsField
-              label={`Options of column ${at + 1}, separated by commas`}
+              label={`Options of column ${position + 1}, separated by commas`}
               value={column.options}
-              onChange={(options) => change(at, { options })}
+              onChange={(options) => change(position, { options })}
             />
           )}
-          {getIssue(faults, at) && (
+          {getIssue(issues, position) && (
             <p className="tf-error" role="alert">
-              {getIssue(faults, at)}
+              {getIssue(issues, position)}
             </p>
           )}
         </div>
       ))}
-      {faults.columns && (
+      {issues.columns && (
         <p className="tf-error" role="alert">
-          {faults.columns}
+          {issues.columns}
         </p>
       )}
       <button

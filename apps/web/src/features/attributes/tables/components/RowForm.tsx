@@ -31,22 +31,22 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
     onUnsaved(unsaved);
     return () => onUnsaved(false);
   }, [unsaved, onUnsaved]);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const values: CustomRow = {};
-    const found: Record<string, string> = {};
+    const issues: Record<string, string> = {};
     for (const column of table.columns) {
-      const read = parseCell(column, texts[column.key]);
-      if (read.fault !== undefined) found[column.key] = read.fault;
-      else values[column.key] = read.value;
+      const parsed = parseCell(column, texts[column.key]);
+      if (parsed.fault !== undefined) issues[column.key] = parsed.fault;
+      else values[column.key] = parsed.value;
     }
-    setFaults(found);
+    setErrors(issues);
     setProblem(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(issues).length > 0) return;
     setBusy(true);
     try {
       await saveRow(client, table.name, row ? Number(row.id) : null, values);
@@ -69,7 +69,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
             key={column.key}
             column={column}
             text={texts[column.key] ?? ''}
-            error={faults[column.key]}
+            error={errors[column.key]}
             onChange={(text) => setTexts((now) => ({ ...now, [column.key]: text }))}
           />
         ))}
@@ -94,14 +94,14 @@ interface CellProps {
 
 function Cell({ column: { label, type, options }, text, error, onChange }: CellProps) {
   if (type === 'boolean' || type === 'choice') {
-    const offered =
+    const choices =
       type === 'choice'
         ? options.map((one) => [one, one] as const)
         : ([
             ['true', 'Yes'],
             ['false', 'No'],
           ] as const);
-    return <ChoiceField label={label} value={text} options={[['', 'None'], ...offered]} onChange={onChange} />;
+    return <ChoiceField label={label} value={text} options={[['', 'None'], ...choices]} onChange={onChange} />;
   }
   return (
     <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={text} error={error} onChange={onChange} />

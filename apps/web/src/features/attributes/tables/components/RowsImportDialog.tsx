@@ -10,28 +10,28 @@ import { importRows } from '../queries.ts';
 import '../../../../ui/button.css';
 import './Tables.css';
 
-interface RowsImportProps {
+interface RowsImportDialogProps {
   table: CustomTable;
   onClose: () => void;
 }
 
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const formatRowCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 /** Imports rows from a spreadsheet. A dry run shows the result first; the import then skips rejected rows. */
-export function RowsImportDialog({ table, onClose }: RowsImportProps) {
+export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const run = async (chosen: File, dryRun: boolean) => {
+  const run = async (selectedFile: File, dryRun: boolean) => {
     setBusy(true);
     setProblem(null);
     try {
-      const next = await importRows(client, table.id, chosen, { dryRun });
-      setReport(next);
-      if (!next.landed) return;
-      showToast(`Imported ${counted(next.created)}.`);
+      const result = await importRows(client, table.id, selectedFile, { dryRun });
+      setReport(result);
+      if (!result.landed) return;
+      showToast(`Imported ${formatRowCount(result.created)}.`);
       onClose();
     } catch (error) {
       setReport(null);
@@ -40,10 +40,10 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
       setBusy(false);
     }
   };
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
+  const selectFile = (selectedFile: File | null) => {
+    setFile(selectedFile);
     setReport(null);
-    if (chosen) void run(chosen, true);
+    if (selectedFile) void run(selectedFile, true);
   };
   return (
     <Dialog busy={busy} opened onClose={onClose} title={`Import rows into ${table.label}`} size={560}>
@@ -53,7 +53,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
           {table.columns.map(({ key }) => key).join(', ')}. Nothing changes until you click Import.
         </p>
         <div>
-          <FileButton label="Rows file" accept=".csv,.xlsx,.xls,text/csv" busy={busy} onChoose={choose}>
+          <FileButton label="Rows file" accept=".csv,.xlsx,.xls,text/csv" busy={busy} onChoose={selectFile}>
             {file ? 'Choose another file' : 'Choose a file'}
           </FileButton>
         </div>
@@ -61,10 +61,10 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
         {report && (
           <>
             <p role="status">
-              {report.file_name}: {counted(report.created)} can be added
-              {report.rejected > 0 && `, ${counted(report.rejected)} cannot`}.
+              {report.file_name}: {formatRowCount(report.created)} can be added
+              {report.rejected > 0 && `, ${formatRowCount(report.rejected)} cannot`}.
             </p>
-            {report.faults.length > 0 && <FieldErrors report={report} />}
+            {report.faults.length > 0 && <RejectedRows report={report} />}
             <div className="row">
               <button
                 type="button"
@@ -74,7 +74,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
                 aria-busy={busy}
                 onClick={() => file && !busy && void run(file, false)}
               >
-                {report.rejected > 0 ? `Import ${counted(report.created)}, skip the rest` : 'Import'}
+                {report.rejected > 0 ? `Import ${formatRowCount(report.created)}, skip the rest` : 'Import'}
               </button>
             </div>
           </>
@@ -85,7 +85,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
 }
 
 /** The rejected rows, with the reason for each line. */
-const FieldErrors = ({ report }: { report: Report }) => (
+const RejectedRows = ({ report }: { report: Report }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
   <div className="ct-scroll ct-faults" role="region" aria-label="Rows that cannot be added" tabIndex={0}>
     <table>

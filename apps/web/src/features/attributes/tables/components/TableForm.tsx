@@ -19,9 +19,9 @@ import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import '../../components/Builder.css';
 
-const FIRST: TableColumn = { key: 'name', label: 'Name', type: 'text', filterable: true, options: [] };
+const FIRST_COLUMN: TableColumn = { key: 'name', label: 'Name', type: 'text', filterable: true, options: [] };
 /** Roles that can get write access in addition to administrators. */
-const WRITERS = [
+const WRITER_ROLES = [
   ['CSM', 'Account managers'],
   ['CSL', 'Team leads'],
   ['EXE', 'Executives'],
@@ -34,7 +34,7 @@ type TableDraft = Pick<CustomTable, 'name' | 'label' | 'account_key' | 'write_ro
 const toTableDraft = (table: CustomTable | null): TableDraft => ({
   name: table?.name ?? '',
   label: table?.label ?? '',
-  columns: table?.columns ?? [FIRST],
+  columns: table?.columns ?? [FIRST_COLUMN],
   account_key: table?.account_key ?? null,
   write_roles: table?.write_roles ?? [],
 });
@@ -50,22 +50,22 @@ interface TableFormProps {
 /** Form for the name, columns and write roles of a table. Later refetches do not overwrite the draft. */
 export function TableForm({ table, unsavedRow = false, onRestored }: TableFormProps) {
   const client = useQueryClient();
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const navigateTo = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [base, setBase] = useState(table);
   const [draft, setDraft] = useState(() => toTableDraft(table));
   const { name, label, columns, account_key, write_roles } = draft;
   const set = (next: Partial<TableDraft>) => setDraft((now) => ({ ...now, ...next }));
-  const dirty = writes && JSON.stringify(draft) !== JSON.stringify(toTableDraft(base));
-  const leaving = useUnsavedChangesGuard(dirty || unsavedRow);
+  const dirty = canWrite && JSON.stringify(draft) !== JSON.stringify(toTableDraft(base));
+  const guard = useUnsavedChangesGuard(dirty || unsavedRow);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const hasRows = (table?.rows ?? 0) > 0;
-  const gone = (base?.columns ?? []).filter(({ key }) => !columns.some((column) => column.key === key));
-  const leave = () => go(openPath('custom-tables'));
-  const faults = problem instanceof ApiError ? problem.fields : {};
-  const isPlaced = Object.keys(faults).some((place) => /^(?:name|label|columns)\b/.test(place));
+  const removedColumns = (base?.columns ?? []).filter(({ key }) => !columns.some((column) => column.key === key));
+  const openList = () => navigateTo(openPath('custom-tables'));
+  const errors = problem instanceof ApiError ? problem.fields : {};
+  const hasFieldError = Object.keys(errors).some((path) => /^(?:name|label|columns)\b/.test(path));
   const save = async (from: Parameters<typeof saveTable>[1]) => {
     if (busy) return;
     setBusy(true);
@@ -76,8 +76,8 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       setBase(saved);
       setDraft(toTableDraft(saved));
       if (table) return;
-      leaving.free();
-      go(openPath('custom-tables', saved.id), { replace: true });
+      guard.free();
+      navigateTo(openPath('custom-tables', saved.id), { replace: true });
     } catch (error) {
       setProblem(error);
     } finally {
@@ -86,21 +86,21 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasRows && gone.length > 0) setRemoving(true);
+    if (hasRows && removedColumns.length > 0) setRemoving(true);
     else void save(base);
   };
-  const numbers = columns.filter(({ type }) => type === 'number');
+  const numberColumns = columns.filter(({ type }) => type === 'number');
   return (
     <Form busy={busy} onSubmit={submit}>
       <EditorHeader
         title={base?.label ?? 'New table'}
         count={table?.rows.toLocaleString('en-US')}
         back="All tables"
-        onBack={leave}
+        onBack={openList}
         save={base ? 'Save columns' : 'Create table'}
         busy={busy}
         dirty={dirty}
-        leaving={leaving}
+        leaving={guard}
         saved={
           table && {
             ...{ kind: 'custom_table', id: table.id },
@@ -108,8 +108,8 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
               losing: `This also deletes its ${table.rows.toLocaleString('en-US')} ${table.rows === 1 ? 'row' : 'rows'}.`,
               onDelete: async () => {
                 await deleteTable(client, table.id);
-                leaving.free();
-                leave();
+                guard.free();
+                openList();
               },
             },
             restoring: hasRows ? 'Data in columns that this version does not have will be lost.' : undefined,
@@ -119,16 +119,16 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       />
       <ConfirmDialog
         opened={removing}
-        title={gone.length === 1 ? 'Remove the column?' : 'Remove the columns?'}
+        title={removedColumns.length === 1 ? 'Remove the column?' : 'Remove the columns?'}
         verb="Remove"
         onConfirm={() => void save(base)}
         onClose={() => setRemoving(false)}
       >
-        {`Data in ${gone.map((column) => column.label).join(', ')} will be lost.`}
+        {`Data in ${removedColumns.map((column) => column.label).join(', ')} will be lost.`}
       </ConfirmDialog>
       <div className="page ab-form ct-form">
-        <Fields disabled={!writes}>
-          <FormMessage>{problem !== null && !isPlaced ? getErrorMessage(problem) : null}</FormMessage>
+        <Fields disabled={!canWrite}>
+          <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
           {base && (
             <SaveConflict
               problem={problem}
@@ -137,19 +137,19 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
             />
           )}
           <div className="ab-two">
-            <TextField label="Label" value={label} error={faults.label} onChange={(text) => set({ label: text })} />
+            <TextField label="Label" value={label} error={errors.label} onChange={(text) => set({ label: text })} />
             <TextField
               label="API name (used by components and the API)"
               value={name}
-              error={faults.name}
+              error={errors.name}
               readOnly={base !== null}
               onChange={(text) => set({ name: text })}
             />
           </div>
           <ColumnRows
             value={columns}
-            typed={hasRows ? (table?.columns ?? []) : []}
-            faults={faults}
+            storedColumns={hasRows ? (table?.columns ?? []) : []}
+            issues={errors}
             onChange={(next) => set({ columns: next })}
           />
           <div className="ab-two">
@@ -158,13 +158,13 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
               value={account_key ?? ''}
               options={[
                 ['', 'None (everyone can view the rows)'],
-                ...numbers.map(({ key, label: words }) => [key, words] as const),
+                ...numberColumns.map(({ key, label: columnLabel }) => [key, columnLabel] as const),
               ]}
               onChange={(key) => set({ account_key: key || null })}
             />
             <fieldset className="at-group">
               <legend>Who can edit rows, besides administrators</legend>
-              {WRITERS.map(([role, words]) => (
+              {WRITER_ROLES.map(([role, roleLabel]) => (
                 <label key={role}>
                   <input
                     type="checkbox"
@@ -177,7 +177,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
                       })
                     }
                   />
-                  {words}
+                  {roleLabel}
                 </label>
               ))}
             </fieldset>

@@ -11,7 +11,7 @@ import { RowForm } from './RowForm.tsx';
 import { RowsImportDialog } from './RowsImportDialog.tsx';
 import './Tables.css';
 
-const wording = (value: CustomRow[string], type: string): string => {
+const formatCell = (value: CustomRow[string], type: string): string => {
   if (value === null || value === undefined) return '';
   if (type === 'boolean') return value ? 'Yes' : 'No';
   return type === 'date'
@@ -34,19 +34,20 @@ interface TableRowsProps {
 /** The rows of a table page by page, with the form of the open row above the grid. */
 export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
   const client = useQueryClient();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<CustomRow | 'new' | null>(null);
-  const [next, setNext] = useState<CustomRow | 'new' | null>(null);
+  const [pendingRow, setPendingRow] = useState<CustomRow | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
-  const [leaving, setLeaving] = useState<CustomRow | null>(null);
+  const [deletingRow, setDeletingRow] = useState<CustomRow | null>(null);
   const { data, error, refetch } = useQuery(rowsQuery(table.name, page));
-  const openRow = (row: CustomRow | 'new') => (unsaved && getId(row) !== getId(open) ? setNext(row) : setOpen(row));
+  const openRow = (row: CustomRow | 'new') =>
+    unsaved && getId(row) !== getId(open) ? setPendingRow(row) : setOpen(row);
   return (
     <section className="page ct-rows" aria-label="Rows">
       <div className="row">
         <h2 className="grow">Rows</h2>
-        {writes && (
+        {canWrite && (
           <>
             <button type="button" className="btn" onClick={() => setImporting(true)}>
               Import rows
@@ -82,7 +83,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                       {label}
                     </th>
                   ))}
-                  {writes && (
+                  {canWrite && (
                     <th scope="col">
                       <span className="sr">Actions</span>
                     </th>
@@ -94,10 +95,10 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                   <tr key={Number(row.id)}>
                     {table.columns.map(({ key, type }) => (
                       <td key={key} data-number={type === 'number' || undefined}>
-                        {wording(row[key] ?? null, type)}
+                        {formatCell(row[key] ?? null, type)}
                       </td>
                     ))}
-                    {writes && (
+                    {canWrite && (
                       <td>
                         <button
                           type="button"
@@ -113,7 +114,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                           className="btn"
                           data-quiet
                           aria-label={`Delete row ${row.id}`}
-                          onClick={() => setLeaving(row)}
+                          onClick={() => setDeletingRow(row)}
                         >
                           Delete
                         </button>
@@ -138,21 +139,21 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
         </>
       )}
       <ConfirmDialog
-        opened={next !== null}
+        opened={pendingRow !== null}
         title="Discard unsaved changes?"
         verb="Discard"
-        onConfirm={() => setOpen(next)}
-        onClose={() => setNext(null)}
+        onConfirm={() => setOpen(pendingRow)}
+        onClose={() => setPendingRow(null)}
       >
         Your changes to this row will be lost.
       </ConfirmDialog>
       {importing && <RowsImportDialog table={table} onClose={() => setImporting(false)} />}
       <ConfirmDialog
-        opened={leaving !== null}
+        opened={deletingRow !== null}
         title="Delete this row?"
         verb="Delete"
-        onConfirm={() => deleteRow(client, table.id, Number(leaving?.id))}
-        onClose={() => setLeaving(null)}
+        onConfirm={() => deleteRow(client, table.id, Number(deletingRow?.id))}
+        onClose={() => setDeletingRow(null)}
       >
         This cannot be undone.
       </ConfirmDialog>

@@ -20,15 +20,15 @@ beforeEach(() => {
 afterEach(() => {
   server.mockReset();
 });
-const message = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+const getAlerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 test('shows issues of columns next to the columns', () => {
-  const faults = {
+  const issues = {
     columns: 'These components use the column Depth: Docks.',
     'columns.0.filterable': 'City contains texts of more than 500 characters and cannot be a filter.',
   };
-  box.draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
-  expect(message()).toEqual([faults['columns.0.filterable'], faults.columns]);
+  box.draw(<ColumnRows value={[city]} storedColumns={[]} issues={issues} onChange={() => undefined} />);
+  expect(getAlerts()).toEqual([issues['columns.0.filterable'], issues.columns]);
 });
 
 test('does not pass the options of a removed column to another one', () => {
@@ -41,7 +41,7 @@ test('does not pass the options of a removed column to another one', () => {
     useEffect(() => {
       columns = value;
     }, [value]);
-    return <ColumnRows value={value} typed={[]} faults={{}} onChange={set} />;
+    return <ColumnRows value={value} storedColumns={[]} issues={{}} onChange={set} />;
   };
   box.draw(<Host />);
   act(() => box.element.querySelector<HTMLElement>('[aria-label="Remove column 1"]')?.click());
@@ -65,8 +65,8 @@ test('shows a dry run of a row import before adding any rows', async () => {
     ...{ file_name: 'rows.csv', total: 3, created: 2, rejected: 1, landed: false },
     faults: [{ line: 3, column: 'depth', reason: 'Must be a number.' }],
   };
-  const answers = [report, { ...report, landed: true }];
-  server.mockImplementation(async () => new Response(JSON.stringify({ success: true, data: answers.shift() })));
+  const responses = [report, { ...report, landed: true }];
+  server.mockImplementation(async () => new Response(JSON.stringify({ success: true, data: responses.shift() })));
   box.draw(<RowsImportDialog table={TABLE} onClose={onClose} />);
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('there is no field for a file');

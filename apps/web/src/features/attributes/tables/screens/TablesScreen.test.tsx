@@ -34,16 +34,16 @@ const versions = [2, 1].map((version) => ({
 /** Serves table 7 and its rows. Tests control the responses to saves through `completeSave`. */
 function serve(columns: readonly object[] = [city]) {
   const state = {
-    ...{ version: 1, fails: false, overtaken: false, restored: 0 },
+    ...{ version: 1, shouldFail: false, hasConflict: false, restored: 0 },
     sent: [] as (string | null)[],
-    land: async (_version: number): Promise<void> => undefined,
+    completeSave: async (_version: number): Promise<void> => undefined,
   };
   screen.serve(({ path, method, body, query }) => {
     if (method === 'PUT' && path.endsWith('/7/')) {
       state.sent.push(query.get('version'));
-      if (state.overtaken) return errorResponse(409, 'Someone else saved this table after you opened it.');
+      if (state.hasConflict) return errorResponse(409, 'Someone else saved this table after you opened it.');
       return new Promise((done) => {
-        state.land = async (version) => {
+        state.completeSave = async (version) => {
           state.version = version;
           await act(async () => done(okResponse({ ...table, ...body, version })));
           await flushUpdates();
@@ -54,7 +54,7 @@ function serve(columns: readonly object[] = [city]) {
     if (path.endsWith('/restore/')) return { version: ++state.restored };
     if (path.endsWith('/7/')) return { ...table, columns, version: state.version };
     if (method === 'POST')
-      return state.fails ? serverErrorResponse() : { listing: rows, total_records: 2, has_next: false };
+      return state.shouldFail ? serverErrorResponse() : { listing: rows, total_records: 2, has_next: false };
     return undefined;
   });
   return state;
@@ -65,15 +65,15 @@ async function openTable() {
   await waitForText('Oslo');
   return opened;
 }
-const labelField = () => getField('Label');
+const getLabelField = () => getField('Label');
 
 test('keeps unsaved changes when another user saves the table', async () => {
   const state = serve();
   await openTable();
-  typeText(labelField(), 'Harbours of the north');
+  typeText(getLabelField(), 'Harbours of the north');
   state.version = 2;
   await screen.refresh();
-  expect(labelField().value).toBe('Harbours of the north');
+  expect(getLabelField().value).toBe('Harbours of the north');
   await click('Save columns');
   expect(state.sent).toEqual(['1']);
 });
@@ -81,12 +81,12 @@ test('keeps unsaved changes when another user saves the table', async () => {
 test('disables a table while it is saved, and bases the next save on the new version', async () => {
   const state = serve();
   await openTable();
-  typeText(labelField(), 'Docks');
+  typeText(getLabelField(), 'Docks');
   await click('Save columns');
-  expect(isDisabled(labelField())).toBe(true);
-  await state.land(2);
-  expect(isDisabled(labelField())).toBe(false);
-  typeText(labelField(), 'Docks of the north');
+  expect(isDisabled(getLabelField())).toBe(true);
+  await state.completeSave(2);
+  expect(isDisabled(getLabelField())).toBe(false);
+  typeText(getLabelField(), 'Docks of the north');
   await click('Save columns');
   expect(state.sent).toEqual(['1', '2']);
 });
@@ -105,10 +105,10 @@ test('asks before leaving a table or a row with unsaved changes', async () => {
   expect(getField('City').value).toBe('Stavanger');
   await click('Cancel', '.ab-part');
   expect(document.querySelector('[aria-label="Edit row"]')).toBeNull();
-  typeText(labelField(), 'Docks');
+  typeText(getLabelField(), 'Docks');
   await click('All tables');
   await waitForText('Leave without saving?');
-  expect(labelField().value).toBe('Docks');
+  expect(getLabelField().value).toBe('Docks');
   await click('Leave');
   await vi.waitFor(() => getButton('New table'));
 });
@@ -118,7 +118,7 @@ test('keeps unsaved row input when a refresh fails', async () => {
   await openTable();
   await click('Edit row 1');
   typeText(getField('City'), 'Stavanger');
-  state.fails = true;
+  state.shouldFail = true;
   await screen.refresh();
   expect(getField('City').value).toBe('Stavanger');
 });
@@ -126,24 +126,24 @@ test('keeps unsaved row input when a refresh fails', async () => {
 test('overwrites or loads the version of another user who saved first', async () => {
   const state = serve();
   await openTable();
-  typeText(labelField(), 'Docks');
-  [state.overtaken, state.version] = [true, 2];
+  typeText(getLabelField(), 'Docks');
+  [state.hasConflict, state.version] = [true, 2];
   await click('Save columns');
   await waitForText('Someone else saved this table after you opened it.');
-  expect(labelField().value).toBe('Docks');
-  state.overtaken = false;
+  expect(getLabelField().value).toBe('Docks');
+  state.hasConflict = false;
   await click('Save my version');
-  await state.land(3);
-  expect([labelField().value, document.body.textContent?.includes('Your changes are still here.')]).toEqual([
+  await state.completeSave(3);
+  expect([getLabelField().value, document.body.textContent?.includes('Your changes are still here.')]).toEqual([
     'Docks',
     false,
   ]);
-  typeText(labelField(), 'Quays');
-  [state.overtaken, state.version] = [true, 4];
+  typeText(getLabelField(), 'Quays');
+  [state.hasConflict, state.version] = [true, 4];
   await click('Save columns');
   await waitForText('Your changes are still here.');
   await click('Discard mine and load theirs');
-  await vi.waitFor(() => expect(labelField().value).toBe('Harbours'));
+  await vi.waitFor(() => expect(getLabelField().value).toBe('Harbours'));
   expect(state.sent).toEqual(['1', null, '3']);
 });
 
@@ -158,7 +158,7 @@ test('warns about data loss before removing a column or restoring a version with
   await click('Save columns');
   await click('Remove', '[role="dialog"]');
   expect(state.sent).toEqual(['1']);
-  await state.land(2);
+  await state.completeSave(2);
   await click('Versions');
   await click('Restore version 1');
   await waitForText('Data in columns that this version does not have will be lost.');

@@ -43,18 +43,18 @@ const columns: readonly Column<CustomTable>[] = [
 /** The list of the company's custom tables, or the opened table with its columns and rows. */
 export function TablesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const navigateTo = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = useQuery(tablesQuery);
-  if (open !== undefined) return <OneTable key={open} id={open} />;
+  if (open !== undefined) return <OpenedTable key={open} id={open} />;
   return (
     <EntryList<CustomTable>
       title="Custom tables"
-      making={writes ? 'New table' : undefined}
+      createLabel={canWrite ? 'New table' : undefined}
       columns={columns}
       query={query}
       rowName={({ label }) => label}
-      onOpen={(id) => go(openPath('custom-tables', id))}
+      onOpen={(id) => navigateTo(openPath('custom-tables', id))}
       empty={
         <EmptyState title="No custom tables yet" icon={Table2}>
           Custom tables store data that Mainstay has no built-in place for. Components can query them like any other
@@ -65,21 +65,21 @@ export function TablesScreen() {
   );
 }
 
-function OneTable({ id }: { id: number | 'new' }) {
+function OpenedTable({ id }: { id: number | 'new' }) {
   const client = useQueryClient();
-  const [turn, setTurn] = useState(0);
+  const [revision, setRevision] = useState(0);
   const [unsavedRow, setUnsavedRow] = useState(false);
   const { data, error, refetch } = useQuery({ ...tableQuery(Number(id)), enabled: id !== 'new', gcTime: 0 });
-  const restored = async () => {
+  const reload = async () => {
     await invalidateTables(client);
     await refetch({ throwOnError: true });
-    setTurn(turn + 1);
+    setRevision(revision + 1);
   };
-  if (id === 'new') return <TableForm table={null} onRestored={restored} />;
+  if (id === 'new') return <TableForm table={null} onRestored={reload} />;
   if (data) {
     return (
       <>
-        <TableForm key={turn} table={data} unsavedRow={unsavedRow} onRestored={restored} />
+        <TableForm key={revision} table={data} unsavedRow={unsavedRow} onRestored={reload} />
         <TableRows table={data} unsaved={unsavedRow} onUnsaved={setUnsavedRow} />
       </>
     );

@@ -13,5 +13,5 @@ interface ChartTableProps {
 /** The numbers of a chart as a table. If clicks on the chart have an effect, clicks on rows have the same. */
 export function ChartTable({ title, chart, onPick, onDrawn }: ChartTableProps) {
   useEffect(onDrawn, [onDrawn]);
-  return <NumberTable title={title} head={chart.head} rows={chart.rows} onPick={onPick} />;
+  return <NumberTable title={title} header={chart.head} rows={chart.rows} onPick={onPick} />;
 }

@@ -15,27 +15,32 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
   const options = detail.meta.chartOptions;
   const chart = useMemo(() => {
     if (!options || !report) return null;
-    const made = chartView(options, report, style);
+    const result = chartView(options, report, style);
     // A definition from an older version may contain a chart type that no longer exists (S3-26).
     // oxlint-disable-next-line no-console -- the log entry is specified
-    if (!made && report.reports.length > 0) console.error(`No data to chart as ${options.type}`);
-    return made;
+    if (!result && report.reports.length > 0) console.error(`No data to chart as ${options.type}`);
+    return result;
   }, [options, report, style]);
   const { box, started } = useChartStart(options?.type);
-  const pick = (index: number) => {
+  const selectRow = (index: number) => {
     const row = report?.reports[index];
     if (row && chart?.byRow) onPick?.(row);
   };
-  const press = onPick && chart?.byRow ? pick : undefined;
+  const onClick = onPick && chart?.byRow ? selectRow : undefined;
   if (!chart) return <NoRecords onDrawn={onDrawn} />;
   return (
     <>
-      <div className="cmp-chart" ref={box} data-press={press ? true : undefined}>
+      <div className="cmp-chart" ref={box} data-press={onClick ? true : undefined}>
         {view.asTable ? (
-          <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={press} onDrawn={onDrawn} />
+          <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={onClick} onDrawn={onDrawn} />
         ) : (
           started && (
-            <EChart option={chart.option} label={chart.label} onDrawn={onDrawn} {...(press && { onClick: press })} />
+            <EChart
+              option={chart.option}
+              label={chart.label}
+              onDrawn={onDrawn}
+              {...(onClick && { onClick: onClick })}
+            />
           )
         )}
       </div>

@@ -3,14 +3,14 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormatContext } from '../../../../lib/money.ts';
 
-const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const getVariable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** Reads the theme's colors from the style sheet. @param _theme changes whenever the colors change */
 const getColors = (_theme: string) => ({
-  tones: [variable('--chart-1'), variable('--chart-2'), variable('--chart-3')] as const,
-  text: variable('--text-1'),
-  quiet: variable('--text-2'),
-  surface: variable('--surface'),
+  tones: [getVariable('--chart-1'), getVariable('--chart-2'), getVariable('--chart-3')] as const,
+  text: getVariable('--text-1'),
+  quiet: getVariable('--text-2'),
+  surface: getVariable('--surface'),
 });
 
 /** Returns the current colors of the theme, and the company's currency and time zone. */

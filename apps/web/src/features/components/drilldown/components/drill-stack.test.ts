@@ -7,7 +7,7 @@ const entry = (token: string): DrillEntry => ({ token, view: createView(token.ch
 test('3-drilldown-03 a drilldown adds an entry to the stack, up to 20', () => {
   const stack = pushEntry([entry('a')], entry('b'));
   expect(stack.map(({ token }) => token)).toEqual(['a', 'b']);
-  const deep = Array.from({ length: 25 }, (_, at) => entry(String.fromCharCode(97 + at)));
+  const deep = Array.from({ length: 25 }, (_, index) => entry(String.fromCharCode(97 + index)));
   const full = deep.reduce<DrillEntry[]>((all, one) => pushEntry(all, one), []);
   expect(full).toHaveLength(20);
   expect(full[0]?.token).toBe('f');

@@ -12,17 +12,17 @@ export interface DrillEntry {
   scrollTop: number;
 }
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Pushes an entry. If the stack already has 20 entries, the oldest one is dropped. */
 export const pushEntry = (stack: readonly DrillEntry[], entry: DrillEntry): DrillEntry[] =>
-  [...stack, entry].slice(-DEEPEST);
+  [...stack, entry].slice(-MAX_DEPTH);
 
 /** Pops all entries from the first one whose token is no longer in the history; that entry is restored. */
 export function popEntries(
   stack: readonly DrillEntry[],
   tokens: readonly string[],
 ): { back: DrillEntry | undefined; rest: readonly DrillEntry[] } {
-  const at = stack.findIndex(({ token }) => !tokens.includes(token));
-  return at < 0 ? { back: undefined, rest: stack } : { back: stack[at], rest: stack.slice(0, at) };
+  const index = stack.findIndex(({ token }) => !tokens.includes(token));
+  return index < 0 ? { back: undefined, rest: stack } : { back: stack[index], rest: stack.slice(0, index) };
 }

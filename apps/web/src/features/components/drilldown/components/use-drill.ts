@@ -43,7 +43,7 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
     latest.current(back);
   }, [tokens, stack]);
 
-  const write = (drills: string[], replace: boolean) =>
+  const updateHistory = (drills: string[], replace: boolean) =>
     void router.navigate({
       to: '.',
       search: true,
@@ -58,7 +58,7 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
       const token = `${Date.now().toString(36)}-${createdTokens}`;
       pending.current = token;
       setStack(pushEntry(stack, { token, view, scrollTop }));
-      write([...tokens, token], false);
+      updateHistory([...tokens, token], false);
     },
     back: () => {
       const token = stack.at(-1)?.token;
@@ -66,7 +66,7 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
       // If another frame was drilled down later, its step stays and only the token of this frame is removed.
       if (tokens.at(-1) === token) router.history.back();
       else
-        write(
+        updateHistory(
           tokens.filter((one) => one !== token),
           true,
         );

@@ -14,7 +14,7 @@ const TYPES = CHART_TYPES.map((type) => ({
   label: CHART_LABELS[type],
   mark: <ChartTypeIcon type={type} />,
 }));
-const NUMBERS = [
+const NUMBER_FORMATS = [
   { value: 'comma', label: 'With commas' },
   { value: 'metric_symbol', label: 'Short (1.2K)' },
 ] as const;
@@ -28,7 +28,7 @@ interface ChartSectionProps {
 
 /** Options that determine how rows become a chart. */
 export function ChartSection({ options, query, onChange }: ChartSectionProps) {
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const set = (more: Partial<ChartOptions>) => onChange({ ...options, ...more });
   const measures = query.columns.filter(({ role }) => role === 'measure');
   return (
@@ -45,7 +45,7 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
           label="Category column"
           value={options.labelKey}
           options={getOutputOptions(query)}
-          error={faults['meta.chartOptions.labelKey']}
+          error={issues['meta.chartOptions.labelKey']}
           onChange={(labelKey) => set({ labelKey })}
         />
         {measures.map(({ key, label }) => (
@@ -72,7 +72,7 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
           label="Numbers in the tooltip"
           value={options.tooltip_number_format ?? ''}
           none="Same as the column"
-          options={NUMBERS}
+          options={NUMBER_FORMATS}
           onChange={(format) => set({ tooltip_number_format: format || undefined })}
         />
         <div>
@@ -154,7 +154,7 @@ const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
 
 /** Fields for the title, limits and number format of an axis. */
 function AxisFields({ name, value, onChange }: { name: string; value: Axis; onChange: (axis: Axis) => void }) {
-  const number = (label: string, key: 'min' | 'max') => (
+  const renderNumberField = (label: string, key: 'min' | 'max') => (
     <TextField
       label={`${name}: ${label}`}
       type="number"
@@ -175,13 +175,13 @@ function AxisFields({ name, value, onChange }: { name: string; value: Axis; onCh
           label={`${name}: numbers`}
           value={value.number_format ?? ''}
           none="Same as the column"
-          options={NUMBERS}
+          options={NUMBER_FORMATS}
           onChange={(format) => onChange({ ...value, number_format: format || undefined })}
         />
       </div>
       <div className="fields-pair">
-        {number('from', 'min')}
-        {number('to', 'max')}
+        {renderNumberField('from', 'min')}
+        {renderNumberField('to', 'max')}
       </div>
     </>
   );

@@ -11,7 +11,7 @@ import { FORMAT_LABELS, GRAIN_LABELS } from './option-labels.ts';
 
 interface ColumnFieldsProps {
   column: Column;
-  at: number;
+  index: number;
   names: readonly FormulaName[];
   /** All columns of the component, which links can use. */
   columns: readonly Option[];
@@ -34,9 +34,9 @@ const FILTERS = [
 ] as const;
 
 /** Fields of one column. */
-export function ColumnFields({ column, at, names, columns, isDate, onChange }: ColumnFieldsProps) {
-  const { faults } = useEditor();
-  const place = `query.columns.${at}`;
+export function ColumnFields({ column, index, names, columns, isDate, onChange }: ColumnFieldsProps) {
+  const { faults: issues } = useEditor();
+  const path = `query.columns.${index}`;
   const set = (more: Partial<Column>) => onChange({ ...column, ...more });
   return (
     <div className="fields">
@@ -45,7 +45,7 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
         label="Shows"
         value={column.expr}
         names={names}
-        error={faults[`${place}.expr`] ?? faults[`${place}.expr.formula`] ?? faults[`${place}.expr.field`]}
+        error={issues[`${path}.expr`] ?? issues[`${path}.expr.formula`] ?? issues[`${path}.expr.field`]}
         onChange={(expr) => set({ expr })}
       />
       <div className="fields-pair">
@@ -78,14 +78,14 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
         label="Key"
         value={column.key}
         maxLength={63}
-        error={faults[`${place}.key`]}
+        error={issues[`${path}.key`]}
         onChange={(key) => set({ key })}
       />
       <LinkFields
         label="When a value is clicked"
         value={column.link}
         columns={columns}
-        error={getIssueAt(faults, `${place}.link`)}
+        error={getIssueAt(issues, `${path}.link`)}
         onChange={(link) => set({ link })}
       />
       <div>

@@ -20,7 +20,7 @@ type CatalogueColumn = ReturnType<typeof getColumns>[number];
 const isDateType = (type: CatalogueColumn['type'] | undefined): boolean => type === 'date' || type === 'instant';
 
 /** Returns the default settings for a column of a dataset. */
-function columnFor({ name, label, type }: CatalogueColumn, keys: readonly string[]): Column {
+function toColumn({ name, label, type }: CatalogueColumn, keys: readonly string[]): Column {
   const isNumber = type === 'int' || type === 'number';
   return createColumn(createKey(name, keys), label, {
     expr: { field: name },
@@ -36,9 +36,9 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
   const available = getColumns(query.source, datasets);
   const { columns } = query;
   const keys = columns.map(({ key }) => key);
-  const pick = (name: string) => {
+  const addColumn = (name: string) => {
     const column = available.find((one) => one.name === name);
-    if (column) onChange([...columns, columnFor(column, keys)]);
+    if (column) onChange([...columns, toColumn(column, keys)]);
   };
   const addFormula = () => {
     const key = createKey('metric', keys);
@@ -52,36 +52,36 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
     <fieldset className="ce-list">
       <legend>Columns</legend>
       <ol>
-        {columns.map((column, at) => {
+        {columns.map((column, index) => {
           const name = column.label || column.key;
           const field = 'field' in column.expr ? column.expr.field : undefined;
           const isDate = isDateType(available.find((one) => one.name === field)?.type);
           return (
-            <li key={at} className="ce-item">
+            <li key={index} className="ce-item">
               <div className="ce-head">
                 <button
                   type="button"
                   className="bare grow ell"
-                  aria-expanded={open === at}
-                  onClick={() => setOpen(open === at ? null : at)}
+                  aria-expanded={open === index}
+                  onClick={() => setOpen(open === index ? null : index)}
                 >
                   {name}
                   <span className="cap"> {'formula' in column.expr ? column.expr.formula : ''}</span>
                 </button>
                 <ListButtons
                   name={`column ${name}`}
-                  onStep={(by) => onChange(moveAt(columns, at, by))}
-                  onRemove={columns.length > 1 ? () => onChange(removeAt(columns, at)) : undefined}
+                  onStep={(by) => onChange(moveAt(columns, index, by))}
+                  onRemove={columns.length > 1 ? () => onChange(removeAt(columns, index)) : undefined}
                 />
               </div>
-              {open === at && (
+              {open === index && (
                 <ColumnFields
                   column={column}
-                  at={at}
+                  index={index}
                   names={toFormulaNames(available)}
                   columns={getOutputOptions(query)}
                   isDate={isDate}
-                  onChange={(next) => onChange(replaceAt(columns, at, next))}
+                  onChange={(next) => onChange(replaceAt(columns, index, next))}
                 />
               )}
             </li>
@@ -89,7 +89,7 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
         })}
       </ol>
       <div className="fields-pair">
-        <SelectField label="Add a column" value="" none="Choose…" options={toOptions(available)} onChange={pick} />
+        <SelectField label="Add a column" value="" none="Choose…" options={toOptions(available)} onChange={addColumn} />
         <button type="button" className="btn" onClick={addFormula}>
           Add a formula
         </button>

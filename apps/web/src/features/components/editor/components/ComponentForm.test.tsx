@@ -42,7 +42,9 @@ function serve() {
   });
   return { saves, methods };
 }
-const Saved = () => <ComponentForm saved={{ id: 3, version: 1, definition }} first={definition} onMade={vi.fn()} />;
+const Saved = () => (
+  <ComponentForm saved={{ id: 3, version: 1, definition }} initial={definition} onCreated={vi.fn()} />
+);
 
 test('keeps edits made during a save for the next save', async () => {
   const { saves } = serve();
@@ -60,18 +62,18 @@ test('keeps edits made during a save for the next save', async () => {
 
 test('opens the address of a new component after a save without later edits', async () => {
   const { saves, methods } = serve();
-  const onMade = vi.fn();
-  await screen.open(() => <ComponentForm saved={null} first={createDefinition('html')} onMade={onMade} />);
+  const onCreated = vi.fn();
+  await screen.open(() => <ComponentForm saved={null} initial={createDefinition('html')} onCreated={onCreated} />);
   typeText(getField('Name'), 'Docks');
   await click('Save');
   typeText(getField('Name'), 'Docks of the north');
   await saves[0]?.(1);
-  expect(onMade).not.toHaveBeenCalled();
+  expect(onCreated).not.toHaveBeenCalled();
   expect(getField('Name').value).toBe('Docks of the north');
   await click('Save');
   await saves[1]?.(2);
   expect(methods).toEqual(['POST', 'PUT']);
-  expect(onMade).toHaveBeenCalledExactlyOnceWith(3);
+  expect(onCreated).toHaveBeenCalledExactlyOnceWith(3);
 });
 
 test('asks before a restored version replaces unsaved changes', async () => {

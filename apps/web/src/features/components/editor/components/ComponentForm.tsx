@@ -25,25 +25,25 @@ import '../../../../ui/button.css';
 interface ComponentFormProps {
   /** Null for a component that was not saved yet. */
   saved: SavedComponent | null;
-  first: SavedComponent['definition'];
+  initial: SavedComponent['definition'];
   /** Called with the id of a new component after its first save. */
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }
 
 /** The editor of one component, with the form next to the preview. */
-export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
+export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps) {
   const [base, setBase] = useState(saved);
-  const [definition, setDefinition] = useState(first);
-  const [looking, setLooking] = useState<{ user: PickerValue | null; account: PickerValue | null }>({
+  const [definition, setDefinition] = useState(initial);
+  const [previewAs, setPreviewAs] = useState<{ user: PickerValue | null; account: PickerValue | null }>({
     user: null,
     account: null,
   });
   const [open, setOpen] = useState<'versions' | 'explain' | null>(null);
   const datasets = useQuery(datasetsQuery);
   const { user_access_type, role } = useSignedIn();
-  const mayWrite = user_access_type !== 'read_only';
-  const dirty = mayWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? first);
-  const leaving = useUnsavedChangesGuard(dirty);
+  const canWrite = user_access_type !== 'read_only';
+  const dirty = canWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? initial);
+  const guard = useUnsavedChangesGuard(dirty);
   const latest = useRef(definition);
   latest.current = definition;
   const saving = useSaveComponent(base, {
@@ -53,8 +53,8 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
       if (latest.current !== sent) return;
       setDefinition(next.definition);
       if (saved) return;
-      leaving.free();
-      onMade(next.id);
+      guard.free();
+      onCreated(next.id);
     },
     onLoaded: (next) => {
       setBase(next);
@@ -62,14 +62,14 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
     },
   });
   const { problem } = saving;
-  const words = KIND_LABELS[definition.kind];
+  const labels = KIND_LABELS[definition.kind];
   return (
     <EditingContext
       value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
     >
       <div className="ce editor">
         <header className="editor-bar">
-          <Chip tone="brand">{words.name}</Chip>
+          <Chip tone="brand">{labels.name}</Chip>
           <h1 className="ell">{definition.name || 'New component'}</h1>
           <span className="cap">
             {base ? `version ${base.version}` : 'not saved yet'}
@@ -90,7 +90,7 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
               )}
             </>
           )}
-          {mayWrite && (
+          {canWrite && (
             <button
               type="button"
               className="btn"
@@ -103,27 +103,27 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
             </button>
           )}
         </header>
-        {saving.slow !== null && (
+        {saving.slowWarning !== null && (
           <p className="ce-slow" role="status">
-            {saving.slow}
+            {saving.slowWarning}
           </p>
         )}
         <div className="ce-body">
           <section className="ce-form" aria-label="Definition">
-            <fieldset disabled={!mayWrite}>
+            <fieldset disabled={!canWrite}>
               <legend className="sr">Definition</legend>
               <DefinitionForm id={base?.id ?? null} definition={definition} onChange={setDefinition} />
             </fieldset>
           </section>
           <section className="ce-side" aria-label="Preview">
-            <PreviewAsFields value={looking} onChange={setLooking} />
+            <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
             {problem !== null && <IssueList error={problem} />}
             <SaveConflict
               problem={problem}
               onOverwrite={() => void saving.overwrite(definition)}
               onReload={() => void saving.reload()}
             />
-            <Preview id={base?.id ?? null} definition={definition} looking={looking} />
+            <Preview id={base?.id ?? null} definition={definition} previewAs={previewAs} />
             {base && <UsageLine id={base.id} />}
           </section>
         </div>
@@ -132,14 +132,14 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
             kind="component"
             id={base.id}
             dirty={dirty}
-            onRestored={mayWrite ? saving.reload : undefined}
+            onRestored={canWrite ? saving.reload : undefined}
             onClose={() => setOpen(null)}
           />
         )}
         {open === 'explain' && base && (
-          <ExplainPanel id={base.id} account={looking.account?.id ?? null} onClose={() => setOpen(null)} />
+          <ExplainPanel id={base.id} account={previewAs.account?.id ?? null} onClose={() => setOpen(null)} />
         )}
-        <LeaveDialog leaving={leaving} />
+        <LeaveDialog leaving={guard} />
       </div>
     </EditingContext>
   );

@@ -11,7 +11,7 @@ import {
   toGroup,
   type Leaf,
   formatLiteral,
-  valueCount,
+  countValues,
 } from './condition-tree.ts';
 import { type getColumns, removeAt, replaceAt } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
@@ -35,13 +35,13 @@ const MODES: readonly { value: GroupMode; label: string }[] = [
   { value: 'any', label: 'Any of these conditions' },
   { value: 'none', label: 'None of these conditions' },
 ];
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /** Editor for a group of conditions, which may contain nested groups. */
 export function GroupFields({ label, group, columns, params, onChange, depth = 0 }: GroupFieldsProps) {
   const { mode, members } = group;
-  const put = (next: readonly Condition[]) => onChange({ mode, members: next });
-  const first = (): Condition => ({
+  const setMembers = (next: readonly Condition[]) => onChange({ mode, members: next });
+  const createCondition = (): Condition => ({
     ...{ left: { field: columns[0]?.name ?? 'name' }, op: 'eq' },
     right: [{ value: '' }],
   });
@@ -56,42 +56,47 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
           onChange={(next) => onChange({ mode: next, members })}
         />
       ) : null}
-      {members.map((member, at) => {
-        const inner = toGroup(member);
-        const remove = () => put(removeAt(members, at));
+      {members.map((member, index) => {
+        const innerGroup = toGroup(member);
+        const remove = () => setMembers(removeAt(members, index));
         return (
-          <div key={at} className="ce-cond">
-            {inner ? (
+          <div key={index} className="ce-cond">
+            {innerGroup ? (
               <GroupFields
                 {...{ columns, params }}
-                label={`${label}, group ${at + 1}`}
-                group={inner}
+                label={`${label}, group ${index + 1}`}
+                group={innerGroup}
                 depth={depth + 1}
                 onChange={(next) => {
                   const condition = toCondition(next);
-                  put(condition ? replaceAt(members, at, condition) : removeAt(members, at));
+                  setMembers(condition ? replaceAt(members, index, condition) : removeAt(members, index));
                 }}
               />
             ) : (
               <LeafFields
                 {...{ columns, params }}
-                label={`Condition ${at + 1}`}
+                label={`Condition ${index + 1}`}
                 leaf={member as Leaf}
-                onChange={(next) => put(replaceAt(members, at, next))}
+                onChange={(next) => setMembers(replaceAt(members, index, next))}
               />
             )}
-            <button type="button" className="ic" aria-label={`Remove condition ${at + 1}`} onClick={remove}>
+            <button type="button" className="ic" aria-label={`Remove condition ${index + 1}`} onClick={remove}>
               <X size={14} aria-hidden />
             </button>
           </div>
         );
       })}
       <span className="row">
-        <button type="button" className="btn" onClick={() => put([...members, first()])}>
+        <button type="button" className="btn" onClick={() => setMembers([...members, createCondition()])}>
           Add condition
         </button>
-        {depth < DEEPEST && (
-          <button type="button" className="btn" data-quiet onClick={() => put([...members, { any: [first()] }])}>
+        {depth < MAX_DEPTH && (
+          <button
+            type="button"
+            className="btn"
+            data-quiet
+            onClick={() => setMembers([...members, { any: [createCondition()] }])}
+          >
             Add group
           </button>
         )}
@@ -113,10 +118,10 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
   const type = columns.find(({ name }) => name === field)?.type;
   const operators = operatorsFor(type).map((op) => ({ value: op, label: OPERATOR_LABELS[op] }));
   const right = leaf.right ?? [];
-  const choose = (op: Operator) => {
-    const count = valueCount(op);
-    const kept = Array.from({ length: count }, (_, at) => right[at] ?? { value: toScalar('', type) });
-    onChange({ left: leaf.left, op, ...(count > 0 && { right: kept }) });
+  const setOperator = (op: Operator) => {
+    const count = countValues(op);
+    const operands = Array.from({ length: count }, (_, index) => right[index] ?? { value: toScalar('', type) });
+    onChange({ left: leaf.left, op, ...(count > 0 && { right: operands }) });
   };
   return (
     <div className="ce-leaf">
@@ -126,7 +131,7 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
         names={columns.map(({ name, label: text }) => ({ name, label: text }))}
         onChange={(left) => onChange({ ...leaf, left })}
       />
-      <SelectField label={`${label}: operator`} value={leaf.op} options={operators} onChange={choose} />
+      <SelectField label={`${label}: operator`} value={leaf.op} options={operators} onChange={setOperator} />
       {leaf.op === 'in' ? (
         <TextField
           label={`${label}: comma-separated values`}
@@ -136,23 +141,23 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
           }
         />
       ) : (
-        Array.from({ length: valueCount(leaf.op) }, (_, at) => {
-          const value = right[at];
+        Array.from({ length: countValues(leaf.op) }, (_, index) => {
+          const value = right[index];
           const param = value && 'param' in value ? value.param : undefined;
           const set = (next: NonNullable<Leaf['right']>[number]) =>
             onChange({
               ...leaf,
               right: replaceAt(
-                Array.from({ length: Math.max(right.length, at + 1) }, (__, n) => right[n] ?? { value: '' }),
-                at,
+                Array.from({ length: Math.max(right.length, index + 1) }, (__, n) => right[n] ?? { value: '' }),
+                index,
                 next,
               ),
             });
           return (
-            <div key={at} className="fields-pair" data-one={params.length === 0 || undefined}>
+            <div key={index} className="fields-pair" data-one={params.length === 0 || undefined}>
               {param === undefined && (
                 <ValueField
-                  label={`${label}: ${at === 0 ? 'value' : 'and'}`}
+                  label={`${label}: ${index === 0 ? 'value' : 'and'}`}
                   type={type}
                   value={formatLiteral(value) ?? ''}
                   onChange={(text) => set({ value: toScalar(text, type) })}

@@ -22,9 +22,9 @@ type Parts = Parameters<typeof withParts>[1];
 
 /** Form for a definition, with the sections of its kind. */
 export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps) {
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const { kind, meta } = definition;
-  const put = (parts: Parts) => onChange(withParts(definition, parts));
+  const update = (parts: Parts) => onChange(withParts(definition, parts));
   return (
     <>
       <div className="fields ce-base">
@@ -33,15 +33,15 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
           value={definition.name}
           maxLength={200}
           autoComplete="off"
-          error={faults.name}
-          onChange={(name) => put({ name })}
+          error={issues.name}
+          onChange={(name) => update({ name })}
         />
         <TextField
           label="Title on the page"
           placeholder={definition.name}
           value={meta.title ?? ''}
           maxLength={200}
-          onChange={(title) => put({ meta: { ...meta, title: title || undefined } })}
+          onChange={(title) => update({ meta: { ...meta, title: title || undefined } })}
         />
       </div>
       {(kind === 'table' || kind === 'react-table' || kind === 'graph') && (
@@ -50,7 +50,7 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
             <ChartSection
               options={meta.chartOptions}
               query={definition.query}
-              onChange={(chartOptions) => put({ meta: { ...meta, chartOptions } })}
+              onChange={(chartOptions) => update({ meta: { ...meta, chartOptions } })}
             />
           )}
           <QuerySection
@@ -58,33 +58,33 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
             onChange={(query) => {
               const label = meta.chartOptions?.labelKey;
               const [first] = query.columns;
-              const isGone = label !== undefined && first && !query.columns.some(({ key }) => key === label);
+              const isMissing = label !== undefined && first && !query.columns.some(({ key }) => key === label);
               const chartOptions =
-                isGone && meta.chartOptions ? { ...meta.chartOptions, labelKey: first.key } : meta.chartOptions;
-              put({ query, meta: { ...meta, chartOptions } });
+                isMissing && meta.chartOptions ? { ...meta.chartOptions, labelKey: first.key } : meta.chartOptions;
+              update({ query, meta: { ...meta, chartOptions } });
             }}
           />
         </>
       )}
-      {kind === 'html' && <MarkupSection definition={definition} onChange={put} />}
-      {kind === 'kpi' && <KpiSection kpi={definition.kpi} onChange={(kpi) => put({ kpi })} />}
-      {kind === 'score' && <ScoreSection score={definition.score} onChange={(score) => put({ score })} />}
-      {kind === 'react-ai' && <AssistantSection ai={definition.ai} onChange={(ai) => put({ ai })} />}
+      {kind === 'html' && <MarkupSection definition={definition} onChange={update} />}
+      {kind === 'kpi' && <KpiSection kpi={definition.kpi} onChange={(kpi) => update({ kpi })} />}
+      {kind === 'score' && <ScoreSection score={definition.score} onChange={(score) => update({ score })} />}
+      {kind === 'react-ai' && <AssistantSection ai={definition.ai} onChange={(ai) => update({ ai })} />}
       {kind !== 'react-ai' && kind !== 'score' && (
-        <DisplaySection definition={definition} onChange={(next) => put({ meta: next })} />
+        <DisplaySection definition={definition} onChange={(next) => update({ meta: next })} />
       )}
       {(kind === 'kpi' || kind === 'graph' || kind === 'table') && (
         <ThresholdSection
           thresholds={definition.threshold_config}
-          onChange={(threshold_config) => put({ threshold_config })}
+          onChange={(threshold_config) => update({ threshold_config })}
         />
       )}
       {kind !== 'react-ai' && (
         <LinksSection
-          own={id}
+          ownId={id}
           definition={definition}
-          onDrilldown={(drilldown) => put({ drilldown })}
-          onMeta={(next) => put({ meta: next })}
+          onDrilldown={(drilldown) => update({ drilldown })}
+          onMeta={(next) => update({ meta: next })}
         />
       )}
     </>

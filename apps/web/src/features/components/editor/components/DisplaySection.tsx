@@ -21,7 +21,7 @@ const TABLE_FEATURES: readonly [keyof ReactTable, string][] = [
   ['enablePinning', 'Pin columns'],
   ['enableCsv', 'Download as CSV'],
 ];
-const FIRST_TABLE: ReactTable = {
+const DEFAULT_TABLE: ReactTable = {
   ...{ enableSorting: true, enableColumnFilters: true, enableGlobalFilter: true, enableHiding: true },
   ...{ enableColumnOrdering: true, enableResizing: true, enablePinning: true, enableCsv: true },
   density: 'normal',
@@ -31,7 +31,7 @@ const DENSITIES = [
   { value: 'normal', label: 'Normal' },
   { value: 'compact', label: 'Compact' },
 ] as const;
-const FIRST_RANGE: FilterConfig = {
+const DEFAULT_FILTER: FilterConfig = {
   condition: DEFAULT_RANGE,
   calendar_filter_options: [...NAMED_RANGES],
   dynamic_date_filter_options: [],
@@ -64,7 +64,7 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
         </>
       )}
       {kind === 'react-table' && (
-        <TableFields value={meta.react_table ?? FIRST_TABLE} onChange={(react_table) => set({ react_table })} />
+        <TableFields value={meta.react_table ?? DEFAULT_TABLE} onChange={(react_table) => set({ react_table })} />
       )}
       {kind === 'kpi' && (
         <CheckField
@@ -76,7 +76,7 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
       <CheckField
         label="Viewers can choose a date range"
         value={meta.filter_config !== undefined}
-        onChange={(on) => set({ filter_config: on ? FIRST_RANGE : undefined })}
+        onChange={(on) => set({ filter_config: on ? DEFAULT_FILTER : undefined })}
       />
       {meta.filter_config && (
         <RangeFields value={meta.filter_config} onChange={(filter_config) => set({ filter_config })} />
@@ -107,7 +107,7 @@ const TableFields = ({ value, onChange }: { value: ReactTable; onChange: (value:
 );
 
 const RangeFields = ({ value, onChange }: { value: FilterConfig; onChange: (value: FilterConfig) => void }) => {
-  const offered = value.calendar_filter_options;
+  const available = value.calendar_filter_options;
   return (
     <>
       <SelectField
@@ -122,11 +122,11 @@ const RangeFields = ({ value, onChange }: { value: FilterConfig; onChange: (valu
           <CheckField
             key={name}
             label={name}
-            value={offered.includes(name)}
+            value={available.includes(name)}
             onChange={(on) =>
               onChange({
                 ...value,
-                calendar_filter_options: NAMED_RANGES.filter((one) => (one === name ? on : offered.includes(one))),
+                calendar_filter_options: NAMED_RANGES.filter((one) => (one === name ? on : available.includes(one))),
               })
             }
           />

@@ -21,8 +21,8 @@ export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
       {data?.statements.map(({ name, sql, plan }) => (
         <section key={name} className="ce-plan" aria-label={name}>
           <h3>{name}</h3>
-          <Scrolled text={sql} />
-          <Scrolled text={plan} />
+          <ScrollableText text={sql} />
+          <ScrollableText text={plan} />
         </section>
       ))}
     </Modal>
@@ -30,4 +30,4 @@ export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
 }
 
 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-const Scrolled = ({ text }: { text: string }) => <pre tabIndex={0}>{text}</pre>;
+const ScrollableText = ({ text }: { text: string }) => <pre tabIndex={0}>{text}</pre>;

@@ -22,29 +22,29 @@ const TREE = ' tree';
 export function ExpressionField(props: ExpressionFieldProps) {
   const { label, value, onChange, names, mode = 'columns', error, formulaOnly } = props;
   const isFormula = 'formula' in value;
-  const own = mode === 'measures' ? 'measure' : 'field';
-  const named =
-    (own === 'field' && 'field' in value && value.field) || (own === 'measure' && 'measure' in value && value.measure);
-  const formula = isFormula ? value.formula : formulaOnly && named ? named : undefined;
-  const chosen = isFormula ? FORMULA : named || TREE;
-  const choose = (next: string) => {
+  const key = mode === 'measures' ? 'measure' : 'field';
+  const selectedName =
+    (key === 'field' && 'field' in value && value.field) || (key === 'measure' && 'measure' in value && value.measure);
+  const formula = isFormula ? value.formula : formulaOnly && selectedName ? selectedName : undefined;
+  const selected = isFormula ? FORMULA : selectedName || TREE;
+  const select = (next: string) => {
     if (next === TREE) return;
-    if (next === FORMULA) onChange({ formula: named || '' });
-    else onChange(own === 'field' ? { field: next } : { measure: next });
+    if (next === FORMULA) onChange({ formula: selectedName || '' });
+    else onChange(key === 'field' ? { field: next } : { measure: next });
   };
   const options = [
     ...names.map(({ name, label: text }) => ({ value: name, label: text, group: 'Columns' })),
     { value: FORMULA, label: 'A formula…', group: 'Or' },
-    ...(chosen === TREE ? [{ value: TREE, label: 'Expression (read-only)', group: 'Or' }] : []),
+    ...(selected === TREE ? [{ value: TREE, label: 'Expression (read-only)', group: 'Or' }] : []),
   ];
   return (
     <>
       {!formulaOnly && (
         <SelectField
           label={label}
-          value={chosen}
+          value={selected}
           options={options}
-          onChange={choose}
+          onChange={select}
           error={isFormula ? undefined : error}
         />
       )}

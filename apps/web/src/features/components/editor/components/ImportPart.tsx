@@ -10,13 +10,13 @@ import { importDefinitions } from '../queries.ts';
 import { ImportReport, formatLosses } from './ImportReport.tsx';
 import { IssueList } from './Preview.tsx';
 
-type Conflicts = 'replace' | 'skip';
+type ConflictMode = 'replace' | 'skip';
 const CONFLICTS = [
   { value: 'skip', label: 'Keep existing' },
   { value: 'replace', label: 'Replace existing' },
 ] as const;
 
-async function read(file: File): Promise<DefinitionFile> {
+async function readDefinitionFile(file: File): Promise<DefinitionFile> {
   try {
     return JSON.parse(await file.text()) as DefinitionFile;
   } catch {
@@ -28,55 +28,55 @@ async function read(file: File): Promise<DefinitionFile> {
 export function ImportPart() {
   const client = useQueryClient();
   const [file, setFile] = useState<DefinitionFile | null>(null);
-  const [conflicts, setConflicts] = useState<Conflicts>('skip');
+  const [conflicts, setConflicts] = useState<ConflictMode>('skip');
   /** Result of the dry run, and the conflict option that it used. */
-  const [report, setReport] = useState<{ way: Conflicts; entries: readonly ImportEntryResult[] } | null>(null);
-  const [landed, setLanded] = useState(false);
+  const [report, setReport] = useState<{ mode: ConflictMode; entries: readonly ImportEntryResult[] } | null>(null);
+  const [isImported, setIsImported] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState<'looking' | 'landing' | null>(null);
-  const [asking, setAsking] = useState(false);
-  const newest = useRef(0);
-  const run = async (given: DefinitionFile, way: Conflicts, dryRun: boolean) => {
-    newest.current += 1;
-    const mine = newest.current;
-    const isOvertaken = () => mine !== newest.current;
+  const [confirming, setConfirming] = useState(false);
+  const latestRun = useRef(0);
+  const run = async (definitions: DefinitionFile, mode: ConflictMode, dryRun: boolean) => {
+    latestRun.current += 1;
+    const runId = latestRun.current;
+    const isOutdated = () => runId !== latestRun.current;
     setBusy(dryRun ? 'looking' : 'landing');
     setProblem(null);
     try {
-      const reply = await importDefinitions(given, way, dryRun);
-      if (isOvertaken()) return;
-      setReport({ way, entries: reply.entries });
-      setLanded(reply.landed);
+      const reply = await importDefinitions(definitions, mode, dryRun);
+      if (isOutdated()) return;
+      setReport({ mode, entries: reply.entries });
+      setIsImported(reply.landed);
       if (!reply.landed) return;
       showToast('Imported.');
       await client.invalidateQueries();
     } catch (error) {
-      if (isOvertaken()) return;
+      if (isOutdated()) return;
       setProblem(error);
       if (dryRun) setReport(null);
     } finally {
-      if (!isOvertaken()) setBusy(null);
+      if (!isOutdated()) setBusy(null);
     }
   };
-  const choose = async (chosen: File | null) => {
-    if (!chosen) return;
+  const selectFile = async (selected: File | null) => {
+    if (!selected) return;
     setReport(null);
     setFile(null);
     try {
-      const given = await read(chosen);
-      setFile(given);
-      await run(given, conflicts, true);
+      const definitions = await readDefinitionFile(selected);
+      setFile(definitions);
+      await run(definitions, conflicts, true);
     } catch (error) {
       setProblem(error);
     }
   };
-  const land = () => {
-    if (file && report) void run(file, report.way, false);
+  const runImport = () => {
+    if (file && report) void run(file, report.mode, false);
   };
   const entries = report?.entries;
-  const losing = formatLosses(entries ?? []);
-  const refused = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
-  const changes = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
+  const losses = formatLosses(entries ?? []);
+  const rejectedCount = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
+  const changeCount = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
   return (
     <section className="card definitions-part" aria-label="Import">
       <h2>Import</h2>
@@ -87,9 +87,9 @@ export function ImportPart() {
         options={CONFLICTS}
         value={conflicts}
         disabled={busy === 'landing'}
-        onChange={(way) => {
-          setConflicts(way);
-          if (file && !landed) void run(file, way, true);
+        onChange={(mode) => {
+          setConflicts(mode);
+          if (file && !isImported) void run(file, mode, true);
         }}
       />
       <div>
@@ -97,42 +97,44 @@ export function ImportPart() {
           label="Definition file"
           accept="application/json,.json"
           busy={busy !== null}
-          onChoose={(f) => void choose(f)}
+          onChoose={(f) => void selectFile(f)}
         >
           Choose a file
         </FileButton>
       </div>
       {problem !== null && <IssueList error={problem} />}
       {entries && <ImportReport entries={entries} />}
-      {report && file && !landed && (
+      {report && file && !isImported && (
         <div className="row">
           <button
             type="button"
             className="btn"
             data-primary
-            disabled={refused > 0 || changes === 0}
+            disabled={rejectedCount > 0 || changeCount === 0}
             aria-busy={busy !== null}
             onClick={() => {
               if (busy) return;
-              if (losing === '') land();
-              else setAsking(true);
+              if (losses === '') runImport();
+              else setConfirming(true);
             }}
           >
-            Import {changes} of {report.entries.length}
+            Import {changeCount} of {report.entries.length}
           </button>
-          {refused > 0 && <span className="cap">{refused} cannot be imported, so nothing will be imported.</span>}
+          {rejectedCount > 0 && (
+            <span className="cap">{rejectedCount} cannot be imported, so nothing will be imported.</span>
+          )}
         </div>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title="Import and lose row data?"
         verb="Import"
-        onConfirm={land}
-        onClose={() => setAsking(false)}
+        onConfirm={runImport}
+        onClose={() => setConfirming(false)}
       >
-        {losing}
+        {losses}
       </ConfirmDialog>
-      {landed && <p role="status">Import complete.</p>}
+      {isImported && <p role="status">Import complete.</p>}
     </section>
   );
 }

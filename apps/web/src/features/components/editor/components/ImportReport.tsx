@@ -3,13 +3,13 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { DEFINITION_LABELS } from './definition-labels.ts';
 
 const OUTCOMES: Readonly<
-  Record<ImportEntryResult['outcome'], { word: string; tone?: 'good' | 'warn' | 'bad' | 'brand' }>
+  Record<ImportEntryResult['outcome'], { label: string; tone?: 'good' | 'warn' | 'bad' | 'brand' }>
 > = {
-  create: { word: 'New', tone: 'good' },
-  replace: { word: 'Replaced', tone: 'warn' },
-  skip: { word: 'Unchanged' },
-  unchanged: { word: 'Already up to date' },
-  refuse: { word: 'Rejected', tone: 'bad' },
+  create: { label: 'New', tone: 'good' },
+  replace: { label: 'Replaced', tone: 'warn' },
+  skip: { label: 'Unchanged' },
+  unchanged: { label: 'Already up to date' },
+  refuse: { label: 'Rejected', tone: 'bad' },
 };
 
 const formatLoss = ({ column, rows }: ImportEntryResult['losses'][number]): string =>
@@ -25,8 +25,8 @@ export const formatLosses = (entries: readonly ImportEntryResult[]): string =>
 /** The result of an import for each definition of the file. */
 export const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
   <ul className="definitions-list" aria-label="File contents">
-    {entries.map(({ kind, name, outcome, faults, losses }, at) => (
-      <li key={at}>
+    {entries.map(({ kind, name, outcome, faults, losses }, index) => (
+      <li key={index}>
         <span className="grow">
           <b>{name}</b> <span className="cap">{DEFINITION_LABELS[kind]}</span>
           {faults.map(({ place, reason }) => (
@@ -40,7 +40,7 @@ export const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[
             </span>
           ))}
         </span>
-        <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</Chip>
+        <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Chip>
       </li>
     ))}
   </ul>

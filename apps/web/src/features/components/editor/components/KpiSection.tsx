@@ -4,7 +4,7 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { asGroup, toCondition } from './condition-tree.ts';
+import { toRootGroup, toCondition } from './condition-tree.ts';
 import { GroupFields } from './ConditionFields.tsx';
 import { toFormulaNames, getColumns, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
@@ -23,7 +23,7 @@ const TYPES = [
   { value: 'text', label: 'Text' },
   { value: 'trend', label: 'Change' },
 ] as const;
-const BETTER = [
+const BETTER_OPTIONS = [
   { value: 'higher', label: 'Higher is better' },
   { value: 'lower', label: 'Lower is better' },
 ] as const;
@@ -33,14 +33,14 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
   const { measures } = kpi;
   const outputs = kpi.formula.output.data;
   const names = measures.map(({ key }) => ({ name: key, label: key }));
-  const putMeasures = (next: Measure[]) => onChange({ ...kpi, measures: next });
-  const putOutputs = (data: KpiOutput[]) => onChange({ ...kpi, formula: { output: { data } } });
+  const setMeasures = (next: Measure[]) => onChange({ ...kpi, measures: next });
+  const setOutputs = (data: KpiOutput[]) => onChange({ ...kpi, formula: { output: { data } } });
   const addMeasure = () => {
     const key = createKey(
       'measure',
       measures.map((one) => one.key),
     );
-    putMeasures([
+    setMeasures([
       ...measures,
       { key, source: measures[0]?.source ?? { kind: 'dataset', name: 'accounts' }, agg: 'count' },
     ]);
@@ -50,7 +50,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
       'output',
       outputs.map((one) => one.key),
     );
-    putOutputs([
+    setOutputs([
       ...outputs,
       { key, name: 'Metric', type: 'value', format: 'comma', expr: { formula: names[0]?.name ?? '' } },
     ]);
@@ -58,15 +58,15 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
   return (
     <>
       <Section title="Measures" open>
-        {measures.map((measure, at) => (
+        {measures.map((measure, index) => (
           <MeasureFields
-            key={at}
-            at={at}
+            key={index}
+            index={index}
             measure={measure}
             params={kpi.params.map(({ name }) => name)}
-            onChange={(next) => putMeasures(replaceAt(measures, at, next))}
-            onStep={(by) => putMeasures(moveAt(measures, at, by))}
-            onRemove={() => putMeasures(removeAt(measures, at))}
+            onChange={(next) => setMeasures(replaceAt(measures, index, next))}
+            onStep={(by) => setMeasures(moveAt(measures, index, by))}
+            onRemove={() => setMeasures(removeAt(measures, index))}
           />
         ))}
         <button type="button" className="btn" onClick={addMeasure}>
@@ -74,15 +74,15 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
         </button>
       </Section>
       <Section title="Metrics" open>
-        {outputs.map((output, at) => (
+        {outputs.map((output, index) => (
           <OutputFields
-            key={at}
-            at={at}
+            key={index}
+            index={index}
             output={output}
             names={names}
-            onChange={(next) => putOutputs(replaceAt(outputs, at, next))}
-            onStep={(by) => putOutputs(moveAt(outputs, at, by))}
-            onRemove={outputs.length > 1 ? () => putOutputs(removeAt(outputs, at)) : undefined}
+            onChange={(next) => setOutputs(replaceAt(outputs, index, next))}
+            onStep={(by) => setOutputs(moveAt(outputs, index, by))}
+            onRemove={outputs.length > 1 ? () => setOutputs(removeAt(outputs, index)) : undefined}
           />
         ))}
         <button type="button" className="btn" onClick={addOutput}>
@@ -102,7 +102,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
 }
 
 interface EntryProps {
-  at: number;
+  index: number;
   onStep: (by: -1 | 1) => void;
   onRemove: (() => void) | undefined;
 }
@@ -114,10 +114,10 @@ interface MeasureFieldsProps extends EntryProps {
 }
 
 /** Fields of one measure: source, aggregate and row filter. */
-function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: MeasureFieldsProps) {
-  const { datasets, faults } = useEditor();
+function MeasureFields({ measure, index, params, onChange, onStep, onRemove }: MeasureFieldsProps) {
+  const { datasets, faults: issues } = useEditor();
   const available = getColumns(measure.source, datasets);
-  const place = `kpi.measures.${at}`;
+  const path = `kpi.measures.${index}`;
   const set = (more: Partial<Measure>) => onChange({ ...measure, ...more });
   return (
     <fieldset className="ce-item fields">
@@ -130,7 +130,7 @@ function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: Meas
         label="Name"
         value={measure.key}
         maxLength={63}
-        error={faults[`${place}.key`]}
+        error={issues[`${path}.key`]}
         onChange={(key) => set({ key })}
       />
       <SourceField
@@ -151,18 +151,18 @@ function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: Meas
           label="Of"
           value={measure.of ?? { field: available[0]?.name ?? 'id' }}
           names={toFormulaNames(available)}
-          error={faults[`${place}.of`] ?? faults[`${place}.of.formula`]}
+          error={issues[`${path}.of`] ?? issues[`${path}.of.formula`]}
           onChange={(of) => set({ of })}
         />
       )}
       <GroupFields
         label={`Rows of ${measure.key}`}
-        group={asGroup(measure.where)}
+        group={toRootGroup(measure.where)}
         columns={available}
         params={params}
         onChange={(group) => set({ where: toCondition(group) })}
       />
-      {faults[`${place}.where`] && <p className="tf-error">{faults[`${place}.where`]}</p>}
+      {issues[`${path}.where`] && <p className="tf-error">{issues[`${path}.where`]}</p>}
     </fieldset>
   );
 }
@@ -174,9 +174,9 @@ interface OutputFieldsProps extends EntryProps {
 }
 
 /** Fields of one output of the tile, which is a formula over the measures. */
-function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputFieldsProps) {
-  const { faults } = useEditor();
-  const place = `kpi.formula.output.data.${at}.expr`;
+function OutputFields({ output, index, names, onChange, onStep, onRemove }: OutputFieldsProps) {
+  const { faults: issues } = useEditor();
+  const path = `kpi.formula.output.data.${index}.expr`;
   const set = (more: Partial<KpiOutput>) => onChange({ ...output, ...more });
   return (
     <fieldset className="ce-item fields">
@@ -192,7 +192,7 @@ function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputF
         mode="measures"
         value={output.expr}
         names={names}
-        error={faults[place] ?? faults[`${place}.formula`]}
+        error={issues[path] ?? issues[`${path}.formula`]}
         onChange={(expr) => set({ expr })}
       />
       <div className="fields-pair">
@@ -208,7 +208,7 @@ function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputF
         label="Trend"
         none="Neutral"
         value={output.better ?? ''}
-        options={BETTER}
+        options={BETTER_OPTIONS}
         onChange={(better) => set({ better: better || undefined })}
       />
     </fieldset>

@@ -27,15 +27,15 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 ];
 
 /** Kinds of links whose target is determined by a column. */
-const BY_COLUMN: readonly Kind[] = ['account', 'action'];
+const COLUMN_KINDS: readonly Kind[] = ['account', 'action'];
 
 /** Fields for the target of a link, and for the values of the row that it passes on. */
 export function LinkFields({ label, value, columns, error, onChange }: LinkFieldsProps) {
   const menu = useQuery({ ...menuItemsQuery, enabled: value?.type === 'menu' });
   const components = useQuery({ ...componentsQuery, enabled: value?.type === 'scroll' });
-  const choose = (kind: Kind | '') => onChange(kind === '' ? undefined : firstLink(kind, columns));
-  const pick = (text: string, id: number, options: readonly Option[], put: (id: number) => void) => (
-    <SelectField label={text} value={String(id)} options={options} onChange={(next) => put(Number(next))} />
+  const setKind = (kind: Kind | '') => onChange(kind === '' ? undefined : createLink(kind, columns));
+  const renderPicker = (text: string, id: number, options: readonly Option[], onSelect: (id: number) => void) => (
+    <SelectField label={text} value={String(id)} options={options} onChange={(next) => onSelect(Number(next))} />
   );
   return (
     <>
@@ -43,9 +43,9 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         label={`${label}, open`}
         value={value?.type ?? ''}
         none="Nothing"
-        options={KINDS.filter(({ value: kind }) => !BY_COLUMN.includes(kind) || columns.length > 0)}
+        options={KINDS.filter(({ value: kind }) => !COLUMN_KINDS.includes(kind) || columns.length > 0)}
         error={error}
-        onChange={choose}
+        onChange={setKind}
       />
       {value?.type === 'account' && (
         <div className="fields-pair">
@@ -72,11 +72,11 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         />
       )}
       {value?.type === 'menu' &&
-        pick('Page', value.menuId, (menu.data?.listing ?? []).map(asOption), (menuId) =>
+        renderPicker('Page', value.menuId, (menu.data?.listing ?? []).map(toOption), (menuId) =>
           onChange({ ...value, menuId }),
         )}
       {value?.type === 'scroll' &&
-        pick('Component', value.component_id, (components.data?.listing ?? []).map(asOption), (component_id) =>
+        renderPicker('Component', value.component_id, (components.data?.listing ?? []).map(toOption), (component_id) =>
           onChange({ ...value, component_id }),
         )}
       {value?.type === 'url' && (
@@ -96,22 +96,22 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
           params={null}
           labels={{ source: 'Column', param: 'As URL parameter' }}
           add="Add URL parameter"
-          onChange={(handed) => onChange({ ...value, linkparams: withLinkedColumns(value.linkparams, handed) })}
+          onChange={(mappings) => onChange({ ...value, linkparams: withLinkedColumns(value.linkparams, mappings) })}
         />
       )}
     </>
   );
 }
 
-const asOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
+const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
-function firstLink(kind: Kind, columns: readonly Option[]): Link {
-  const named = (part: string) => columns.find(({ value }) => value === part)?.value ?? columns[0]?.value ?? part;
+function createLink(kind: Kind, columns: readonly Option[]): Link {
+  const findColumn = (name: string) => columns.find(({ value }) => value === name)?.value ?? columns[0]?.value ?? name;
   switch (kind) {
     case 'account':
-      return { type: kind, id: named('id'), name: named('name') };
+      return { type: kind, id: findColumn('id'), name: findColumn('name') };
     case 'action':
-      return { type: kind, id: named('id') };
+      return { type: kind, id: findColumn('id') };
     case 'menu':
       return { type: kind, menuId: 0, linkparams: {} };
     case 'scroll':

@@ -11,19 +11,19 @@ const MODES = [
   { value: 'replace', label: 'Replaces this component' },
 ] as const;
 
-type Linked = NonNullable<Meta['linked_component']>;
+type LinkedComponent = NonNullable<Meta['linked_component']>;
 interface LinkedFieldsProps {
   definition: Definition;
   /** The other components. */
   components: readonly Option[];
-  onChange: (linked: Linked | undefined) => void;
+  onChange: (linked: LinkedComponent | undefined) => void;
 }
 
 /** Fields for the linked component, which receives the clicked row. */
 export function LinkedFields({ definition, components, onChange }: LinkedFieldsProps) {
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const linked = definition.meta.linked_component;
-  const place = 'meta.linked_component';
+  const path = 'meta.linked_component';
   return (
     <>
       <SelectField
@@ -31,7 +31,7 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
         value={linked ? String(linked.id) : ''}
         none="No component"
         options={components}
-        error={faults[place] ?? faults[`${place}.id`]}
+        error={issues[path] ?? issues[`${path}.id`]}
         onChange={(id) => onChange(id ? { id: Number(id), mode: linked?.mode ?? 'same_page', map: {} } : undefined)}
       />
       {linked && (
@@ -46,8 +46,8 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
             target={linked.id}
             definition={definition}
             value={toMappings(linked.map)}
-            error={getIssueAt(faults, `${place}.map`)}
-            onChange={(handed) => onChange({ ...linked, map: toMap(handed) })}
+            error={getIssueAt(issues, `${path}.map`)}
+            onChange={(mappings) => onChange({ ...linked, map: toMap(mappings) })}
           />
         </>
       )}
@@ -61,7 +61,7 @@ interface TargetFieldsProps {
   definition: Definition;
   value: readonly ParamMapping[];
   error: string | undefined;
-  onChange: (handed: ParamMapping[]) => void;
+  onChange: (mappings: ParamMapping[]) => void;
 }
 
 /** Maps values of the row to parameters of the linked component. */

@@ -13,11 +13,11 @@ import { LinksSection } from './LinksSection.tsx';
 const columns = [createColumn('plan', 'Plan', { expr: { field: 'plan' } })];
 const param = { name: 'industry', type: 'text', from: 'drill', required: false } as const;
 /** Receives values from the page, but not from links or clicks. */
-const ofPage = { name: 'account_id', type: 'int', from: 'context', required: false } as const;
+const pageParam = { name: 'account_id', type: 'int', from: 'context', required: false } as const;
 const table = (name: string, meta: object = {}): Definition => ({
   ...{ kind: 'table', name, threshold_config: [] },
   meta: { pagination: true, page_size: 10, subscriptions: [], ...meta },
-  query: { source: { kind: 'static', rows: [] }, params: [ofPage, param], columns, fill: 'none', sort: [] },
+  query: { source: { kind: 'static', rows: [] }, params: [pageParam, param], columns, fill: 'none', sort: [] },
 });
 
 let root: Root;
@@ -45,14 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Editor({ first }: { first: Definition }) {
-  const [definition, setDefinition] = useState(first);
+function Editor({ initial }: { initial: Definition }) {
+  const [definition, setDefinition] = useState(initial);
   useEffect(() => {
     saved = definition;
   }, [definition]);
   return (
     <LinksSection
-      own={8}
+      ownId={8}
       definition={definition}
       onDrilldown={(drilldown) => setDefinition({ ...definition, drilldown })}
       onMeta={(meta) => setDefinition({ ...definition, meta })}
@@ -60,12 +60,12 @@ function Editor({ first }: { first: Definition }) {
   );
 }
 
-function open(first: Definition, faults: Record<string, string> = {}): void {
+function open(initial: Definition, issues: Record<string, string> = {}): void {
   act(() =>
     root.render(
       <QueryClientProvider client={client}>
-        <EditingContext value={{ datasets: [], faults }}>
-          <Editor first={first} />
+        <EditingContext value={{ datasets: [], faults: issues }}>
+          <Editor initial={initial} />
         </EditingContext>
       </QueryClientProvider>,
     ),
@@ -73,19 +73,19 @@ function open(first: Definition, faults: Record<string, string> = {}): void {
 }
 
 const getField = (label: string): HTMLSelectElement => {
-  const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
-  const found = box.querySelector<HTMLSelectElement>(`[id="${named?.htmlFor}"]`);
+  const labelElement = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
+  const found = box.querySelector<HTMLSelectElement>(`[id="${labelElement?.htmlFor}"]`);
   if (!found) throw new Error(`no field ${label}`);
   return found;
 };
-function choose(label: string, value: string): void {
+function selectOption(label: string, value: string): void {
   const select = getField(label);
   act(() => {
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-const press = (name: string) =>
+const clickButton = (name: string) =>
   act(() => [...box.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
 
 test('passes a row to another component by column and parameter', () => {
@@ -94,27 +94,27 @@ test('passes a row to another component by column and parameter', () => {
     'No component',
     'Accounts',
   ]);
-  choose('On row click, pass the row to', '7');
-  press('Pass a column');
-  choose('Where it opens', 'replace');
+  selectOption('On row click, pass the row to', '7');
+  clickButton('Pass a column');
+  selectOption('Where it opens', 'replace');
   expect(saved.meta.linked_component).toEqual({ id: 7, mode: 'replace', map: { plan: 'industry' } });
-  choose('On row click, pass the row to', '');
+  selectOption('On row click, pass the row to', '');
   expect(saved.meta.linked_component).toBeUndefined();
 });
 
 test('offers the parameters of the drilldown target', () => {
   open(table('Itself'));
-  choose('On click, replace with', '7');
-  press('Pass a column');
+  selectOption('On click, replace with', '7');
+  clickButton('Pass a column');
   expect([...getField('Parameter').options].map(({ value }) => value)).toEqual(['industry']);
   expect(saved.drilldown).toEqual({ component: 7, linkparams: {}, params: [{ selected: 'plan', value: 'industry' }] });
 });
 
 test('offers the values of the event of a subscribed component', () => {
   open(table('Itself'));
-  press('Subscribe to a component');
-  choose('Event', 'page');
-  press('Map a value');
+  clickButton('Subscribe to a component');
+  selectOption('Event', 'page');
+  clickButton('Map a value');
   expect(saved.meta.subscriptions).toEqual([{ component_id: 7, event: 'page', map: { page: 'industry' } }]);
   expect([...getField('Parameter').options].map(({ value }) => value)).toEqual(['industry']);
 });
@@ -128,6 +128,6 @@ test('shows server errors at their fields, in a section that opens for them', ()
   });
   expect(box.querySelector('details')?.open).toBe(true);
   expect(getField('Component').getAttribute('aria-invalid')).toBe('true');
-  const said = [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-  expect(said).toEqual(['There is no column named gone.', 'Component 7 not found.']);
+  const alerts = [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  expect(alerts).toEqual(['There is no column named gone.', 'Component 7 not found.']);
 });

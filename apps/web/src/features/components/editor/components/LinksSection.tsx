@@ -10,34 +10,34 @@ import { SubscriptionFields } from './SubscriptionFields.tsx';
 
 interface LinksSectionProps {
   /** Id of the component itself, which cannot link to itself. */
-  own: number | null;
+  ownId: number | null;
   definition: Definition;
   onDrilldown: (drilldown: Drilldown | undefined) => void;
   onMeta: (meta: Meta) => void;
 }
 
 /** Kinds whose rows can be clicked. */
-const ROWED: ReadonlySet<string> = new Set(['table', 'react-table', 'graph']);
+const KINDS_WITH_ROWS: ReadonlySet<string> = new Set(['table', 'react-table', 'graph']);
 
 /** Settings for the effects of a click, and for the events to which the component subscribes. */
-export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSectionProps) {
+export function LinksSection({ ownId, definition, onDrilldown, onMeta }: LinksSectionProps) {
   const { data } = useQuery(componentsQuery);
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const { drilldown, meta } = definition;
   const isKpi = definition.kind === 'kpi';
   const target = drilldown?.component;
   const components: Option[] = (data?.listing ?? [])
-    .filter(({ id }) => id !== own)
+    .filter(({ id }) => id !== ownId)
     .map(({ id, title, name }) => ({ value: String(id), label: title || name }));
   const count = [target, meta.linked_component].filter((one) => one !== undefined).length + meta.subscriptions.length;
   return (
-    <Section title="Links and events" count={count} places={['drilldown', 'meta.linked', 'meta.sub', 'meta.nav']}>
+    <Section title="Links and events" count={count} pathPrefixes={['drilldown', 'meta.linked', 'meta.sub', 'meta.nav']}>
       <SelectField
         label="On click, replace with"
         value={target === undefined ? '' : String(target)}
         none="Nothing"
         options={components}
-        error={faults['drilldown.component']}
+        error={issues['drilldown.component']}
         onChange={(id) =>
           onDrilldown(id ? { component: Number(id), linkparams: drilldown?.linkparams ?? {}, params: [] } : undefined)
         }
@@ -47,7 +47,7 @@ export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSect
           label={isKpi ? 'When the tile is clicked' : 'When a row is clicked'}
           value={isKpi ? meta.navigation : drilldown?.deeplink}
           columns={isKpi ? [] : getOutputOptions('query' in definition ? definition.query : undefined)}
-          error={getIssueAt(faults, 'drilldown.deeplink') ?? getIssueAt(faults, 'meta.navigation')}
+          error={getIssueAt(issues, 'drilldown.deeplink') ?? getIssueAt(issues, 'meta.navigation')}
           onChange={(link) => {
             if (isKpi) onMeta({ ...meta, navigation: link });
             else onDrilldown(link && { linkparams: {}, params: [], ...drilldown, deeplink: link });
@@ -59,16 +59,16 @@ export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSect
           target={target}
           definition={definition}
           value={drilldown.params.map(({ selected, value }) => ({ source: selected, param: value }))}
-          error={getIssueAt(faults, 'drilldown.params')}
-          onChange={(handed) =>
+          error={getIssueAt(issues, 'drilldown.params')}
+          onChange={(mappings) =>
             onDrilldown({
               ...drilldown,
-              params: handed.map(({ source, param }) => ({ selected: source, value: param })),
+              params: mappings.map(({ source, param }) => ({ selected: source, value: param })),
             })
           }
         />
       )}
-      {ROWED.has(definition.kind) && (
+      {KINDS_WITH_ROWS.has(definition.kind) && (
         <LinkedFields
           definition={definition}
           components={components}

@@ -13,9 +13,9 @@ interface MarkupSectionProps {
 
 /** The markup, and the query for the rows that fill it. */
 export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const { html, query } = definition;
-  const first = () => createQuery([createColumn('name', 'Account')]);
+  const createRowQuery = () => createQuery([createColumn('name', 'Account')]);
   return (
     <>
       <Section title="Markup" open>
@@ -23,7 +23,7 @@ export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
           label="HTML"
           rows={12}
           value={html}
-          error={faults.html}
+          error={issues.html}
           onChange={(next) => onChange({ html: next })}
         />
         <p className="cap">
@@ -33,7 +33,7 @@ export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
         <CheckField
           label="Populate with rows"
           value={query !== undefined}
-          onChange={(on) => onChange({ query: on ? first() : undefined })}
+          onChange={(on) => onChange({ query: on ? createRowQuery() : undefined })}
         />
       </Section>
       {query && <QuerySection query={query} onChange={(next) => onChange({ query: next })} />}

@@ -10,20 +10,27 @@ interface NumberFieldProps extends Pick<ComponentProps<typeof TextField>, 'label
 /** Required number field. The typed text is kept as it is (`-` precedes its digits) and is applied once it is a valid number. */
 export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
   const [text, setText] = useState(String(value));
-  const [counts, setCounts] = useState(value);
+  const [applied, setApplied] = useState(value);
   // The value changed from outside, for example because another list entry is now at this position.
-  if (counts !== value) {
-    setCounts(value);
+  if (applied !== value) {
+    setApplied(value);
     setText(String(value));
   }
-  const type = (typed: string) => {
+  const onInput = (typed: string) => {
     setText(typed);
     const number = parseTypedNumber(typed);
     if (number === undefined) return;
-    setCounts(number);
+    setApplied(number);
     onNumber(number);
   };
   return (
-    <TextField {...field} type="number" step="any" value={text} onChange={type} onBlur={() => setText(String(value))} />
+    <TextField
+      {...field}
+      type="number"
+      step="any"
+      value={text}
+      onChange={onInput}
+      onBlur={() => setText(String(value))}
+    />
   );
 }

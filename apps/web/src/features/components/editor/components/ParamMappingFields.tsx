@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt } from './editor-state.ts';
 import { createMapping, type ParamMapping, withSelected } from './param-mapping.ts';
 
-interface HandedFieldsProps {
+interface ParamMappingFieldsProps {
   /** Name of the mapping for screen readers. */
   name: string;
   value: readonly ParamMapping[];
@@ -21,38 +21,52 @@ interface HandedFieldsProps {
 }
 
 /** Editor for a mapping of values to parameters. */
-export function ParamMappingFields({ name, value, sources, params, labels, add, error, onChange }: HandedFieldsProps) {
-  const free = createMapping(value, sources, params);
+export function ParamMappingFields({
+  name,
+  value,
+  sources,
+  params,
+  labels,
+  add,
+  error,
+  onChange,
+}: ParamMappingFieldsProps) {
+  const newMapping = createMapping(value, sources, params);
   return (
     <>
-      {value.map((one, at) => {
-        const set = (more: Partial<ParamMapping>) => onChange(replaceAt(value, at, { ...one, ...more }));
+      {value.map((mapping, index) => {
+        const set = (more: Partial<ParamMapping>) => onChange(replaceAt(value, index, { ...mapping, ...more }));
         return (
-          <fieldset key={at} className="ce-item fields">
+          <fieldset key={index} className="ce-item fields">
             <legend className="sr">
-              {name} {at + 1}
+              {name} {index + 1}
             </legend>
             <div className="ce-handed">
               <SelectField
                 label={labels.source}
-                value={one.source}
-                options={withSelected(sources, one.source)}
+                value={mapping.source}
+                options={withSelected(sources, mapping.source)}
                 onChange={(source) => set({ source })}
               />
               {params === null ? (
-                <TextField label={labels.param} value={one.param} maxLength={63} onChange={(param) => set({ param })} />
+                <TextField
+                  label={labels.param}
+                  value={mapping.param}
+                  maxLength={63}
+                  onChange={(param) => set({ param })}
+                />
               ) : (
                 <SelectField
                   label={labels.param}
-                  value={one.param}
-                  options={withSelected(params, one.param)}
+                  value={mapping.param}
+                  options={withSelected(params, mapping.param)}
                   onChange={(param) => set({ param })}
                 />
               )}
               <ListButtons
-                name={`${name} ${at + 1}`}
-                onStep={(by) => onChange(moveAt(value, at, by))}
-                onRemove={() => onChange(removeAt(value, at))}
+                name={`${name} ${index + 1}`}
+                onStep={(by) => onChange(moveAt(value, index, by))}
+                onRemove={() => onChange(removeAt(value, index))}
               />
             </div>
           </fieldset>
@@ -63,7 +77,12 @@ export function ParamMappingFields({ name, value, sources, params, labels, add, 
           {error}
         </p>
       )}
-      <button type="button" className="btn" disabled={!free} onClick={() => free && onChange([...value, free])}>
+      <button
+        type="button"
+        className="btn"
+        disabled={!newMapping}
+        onClick={() => newMapping && onChange([...value, newMapping])}
+      >
         {add}
       </button>
     </>

@@ -27,17 +27,17 @@ interface ParamsFieldsProps {
 /** Editor for the parameters of a query, whose values come from outside. */
 export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
   <>
-    {params.map((param, at) => {
-      const set = (more: Partial<Parameter>) => onChange(replaceAt(params, at, { ...param, ...more }));
+    {params.map((param, index) => {
+      const set = (more: Partial<Parameter>) => onChange(replaceAt(params, index, { ...param, ...more }));
       return (
-        <fieldset key={at} className="ce-item fields">
+        <fieldset key={index} className="ce-item fields">
           <legend className="sr">Parameter {param.name}</legend>
           <div className="ce-head">
             <b className="grow ell">{param.name}</b>
             <ListButtons
               name={`parameter ${param.name}`}
-              onStep={(by) => onChange(moveAt(params, at, by))}
-              onRemove={() => onChange(removeAt(params, at))}
+              onStep={(by) => onChange(moveAt(params, index, by))}
+              onRemove={() => onChange(removeAt(params, index))}
             />
           </div>
           <div className="fields-pair">

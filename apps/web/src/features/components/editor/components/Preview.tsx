@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
-import type { PreviewContext as Place } from '../../../../app/PreviewAsFields.tsx';
+import type { PreviewContext as PreviewSelection } from '../../../../app/PreviewAsFields.tsx';
 import { GraphComponent } from '../../charts/components/GraphComponent.tsx';
 import { ComponentSkeleton } from '../../components/ComponentSkeleton.tsx';
 import { createView } from '../../components/component-view.ts';
@@ -23,41 +23,41 @@ import '../../components/ComponentFrame.css';
 
 /** Delay in milliseconds between typing and the update of the preview. */
 const DEBOUNCE_MS = 400;
-const NOTHING = () => undefined;
+const NOOP = () => undefined;
 
 interface PreviewProps {
   /** Null for a component that was not saved yet. */
   id: number | null;
   definition: Definition;
-  looking: Place;
+  previewAs: PreviewSelection;
 }
 
 /** Preview of a component for the selected user and account. */
-export function Preview({ id, definition, looking }: PreviewProps) {
+export function Preview({ id, definition, previewAs }: PreviewProps) {
   const text = useDebounced(JSON.stringify(definition), DEBOUNCE_MS);
-  const settled = JSON.parse(text) as Definition;
+  const debouncedDefinition = JSON.parse(text) as Definition;
   const title = definition.meta.title || definition.name || 'Untitled';
-  const where: PreviewContext = { user: looking.user?.id ?? null, account: looking.account?.id ?? null };
-  const frame = (body: ReactNode) => (
+  const context: PreviewContext = { user: previewAs.user?.id ?? null, account: previewAs.account?.id ?? null };
+  const renderFrame = (body: ReactNode) => (
     <section className="cmp card ce-preview" aria-label={`Preview of ${title}`} data-kind={definition.kind}>
       <div className="card-h cmp-h">
         <h2 className="ell">{title}</h2>
       </div>
       <div className="cmp-b">
-        <ErrorBoundary key={text} onFailed={NOTHING}>
+        <ErrorBoundary key={text} onFailed={NOOP}>
           <Suspense fallback={<ComponentSkeleton kind={definition.kind} />}>{body}</Suspense>
         </ErrorBoundary>
       </div>
     </section>
   );
-  if (settled.kind === 'react-ai') return frame(<AssistantComponent onDrawn={NOTHING} />);
-  if (settled.kind === 'score') {
-    if (id === null || where.account === null)
-      return frame(<p className="ce-note cap">The score appears after you save and choose an account above.</p>);
-    const detail = toPreviewDetail(settled, id);
-    return frame(<ScoreComponent detail={detail} context={{ account_id: where.account }} onDrawn={NOTHING} />);
+  if (debouncedDefinition.kind === 'react-ai') return renderFrame(<AssistantComponent onDrawn={NOOP} />);
+  if (debouncedDefinition.kind === 'score') {
+    if (id === null || context.account === null)
+      return renderFrame(<p className="ce-note cap">The score appears after you save and choose an account above.</p>);
+    const detail = toPreviewDetail(debouncedDefinition, id);
+    return renderFrame(<ScoreComponent detail={detail} context={{ account_id: context.account }} onDrawn={NOOP} />);
   }
-  return <LoadedPreview definition={settled} where={where} frame={frame} />;
+  return <LoadedPreview definition={debouncedDefinition} context={context} renderFrame={renderFrame} />;
 }
 
 const toPreviewDetail = (definition: Definition, id: number): ComponentDetail => ({
@@ -73,41 +73,41 @@ const toPreviewDetail = (definition: Definition, id: number): ComponentDetail =>
 
 interface LoadedPreviewProps {
   definition: Definition;
-  where: PreviewContext;
-  frame: (body: ReactNode) => ReactNode;
+  context: PreviewContext;
+  renderFrame: (body: ReactNode) => ReactNode;
 }
 
-function LoadedPreview({ definition, where, frame }: LoadedPreviewProps) {
+function LoadedPreview({ definition, context, renderFrame }: LoadedPreviewProps) {
   const { data, error, isFetching } = useQuery(
-    previewQuery({ ...definition, name: definition.name.trim() || 'Preview' }, where),
+    previewQuery({ ...definition, name: definition.name.trim() || 'Preview' }, context),
   );
   const [view, setView] = useState(() => createView(0));
   const report = isReport(data) ? data : undefined;
-  const draw = () => {
+  const renderBody = () => {
     if (!data) return error ? null : <ComponentSkeleton kind={definition.kind} />;
-    if (!isReport(data)) return <KpiComponent report={data} onDrawn={NOTHING} />;
-    const Kind = KINDS[definition.kind as keyof typeof KINDS];
+    if (!isReport(data)) return <KpiComponent report={data} onDrawn={NOOP} />;
+    const Renderer = RENDERERS[definition.kind as keyof typeof RENDERERS];
     const props: RendererProps = {
       ...{ report, failed: false, busy: isFetching, view, change: setView, context: {}, onPick: undefined },
       detail: { ...toPreviewDetail(definition, 0), columns: data.columns },
-      ask: { query: { id: 0, pageNumber: 1, pageSize: undefined }, body: undefined },
-      onDrawn: NOTHING,
+      request: { query: { id: 0, pageNumber: 1, pageSize: undefined }, body: undefined },
+      onDrawn: NOOP,
     };
     return (
       <div className="cmp-in" aria-busy={isFetching}>
-        <Kind {...props} />
+        <Renderer {...props} />
       </div>
     );
   };
   return (
     <>
       {error && <IssueList error={error} />}
-      {frame(draw())}
+      {renderFrame(renderBody())}
     </>
   );
 }
 
-const KINDS = {
+const RENDERERS = {
   table: TableComponent,
   'react-table': ReactTableComponent,
   graph: GraphComponent,
@@ -121,9 +121,9 @@ export function IssueList({ error }: { error: unknown }) {
     <div className="ce-faults" role="alert">
       <p>{getErrorMessage(error)}</p>
       <ul>
-        {fields.map(([place, reason]) => (
-          <li key={place}>
-            <code>{place}</code> {reason}
+        {fields.map(([path, reason]) => (
+          <li key={path}>
+            <code>{path}</code> {reason}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Query, Sort } from '@mainstay/contract/components/definition';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ColumnsSection } from './ColumnsSection.tsx';
-import { asGroup, toCondition } from './condition-tree.ts';
+import { toRootGroup, toCondition } from './condition-tree.ts';
 import { GroupFields } from './ConditionFields.tsx';
 import { toOptions, getColumns, getOutputOptions, useEditor } from './editor-state.ts';
 import { createColumn, createKey } from './create-definition.ts';
@@ -21,14 +21,14 @@ const ORDERS = [
 
 /** Settings of a query: source, columns, filters and sort order. */
 export function QuerySection({ query, onChange }: { query: Query; onChange: (query: Query) => void }) {
-  const { datasets, faults } = useEditor();
+  const { datasets, faults: issues } = useEditor();
   const available = getColumns(query.source, datasets);
   const set = (more: Partial<Query>) => onChange({ ...query, ...more });
   const dates = available.filter(({ type }) => type === 'date' || type === 'instant');
   const outputs = getOutputOptions(query);
   const params = query.params.map(({ name }) => name);
   /** Columns of the previous dataset are invalid, so the first column of the new one replaces them. */
-  const chooseSource = (source: Query['source']) => {
+  const changeSource = (source: Query['source']) => {
     const [first] = getColumns(source, datasets);
     const columns = first
       ? [createColumn(createKey(first.name, []), first.label, { expr: { field: first.name } })]
@@ -36,7 +36,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
     onChange({ source, params: query.params, columns, fill: 'none', sort: [] });
   };
   const [sort] = query.sort;
-  const putSort = (next: Sort | undefined) => set({ sort: next ? [next, ...query.sort.slice(1)] : [] });
+  const setSort = (next: Sort | undefined) => set({ sort: next ? [next, ...query.sort.slice(1)] : [] });
   return (
     <>
       <Section title="Data" open>
@@ -44,29 +44,29 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           label="Dataset"
           value={query.source}
           onChange={(source) =>
-            source.kind === 'static' && query.source.kind === 'static' ? set({ source }) : chooseSource(source)
+            source.kind === 'static' && query.source.kind === 'static' ? set({ source }) : changeSource(source)
           }
         />
         <ColumnsSection query={query} onChange={(columns) => set({ columns })} />
       </Section>
-      <Section title="Filters" count={asGroup(query.where).members.length}>
+      <Section title="Filters" count={toRootGroup(query.where).members.length}>
         <GroupFields
           label="Row filter"
-          group={asGroup(query.where)}
+          group={toRootGroup(query.where)}
           columns={available}
           params={params}
           onChange={(group) => set({ where: toCondition(group) })}
         />
-        {faults['query.where'] && <p className="tf-error">{faults['query.where']}</p>}
+        {issues['query.where'] && <p className="tf-error">{issues['query.where']}</p>}
         <h3>Group filter</h3>
         <GroupFields
           label="Group filter"
-          group={asGroup(query.having)}
+          group={toRootGroup(query.having)}
           columns={available}
           params={params}
           onChange={(group) => set({ having: toCondition(group) })}
         />
-        {faults['query.having'] && <p className="tf-error">{faults['query.having']}</p>}
+        {issues['query.having'] && <p className="tf-error">{issues['query.having']}</p>}
       </Section>
       <Section title="Order and dates">
         <div className="fields-pair">
@@ -75,14 +75,14 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
             value={sort?.sort_key ?? ''}
             none="Unsorted"
             options={outputs}
-            onChange={(key) => putSort(key ? { sort_key: key, order_by: sort?.order_by ?? 'asc' } : undefined)}
+            onChange={(key) => setSort(key ? { sort_key: key, order_by: sort?.order_by ?? 'asc' } : undefined)}
           />
           {sort && (
             <SelectField
               label="Order"
               value={sort.order_by}
               options={ORDERS}
-              onChange={(order_by) => putSort({ ...sort, order_by })}
+              onChange={(order_by) => setSort({ ...sort, order_by })}
             />
           )}
         </div>

@@ -7,16 +7,16 @@ interface SectionProps {
   count?: number;
   open?: boolean;
   /** Prefixes of the locations of the section's fields. The section opens if an issue is at one of them. */
-  places?: readonly string[];
+  pathPrefixes?: readonly string[];
   children: ReactNode;
 }
 
 /** A collapsible section of the form. */
-export function Section({ title, count, open, places = [], children }: SectionProps) {
-  const { faults } = useEditor();
-  const isAtFault = Object.keys(faults).some((place) => places.some((start) => place.startsWith(start)));
+export function Section({ title, count, open, pathPrefixes = [], children }: SectionProps) {
+  const { faults: issues } = useEditor();
+  const hasIssue = Object.keys(issues).some((path) => pathPrefixes.some((prefix) => path.startsWith(prefix)));
   return (
-    <details className="ce-section" open={open || isAtFault || undefined}>
+    <details className="ce-section" open={open || hasIssue || undefined}>
       <summary>
         {title}
         {count ? <span className="cap">{count}</span> : null}

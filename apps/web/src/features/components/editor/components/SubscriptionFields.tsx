@@ -23,34 +23,34 @@ interface SubscriptionFieldsProps {
 
 /** Maps values of events from other components to parameters of this one. */
 export function SubscriptionFields({ definition, components, onChange }: SubscriptionFieldsProps) {
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const value = definition.meta.subscriptions;
   const [first] = components;
   return (
     <>
-      {value.map((one, at) => (
-        <fieldset key={at} className="ce-item fields">
-          <legend className="sr">Subscription {at + 1}</legend>
+      {value.map((subscription, index) => (
+        <fieldset key={index} className="ce-item fields">
+          <legend className="sr">Subscription {index + 1}</legend>
           <div className="ce-head">
             <b className="grow">Subscription</b>
             <ListButtons
-              name={`subscription ${at + 1}`}
-              onStep={(by) => onChange(moveAt(value, at, by))}
-              onRemove={() => onChange(removeAt(value, at))}
+              name={`subscription ${index + 1}`}
+              onStep={(by) => onChange(moveAt(value, index, by))}
+              onRemove={() => onChange(removeAt(value, index))}
             />
           </div>
-          <Listened
-            place={`meta.subscriptions.${at}`}
-            value={one}
-            own={definition}
+          <SubscriptionEntry
+            path={`meta.subscriptions.${index}`}
+            value={subscription}
+            definition={definition}
             components={components}
-            onChange={(next) => onChange(replaceAt(value, at, next))}
+            onChange={(next) => onChange(replaceAt(value, index, next))}
           />
         </fieldset>
       ))}
-      {faults['meta.subscriptions'] && (
+      {issues['meta.subscriptions'] && (
         <p className="tf-error" role="alert">
-          {faults['meta.subscriptions']}
+          {issues['meta.subscriptions']}
         </p>
       )}
       <button
@@ -65,18 +65,18 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
   );
 }
 
-interface ListenedProps {
-  place: string;
+interface SubscriptionEntryProps {
+  path: string;
   value: Subscription;
-  own: Definition;
+  definition: Definition;
   components: readonly Option[];
   onChange: (value: Subscription) => void;
 }
 
-function Listened({ place, value, own, components, onChange }: ListenedProps) {
-  const { faults } = useEditor();
+function SubscriptionEntry({ path, value, definition, components, onChange }: SubscriptionEntryProps) {
+  const { faults: issues } = useEditor();
   const source = useQuery(componentQuery(value.component_id));
-  const params = getParamOptions(own);
+  const params = getParamOptions(definition);
   return (
     <>
       <div className="fields-pair">
@@ -84,7 +84,7 @@ function Listened({ place, value, own, components, onChange }: ListenedProps) {
           label="Component"
           value={String(value.component_id)}
           options={components}
-          error={faults[`${place}.component_id`]}
+          error={issues[`${path}.component_id`]}
           onChange={(id) => onChange({ ...value, component_id: Number(id), map: {} })}
         />
         <SelectField
@@ -101,8 +101,8 @@ function Listened({ place, value, own, components, onChange }: ListenedProps) {
         params={params}
         labels={{ source: 'Value', param: 'Parameter' }}
         add="Map a value"
-        error={getIssueAt(faults, `${place}.map`)}
-        onChange={(handed) => onChange({ ...value, map: toMap(handed) })}
+        error={getIssueAt(issues, `${path}.map`)}
+        onChange={(mappings) => onChange({ ...value, map: toMap(mappings) })}
       />
       {params.length === 0 && (
         <p className="cap">This component has no parameter that a clicked row can set. Add one under Parameters.</p>

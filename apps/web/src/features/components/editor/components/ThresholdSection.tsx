@@ -6,7 +6,7 @@ import { removeAt, replaceAt, moveAt, parseTypedNumber, useEditor } from './edit
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
 
-const WHEN = [
+const OPERATORS = [
   { value: 'gt', label: 'above' },
   { value: 'gte', label: 'at least' },
   { value: 'lt', label: 'below' },
@@ -14,7 +14,7 @@ const WHEN = [
   { value: 'between', label: 'between' },
 ] as const;
 const NEXT_COLORS = ['#2A9D5F', '#E3A82B', '#E2711D', '#D64545'];
-const MAX = 10;
+const MAX_THRESHOLDS = 10;
 
 interface ThresholdSectionProps {
   thresholds: readonly Threshold[];
@@ -23,18 +23,18 @@ interface ThresholdSectionProps {
 
 /** Colors of values; the first matching threshold applies. */
 export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps) {
-  const { faults } = useEditor();
+  const { faults: issues } = useEditor();
   const add = () => {
     const color = NEXT_COLORS[thresholds.length % NEXT_COLORS.length] ?? '#2A9D5F';
     onChange([...thresholds, { op: 'gt', from: 0, color }]);
   };
   return (
     <Section title="Thresholds" count={thresholds.length}>
-      {thresholds.map((threshold, at) => {
-        const set = (more: Partial<Threshold>) => onChange(replaceAt(thresholds, at, { ...threshold, ...more }));
-        const name = `Threshold ${at + 1}`;
+      {thresholds.map((threshold, index) => {
+        const set = (more: Partial<Threshold>) => onChange(replaceAt(thresholds, index, { ...threshold, ...more }));
+        const name = `Threshold ${index + 1}`;
         return (
-          <fieldset key={at} className="ce-item fields">
+          <fieldset key={index} className="ce-item fields">
             <legend className="sr">{name}</legend>
             <div className="ce-head">
               <input
@@ -46,15 +46,15 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
               <b className="grow">{threshold.label || name}</b>
               <ListButtons
                 name={name.toLowerCase()}
-                onStep={(by) => onChange(moveAt(thresholds, at, by))}
-                onRemove={() => onChange(removeAt(thresholds, at))}
+                onStep={(by) => onChange(moveAt(thresholds, index, by))}
+                onRemove={() => onChange(removeAt(thresholds, index))}
               />
             </div>
             <div className="fields-pair">
               <SelectField
                 label={`${name}: when`}
                 value={threshold.op}
-                options={WHEN}
+                options={OPERATORS}
                 onChange={(op) => set({ op, to: op === 'between' ? (threshold.to ?? threshold.from) : undefined })}
               />
               <NumberField label={`${name}: number`} value={threshold.from} onNumber={(from) => set({ from })} />
@@ -65,7 +65,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
                 type="number"
                 step="any"
                 value={threshold.to ?? ''}
-                error={faults[`threshold_config.${at}`]}
+                error={issues[`threshold_config.${index}`]}
                 onChange={(text) => set({ to: parseTypedNumber(text) })}
               />
             )}
@@ -78,7 +78,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
           </fieldset>
         );
       })}
-      {thresholds.length < MAX && (
+      {thresholds.length < MAX_THRESHOLDS && (
         <button type="button" className="btn" onClick={add}>
           Add threshold
         </button>

@@ -16,9 +16,9 @@ export function UsageLine({ id }: { id: number }) {
         ...pages.map(({ id: page, name }) => ({ name, path: `/dashboard/admin/pages/${page}` })),
         ...components.map(({ id: other, name }) => ({ name, path: `/dashboard/admin/components/${other}` })),
         ...kpis.map(({ id: kpi, name }) => ({ name, path: `/dashboard/admin/kpis?open=${kpi}` })),
-      ].map(({ name, path }, at) => (
+      ].map(({ name, path }, index) => (
         <span key={path}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <a className="link-brand" href={hashHref(path)}>
             {name}
           </a>

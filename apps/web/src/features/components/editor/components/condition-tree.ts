@@ -25,11 +25,11 @@ export function toCondition({ mode, members }: Group): Condition | undefined {
 }
 
 /** Converts a condition to a group, because the outermost level is always a group. */
-export const asGroup = (condition: Condition | undefined): Group =>
+export const toRootGroup = (condition: Condition | undefined): Group =>
   condition ? (toGroup(condition) ?? { mode: 'all', members: [condition] }) : { mode: 'all', members: [] };
 
 /** Returns the number of value fields of an operator; `in` has one field for the whole list. */
-export const valueCount = (op: Operator): number => {
+export const countValues = (op: Operator): number => {
   if (op === 'is_null' || op === 'not_null') return 0;
   return op === 'between' ? 2 : 1;
 };

@@ -34,7 +34,7 @@ test('a threshold can be negative', () => {
 test('imports with the option of the dry run, even if the option changes during a request', async () => {
   const calls: { conflicts: string; dry_run: boolean; answer: (outcome: string) => Promise<void> }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    const { promise, answer } = later();
+    const { promise, answer } = createDeferred();
     const entry = (outcome: string) => ({ kind: 'page', name: 'Home', outcome, faults: [], losses: [] });
     calls.push({
       ...(JSON.parse(String(body)) as { conflicts: string; dry_run: boolean }),
@@ -56,13 +56,13 @@ test('imports with the option of the dry run, even if the option changes during 
     ['skip', true],
     ['replace', true],
   ]);
-  const press = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
+  const clickImport = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
   await calls[1]?.answer('replace');
   await vi.waitFor(() => expect(box.element.textContent).toContain('Import 2 of 2'));
   // The response to the outdated request arrives last.
   await calls[0]?.answer('skip');
   expect(box.element.textContent).toContain('Import 2 of 2');
-  await press();
+  await clickImport();
   expect(calls.slice(2).map(({ conflicts, dry_run }) => [conflicts, dry_run])).toEqual([['replace', false]]);
   expect(box.element.querySelector('fieldset')?.disabled).toBe(true);
 });
@@ -83,25 +83,25 @@ test('names the data that rows would lose, and asks before importing', async () 
   const input = box.element.querySelector<HTMLInputElement>('input[type="file"]');
   Object.defineProperty(input, 'files', { value: [new File(['{}'], 'definitions.json')] });
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
-  const said = 'The data of 1,200 rows in Berths will be lost.';
-  await vi.waitFor(() => expect(box.element.textContent).toContain(said));
-  const press = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
-  const dialog = () => document.querySelector('[role="dialog"]');
-  const choose = (name: string) =>
-    act(async () => [...(dialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent === name)?.click());
-  await press();
+  const message = 'The data of 1,200 rows in Berths will be lost.';
+  await vi.waitFor(() => expect(box.element.textContent).toContain(message));
+  const clickImport = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
+  const getDialog = () => document.querySelector('[role="dialog"]');
+  const clickButton = (name: string) =>
+    act(async () => [...(getDialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent === name)?.click());
+  await clickImport();
   await vi.waitFor(() =>
-    expect(dialog()?.textContent).toContain(`harbours: ${said} The data of 1 row in City will be lost.`),
+    expect(getDialog()?.textContent).toContain(`harbours: ${message} The data of 1 row in City will be lost.`),
   );
-  await choose('Cancel');
+  await clickButton('Cancel');
   expect(calls.map(({ dry_run }) => dry_run)).toEqual([true]);
-  await press();
-  await choose('Import');
+  await clickImport();
+  await clickButton('Import');
   await vi.waitFor(() => expect(box.element.textContent).toContain('Import complete.'));
   expect(calls.map(({ dry_run }) => dry_run)).toEqual([true, false]);
 });
 
-function later() {
+function createDeferred() {
   let answer: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => (answer = resolve));
   return { promise, answer };

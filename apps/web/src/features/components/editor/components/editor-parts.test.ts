@@ -3,7 +3,7 @@ import { KINDS } from '@mainstay/contract/rules/expressions';
 import { Definition } from '@mainstay/contract/components/definition';
 import { describe, expect, test } from 'vitest';
 import { operatorsFor, toScalar } from '../../../../lib/condition-values.ts';
-import { asGroup, toCondition, toGroup, valueCount } from './condition-tree.ts';
+import { toRootGroup, toCondition, toGroup, countValues } from './condition-tree.ts';
 import { getColumns, moveAt } from './editor-state.ts';
 import { createDefinition, createKey } from './create-definition.ts';
 import { formatSlowWarning } from './use-save-component.ts';
@@ -17,15 +17,15 @@ describe('condition groups', () => {
       expect(group && toCondition(group)).toEqual(condition);
     }
     expect(toGroup({ not: leaf('a') })).toEqual({ mode: 'none', members: [leaf('a')] });
-    expect(asGroup(leaf('a'))).toEqual({ mode: 'all', members: [leaf('a')] });
-    expect(toCondition(asGroup(undefined))).toBeUndefined();
+    expect(toRootGroup(leaf('a'))).toEqual({ mode: 'all', members: [leaf('a')] });
+    expect(toCondition(toRootGroup(undefined))).toBeUndefined();
   });
 
   test('operators and values follow the type of the column', () => {
     expect(operatorsFor('text')).not.toContain('gt');
     expect(operatorsFor('number')).not.toContain('contains');
     expect(operatorsFor('boolean')).toEqual(['eq', 'ne', 'is_null', 'not_null']);
-    expect([valueCount('between'), valueCount('is_null'), valueCount('in')]).toEqual([2, 0, 1]);
+    expect([countValues('between'), countValues('is_null'), countValues('in')]).toEqual([2, 0, 1]);
     expect([
       toScalar('12', 'int'),
       toScalar('12', 'text'),
@@ -37,8 +37,8 @@ describe('condition groups', () => {
 
 test('creates a valid definition of each kind once it has a name', () => {
   for (const kind of KINDS) {
-    const made = Definition.safeParse({ ...createDefinition(kind), name: 'New' });
-    expect([kind, made.error?.issues]).toEqual([kind, undefined]);
+    const result = Definition.safeParse({ ...createDefinition(kind), name: 'New' });
+    expect([kind, result.error?.issues]).toEqual([kind, undefined]);
   }
 });
 

@@ -15,8 +15,8 @@ export const EditingContext = createContext<EditorState>({ datasets: [], faults:
 export const useEditor = (): EditorState => useContext(EditingContext);
 
 /** Returns the issue at a location or within it. */
-export const getIssueAt = (faults: EditorState['faults'], place: string): string | undefined =>
-  faults[place] ?? Object.entries(faults).find(([at]) => at.startsWith(`${place}.`))?.[1];
+export const getIssueAt = (issues: EditorState['faults'], path: string): string | undefined =>
+  issues[path] ?? Object.entries(issues).find(([key]) => key.startsWith(`${path}.`))?.[1];
 
 type Keys<T> = T extends unknown ? keyof T : never;
 type Parts<T> = { [K in Keys<T>]?: T extends unknown ? (K extends keyof T ? T[K] : never) : never };
@@ -30,7 +30,7 @@ export const withParts = (definition: Definition, parts: Omit<Parts<Definition>,
 type Column = DatasetListing['columns'][number];
 
 /** Derives the columns of fixed rows from their cells. */
-function staticColumns(rows: readonly Record<string, unknown>[]): Column[] {
+function deriveColumns(rows: readonly Record<string, unknown>[]): Column[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return names.map((name) => {
     const cell = rows.find((row) => row[name] !== null && row[name] !== undefined)?.[name];
@@ -39,7 +39,7 @@ function staticColumns(rows: readonly Record<string, unknown>[]): Column[] {
   });
 }
 
-const isListing = (source: Source) => (listing: DatasetListing) =>
+const matchesSource = (source: Source) => (listing: DatasetListing) =>
   source.kind === 'dataset'
     ? listing.source === 'dataset' && listing.name === source.name
     : source.kind === 'custom' &&
@@ -49,7 +49,7 @@ const isListing = (source: Source) => (listing: DatasetListing) =>
 
 /** Returns the columns of a source. */
 export const getColumns = (source: Source, datasets: readonly DatasetListing[]): readonly Column[] =>
-  source.kind === 'static' ? staticColumns(source.rows) : (datasets.find(isListing(source))?.columns ?? []);
+  source.kind === 'static' ? deriveColumns(source.rows) : (datasets.find(matchesSource(source))?.columns ?? []);
 
 export const toFormulaNames = (columns: readonly Column[]): FormulaName[] =>
   columns.map(({ name, label }) => ({ name, label }));

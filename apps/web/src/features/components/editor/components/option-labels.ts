@@ -45,5 +45,5 @@ export const CHART_LABELS: Readonly<Record<ChartType, string>> = {
 };
 
 /** Converts labels to options. */
-export const toOptions = <T extends string>(words: Readonly<Record<T, string>>): { value: T; label: string }[] =>
-  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }));
+export const toOptions = <T extends string>(labels: Readonly<Record<T, string>>): { value: T; label: string }[] =>
+  (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }));

@@ -11,37 +11,37 @@ export interface ParamMapping {
 /** Converts a stored map to a list and back. If a source occurs more than once, the last entry wins. */
 export const toMappings = (map: Readonly<Record<string, string>>): ParamMapping[] =>
   Object.entries(map).map(([source, param]) => ({ source, param }));
-export const toMap = (handed: readonly ParamMapping[]): Record<string, string> =>
-  Object.fromEntries(handed.map(({ source, param }) => [source, param]));
+export const toMap = (mappings: readonly ParamMapping[]): Record<string, string> =>
+  Object.fromEntries(mappings.map(({ source, param }) => [source, param]));
 
 /** Returns the options including the selected one, even if it no longer exists. */
-export const withSelected = (options: readonly Option[], chosen: string): readonly Option[] =>
-  chosen === '' || options.some(({ value }) => value === chosen)
+export const withSelected = (options: readonly Option[], selected: string): readonly Option[] =>
+  selected === '' || options.some(({ value }) => value === selected)
     ? options
-    : [...options, { value: chosen, label: `${chosen} (missing)` }];
+    : [...options, { value: selected, label: `${selected} (missing)` }];
 
 /** Returns a new entry: a source that is not mapped yet, and the parameter of the same name if there is one. */
 export function createMapping(
-  handed: readonly ParamMapping[],
+  mappings: readonly ParamMapping[],
   sources: readonly Option[],
   params: readonly Option[] | null,
 ): ParamMapping | undefined {
-  const source = sources.find(({ value }) => !handed.some((one) => one.source === value))?.value;
+  const source = sources.find(({ value }) => !mappings.some((one) => one.source === value))?.value;
   if (source === undefined) return undefined;
   if (params === null) return { source, param: source };
-  const open = params.filter(({ value }) => !handed.some(({ param }) => param === value));
-  const param = open.find(({ value }) => value === source) ?? open[0];
+  const freeParams = params.filter(({ value }) => !mappings.some(({ param }) => param === value));
+  const param = freeParams.find(({ value }) => value === source) ?? freeParams[0];
   return param && { source, param: param.value };
 }
 
 /** Returns the parameters that clicks and other components may set; only these can receive values. */
 export function getParamOptions(definition: Definition): Option[] {
-  const asked = definition.kind === 'kpi' ? definition.kpi : 'query' in definition ? definition.query : undefined;
-  return (asked?.params ?? []).flatMap(({ name, from }) => (from === 'drill' ? [{ value: name, label: name }] : []));
+  const query = definition.kind === 'kpi' ? definition.kpi : 'query' in definition ? definition.query : undefined;
+  return (query?.params ?? []).flatMap(({ name, from }) => (from === 'drill' ? [{ value: name, label: name }] : []));
 }
 
 type EventName = Meta['subscriptions'][number]['event'];
-const RANGE: readonly Option[] = [
+const RANGE_VALUES: readonly Option[] = [
   { value: 'condition', label: 'Date range name' },
   { value: 'from', label: 'First day of the range' },
   { value: 'to', label: 'Last day of the range' },
@@ -57,7 +57,7 @@ export function getEventValues(event: EventName, source: Definition): Option[] {
     { value: key, label },
     ...(filter === 'search' ? [] : [{ value: `${key}_to`, label: `${label}, upper end` }]),
   ]);
-  return [...(source.meta.filter_config ? RANGE : []), ...columns];
+  return [...(source.meta.filter_config ? RANGE_VALUES : []), ...columns];
 }
 
 type LinkParams = Extract<Link, { type: 'url' }>['linkparams'];
@@ -67,7 +67,7 @@ export const getLinkedColumns = (params: LinkParams): ParamMapping[] =>
   Object.entries(params).flatMap(([param, value]) => ('field' in value ? [{ source: value.field, param }] : []));
 
 /** Returns the parameters of a link with other columns passed on; other kinds of values are kept. */
-export const withLinkedColumns = (params: LinkParams, handed: readonly ParamMapping[]): LinkParams => ({
+export const withLinkedColumns = (params: LinkParams, mappings: readonly ParamMapping[]): LinkParams => ({
   ...Object.fromEntries(Object.entries(params).filter(([, value]) => !('field' in value))),
-  ...Object.fromEntries(handed.map(({ source, param }) => [param, { field: source }])),
+  ...Object.fromEntries(mappings.map(({ source, param }) => [param, { field: source }])),
 });

@@ -13,7 +13,7 @@ import { ScoreSection } from './ScoreSection.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
 
 const box = useTestContainer();
-type Draw = (onChange: (next: unknown) => void) => ReactNode;
+type RenderSection = (onChange: (next: unknown) => void) => ReactNode;
 
 const ACCOUNTS = { kind: 'dataset', name: 'accounts' };
 const column = (key: string, role: string, more: object = {}) => ({
@@ -57,15 +57,15 @@ const THRESHOLDS = [
 function describeChanges(before: unknown, after: unknown, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
-    const was = before.map((one) => JSON.stringify(one));
-    const places = after.map((one) => was.indexOf(JSON.stringify(one)));
-    if (!places.includes(-1)) return [`${path || 'list'} → ${places.join(', ') || 'none'}`];
+    const beforeEntries = before.map((one) => JSON.stringify(one));
+    const positions = after.map((one) => beforeEntries.indexOf(JSON.stringify(one)));
+    if (!positions.includes(-1)) return [`${path || 'list'} → ${positions.join(', ') || 'none'}`];
   }
   const isDeep = [before, after].every((one) => typeof one === 'object' && one !== null);
   if (!isDeep) return [`${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`];
-  const [was, is] = [before, after] as Record<string, unknown>[];
-  const keys = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
-  return keys.flatMap((key) => describeChanges(was?.[key], is?.[key], path ? `${path}.${key}` : key));
+  const [beforeFields, afterFields] = [before, after] as Record<string, unknown>[];
+  const keys = [...new Set([...Object.keys(beforeFields ?? {}), ...Object.keys(afterFields ?? {})])];
+  return keys.flatMap((key) => describeChanges(beforeFields?.[key], afterFields?.[key], path ? `${path}.${key}` : key));
 }
 
 /** Splits a long text into several lines. */
@@ -78,7 +78,7 @@ const getName = (control: Element): string =>
   '';
 
 /** Changes the value of a control, or clicks it. */
-function operate(control: HTMLElement): void {
+function changeControl(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement) {
     act(() => {
       const next = (control.selectedIndex + 1) % control.options.length;
@@ -92,20 +92,20 @@ function operate(control: HTMLElement): void {
 }
 
 /** @returns for each control its name and the changes it makes */
-function describeControls(value: object, draw: Draw): string[][] {
+function describeControls(value: object, renderSection: RenderSection): string[][] {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const listing = [1, 2, 3].map((id) => ({ id, name: `KPI ${id}` }));
   client.setQueryData(kpiChoices.queryKey, { listing } as never);
   let changed: unknown;
-  let shown = 0;
-  const show = () => box.draw(<div key={shown++}>{draw((next) => (changed = next))}</div>, client);
+  let renderCount = 0;
+  const render = () => box.draw(<div key={renderCount++}>{renderSection((next) => (changed = next))}</div>, client);
   const findControls = () => box.element.querySelectorAll<HTMLElement>('select, input, button');
-  show();
-  return Array.from(findControls(), (_, at) => {
-    show();
-    const control = findControls()[at] as HTMLElement;
+  render();
+  return Array.from(findControls(), (_, index) => {
+    render();
+    const control = findControls()[index] as HTMLElement;
     changed = undefined;
-    operate(control);
+    changeControl(control);
     return [
       getName(control),
       ...(changed === undefined ? ['nothing'] : describeChanges(value, changed)).flatMap(split),
@@ -113,7 +113,7 @@ function describeControls(value: object, draw: Draw): string[][] {
   });
 }
 
-const SECTIONS: Record<string, [object, Draw]> = {
+const SECTIONS: Record<string, [object, RenderSection]> = {
   chart: [CHART, (set) => <ChartSection options={CHART as never} query={QUERY as never} onChange={set} />],
   query: [QUERY, (set) => <QuerySection query={QUERY as never} onChange={set} />],
   kpi: [KPI, (set) => <KpiSection kpi={KPI as never} onChange={set} />],
@@ -124,7 +124,7 @@ const SECTIONS: Record<string, [object, Draw]> = {
 test.each(Object.keys(SECTIONS))(
   'each control of the %s section changes only its part of the definition',
   async (name) => {
-    const [value, draw] = SECTIONS[name] as [object, Draw];
+    const [value, draw] = SECTIONS[name] as [object, RenderSection];
     expect(describeControls(value, draw)).toEqual(CHANGES[name]);
   },
 );

@@ -16,23 +16,23 @@ test('overwrites the version of another user only on request, with its current v
     return query.get('version') === '3' ? errorResponse(409, 'Somebody else saved it.') : { id: 4, version: 6 };
   });
   const [onSaved, onLoaded] = [vi.fn(), vi.fn()];
-  const shown = vi.fn<(hook: ReturnType<typeof useSaveComponent>) => void>();
+  const onRender = vi.fn<(hook: ReturnType<typeof useSaveComponent>) => void>();
   const Probe = () => {
-    shown(useSaveComponent({ id: 4, version: 3, definition: DEFINITION }, { onSaved, onLoaded }));
+    onRender(useSaveComponent({ id: 4, version: 3, definition: DEFINITION }, { onSaved, onLoaded }));
     return null;
   };
-  const hook = () => shown.mock.lastCall?.[0];
+  const getHook = () => onRender.mock.lastCall?.[0];
   await open(Probe);
   version = 5;
-  await act(async () => hook()?.save(DEFINITION));
-  expect([hook()?.busy, hook()?.problem, onSaved.mock.calls.length]).toMatchObject([false, { status: 409 }, 0]);
-  await act(async () => hook()?.overwrite(DEFINITION));
+  await act(async () => getHook()?.save(DEFINITION));
+  expect([getHook()?.busy, getHook()?.problem, onSaved.mock.calls.length]).toMatchObject([false, { status: 409 }, 0]);
+  await act(async () => getHook()?.overwrite(DEFINITION));
   await act(flushUpdates);
   expect(sent.map((request) => request.split('?')[1])).toEqual(['version=3', 'version=5']);
-  expect([hook()?.problem, onSaved.mock.calls]).toEqual([
+  expect([getHook()?.problem, onSaved.mock.calls]).toEqual([
     null,
     [[expect.objectContaining({ version: 6 }), DEFINITION]],
   ]);
-  await act(async () => hook()?.reload());
+  await act(async () => getHook()?.reload());
   expect(onLoaded.mock.calls).toEqual([[expect.objectContaining({ version: 5 })]]);
 });

@@ -22,22 +22,22 @@ export const formatSlowWarning = (milliseconds: number): string | null =>
       'filter rows or use fewer columns.'
     : null;
 
-interface Outcomes {
+interface SaveHandlers {
   /** @param sent the saved definition, because the user may have continued editing */
   onSaved: (saved: SavedComponent, sent: Definition) => void;
   /** Called when the definition of another user or a restored version replaces the draft. */
   onLoaded: (base: SavedComponent) => void;
 }
 
-export function useSaveComponent(base: SavedComponent | null, { onSaved, onLoaded }: Outcomes) {
+export function useSaveComponent(base: SavedComponent | null, { onSaved, onLoaded }: SaveHandlers) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [slow, setSlow] = useState<string | null>(null);
+  const [slowWarning, setSlowWarning] = useState<string | null>(null);
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
-    setSlow(null);
+    setSlowWarning(null);
     try {
       await work();
     } catch (error) {
@@ -53,7 +53,7 @@ export function useSaveComponent(base: SavedComponent | null, { onSaved, onLoade
         : await createComponent(definition);
       await invalidateComponents(client);
       showToast(`Saved as version ${saved.version}.`);
-      setSlow(formatSlowWarning(saved.milliseconds));
+      setSlowWarning(formatSlowWarning(saved.milliseconds));
       onSaved(saved, definition);
     });
   const reload = () =>
@@ -70,5 +70,5 @@ export function useSaveComponent(base: SavedComponent | null, { onSaved, onLoade
     });
     if (version !== undefined) await save(definition, version);
   };
-  return { busy, problem, slow, save, reload, overwrite };
+  return { busy, problem, slowWarning, save, reload, overwrite };
 }

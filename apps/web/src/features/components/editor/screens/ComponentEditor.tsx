@@ -16,32 +16,32 @@ export function ComponentEditor() {
   const { component } = useParams({ from: ROUTE });
   const { kind } = useSearch({ from: ROUTE });
   return component === 'new' ? (
-    <New key={kind} kind={kind ?? 'table'} />
+    <NewComponent key={kind} kind={kind ?? 'table'} />
   ) : (
-    <Loaded key={component} id={Number(component)} />
+    <LoadedComponent key={component} id={Number(component)} />
   );
 }
 
-function New({ kind }: { kind: SavedComponent['definition']['kind'] }) {
-  const go = useNavigateTo();
+function NewComponent({ kind }: { kind: SavedComponent['definition']['kind'] }) {
+  const navigateTo = useNavigateTo();
   // The initial definition of a score needs an existing KPI.
   const kpis = useQuery({ ...kpiChoices, enabled: kind === 'score' });
   if (kind === 'score' && kpis.isPending) return <EditorSkeleton />;
-  const first = createDefinition(kind, kpis.data?.listing[0]?.id);
+  const initial = createDefinition(kind, kpis.data?.listing[0]?.id);
   return (
     <ComponentForm
       saved={null}
-      first={first}
-      onMade={(id) => go(`/dashboard/admin/components/${id}`, { replace: true })}
+      initial={initial}
+      onCreated={(id) => navigateTo(`/dashboard/admin/components/${id}`, { replace: true })}
     />
   );
 }
 
-function Loaded({ id }: { id: number }) {
-  const [kept, keep] = useState<SavedComponent | null>(null);
-  const { data, error, refetch } = useQuery({ ...componentQuery(id), enabled: kept === null, gcTime: 0 });
-  if (!kept && data) keep(data);
-  if (kept) return <ComponentForm saved={kept} first={kept.definition} onMade={() => undefined} />;
+function LoadedComponent({ id }: { id: number }) {
+  const [opened, setOpened] = useState<SavedComponent | null>(null);
+  const { data, error, refetch } = useQuery({ ...componentQuery(id), enabled: opened === null, gcTime: 0 });
+  if (!opened && data) setOpened(data);
+  if (opened) return <ComponentForm saved={opened} initial={opened.definition} onCreated={() => undefined} />;
   if (error)
     return <ErrorState title="The component could not be loaded" error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;

@@ -27,22 +27,25 @@ function toPath(state: ComponentsState): string {
   return `/dashboard/admin/components${text && `?${text}`}`;
 }
 
-const getActions = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
+const renderActions = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
   remove && <DeleteButton name={name} onDelete={remove} />;
 
 /** The list of the company's components. */
 export function ComponentsList() {
   const state: ComponentsState = useSearch({ from: '/shell/dashboard/admin/components' });
   const { find, kind } = state;
-  const go = useNavigateTo();
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const navigateTo = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = useInfiniteQuery(componentPages({ find, kind }));
-  const onFind = useCallback((text: string) => go(toPath({ find: text, kind }), { replace: true }), [go, kind]);
+  const onFind = useCallback(
+    (text: string) => navigateTo(toPath({ find: text, kind }), { replace: true }),
+    [navigateTo, kind],
+  );
   return (
     <>
       <DefinitionList<ComponentRow>
         title="Components"
-        one="component"
+        noun="component"
         icon={ChartColumn}
         columns={COMPONENT_COLUMNS}
         query={query}
@@ -55,20 +58,22 @@ export function ComponentsList() {
             value={kind ?? ''}
             none="Every template"
             options={KIND_OPTIONS}
-            onChange={(next) => go(toPath({ find, kind: next || undefined }), { replace: true })}
+            onChange={(next) => navigateTo(toPath({ find, kind: next || undefined }), { replace: true })}
           />
         }
-        whatItIs={find || kind ? undefined : 'A component runs one query and shows the result.'}
-        pathOf={componentPath}
-        onNew={() => go(toPath({ ...state, new: true }))}
-        actions={getActions}
+        description={find || kind ? undefined : 'A component runs one query and shows the result.'}
+        getPath={componentPath}
+        onNew={() => navigateTo(toPath({ ...state, new: true }))}
+        actions={renderActions}
         remove={async (client, id) => {
           await deleteComponent(id);
           await invalidateComponents(client);
         }}
         removing="Components used on a page or linked from another component cannot be deleted."
       />
-      {state.new && mayWrite && <TemplateChoice onClose={() => go(toPath({ find, kind }), { replace: true })} />}
+      {state.new && canWrite && (
+        <TemplateChoice onClose={() => navigateTo(toPath({ find, kind }), { replace: true })} />
+      )}
     </>
   );
 }

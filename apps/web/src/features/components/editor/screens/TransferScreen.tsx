@@ -10,13 +10,13 @@ import '../components/Transfer.css';
 
 /** Export and import of definitions between companies. */
 export const TransferScreen = () => {
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   return (
     <>
       <PageHeader title="Import and export" below={<AuthoringTabs active="Import and export" />} />
       <div className="page definitions">
         <ExportPart />
-        {mayWrite && <ImportPart />}
+        {canWrite && <ImportPart />}
       </div>
     </>
   );

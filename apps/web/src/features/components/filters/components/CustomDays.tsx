@@ -11,13 +11,13 @@ interface CustomDaysProps {
 }
 
 /** Browsers report the year 0002 after the first digit of 2026. */
-const isWhole = (day: string): boolean => day === '' || (day >= EARLIEST && day <= LATEST);
+const isComplete = (day: string): boolean => day === '' || (day >= EARLIEST && day <= LATEST);
 
 /** The two dates of a custom range. Complete dates apply immediately; incomplete ones stay in the field until it loses the focus. */
 export function CustomDays({ range, onDays }: CustomDaysProps) {
   const [typed, setTyped] = useState<Days | null>(null);
   const days: Days = typed ?? { from: range.from, to: range.to };
-  const field = (label: string, end: keyof Days) => (
+  const renderField = (label: string, end: keyof Days) => (
     <input
       type="date"
       className="cfp-s"
@@ -28,15 +28,16 @@ export function CustomDays({ range, onDays }: CustomDaysProps) {
       onChange={({ currentTarget: { value } }) => {
         const next = { ...days, [end]: value };
         setTyped(next);
-        if (isWhole(next.from) && isWhole(next.to)) onDays({ from: next.from, to: clampRange(next.from, next.to) });
+        if (isComplete(next.from) && isComplete(next.to))
+          onDays({ from: next.from, to: clampRange(next.from, next.to) });
       }}
       onBlur={() => setTyped(null)}
     />
   );
   return (
     <>
-      {field('From', 'from')}
-      {field('To', 'to')}
+      {renderField('From', 'from')}
+      {renderField('To', 'to')}
     </>
   );
 }

@@ -11,7 +11,7 @@ import './FilterPanel.css';
 interface FilterPanelProps {
   detail: ComponentDetail;
   view: View;
-  change: (view: View, pace?: RequestTiming) => void;
+  change: (view: View, timing?: RequestTiming) => void;
 }
 
 /** The date range of a component, and the year to which the range is moved. */
@@ -23,7 +23,7 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
   const picker = getPickerMode(config);
   const set = (part: Partial<RangeChoice>) => change(withFilters(view, { range: { ...range, ...part } }), 'chosen');
   const year = config.selectYearFilter !== false && (
-    <YearFilter range={range} onYear={(next) => set({ year: next })} leads={picker === 'year'} />
+    <YearFilter range={range} onYear={(next) => set({ year: next })} isFirst={picker === 'year'} />
   );
   return (
     <fieldset className="cfp" data-picker={picker}>

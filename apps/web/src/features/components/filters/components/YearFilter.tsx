@@ -9,11 +9,11 @@ interface YearFilterProps {
   range: RangeChoice;
   onYear: (year: number | null) => void;
   /** Whether the year is placed before the ranges. */
-  leads: boolean;
+  isFirst: boolean;
 }
 
 /** Moves ranges with fixed dates to another year (3-filters-33 to 38). */
-export function YearFilter({ range, onYear, leads }: YearFilterProps) {
+export function YearFilter({ range, onYear, isFirst }: YearFilterProps) {
   const [year, setYear] = useState(range.year === null ? '' : String(range.year));
   // The year is also reset by Clear and by ranges such as the last 30 days.
   const [applied, setApplied] = useState(range.year);
@@ -23,8 +23,8 @@ export function YearFilter({ range, onYear, leads }: YearFilterProps) {
   }
   const [alert, setAlert] = useState<string | null>(null);
   const apply = () => {
-    const refusal = validateYear(year, range.condition);
-    if (refusal) return setAlert(refusal);
+    const issue = validateYear(year, range.condition);
+    if (issue) return setAlert(issue);
     const next = resolveYear(year === 'custom' ? 'custom' : Number(year), getToday());
     setApplied(next);
     onYear(next);
@@ -37,7 +37,7 @@ export function YearFilter({ range, onYear, leads }: YearFilterProps) {
     onYear(null);
   };
   return (
-    <span className="cfp-y" data-leads={leads || undefined}>
+    <span className="cfp-y" data-leads={isFirst || undefined}>
       <select className="cfp-s" aria-label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
         <option value="">Year</option>
         {yearChoices(getToday()).map((choice) => (

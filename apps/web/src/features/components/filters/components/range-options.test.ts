@@ -12,10 +12,10 @@ const config = (more: Partial<FilterConfig> = {}): FilterConfig => ({
 });
 
 test('offers the legacy ranges without options, and always includes the current range', () => {
-  const offered = getRangeOptions(config(), 'Current Month');
-  expect(offered[0]).toBe('Current Month');
-  expect(offered.at(-1)).toBe('Custom');
-  expect(offered).toHaveLength(8);
+  const options = getRangeOptions(config(), 'Current Month');
+  expect(options[0]).toBe('Current Month');
+  expect(options.at(-1)).toBe('Custom');
+  expect(options).toHaveLength(8);
 });
 
 test('adds four ranges to few options, and keeps many unchanged', () => {

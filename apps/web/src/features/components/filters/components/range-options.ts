@@ -5,9 +5,9 @@ import { isLastDays, LEGACY_RANGES, noYearFilterMessage, availableRanges } from 
 /** Returns the configured ranges, or the legacy list if none are configured. The current range is always included. */
 export function getRangeOptions(config: FilterConfig, current: string): string[] {
   const { calendar_filter_options: calendar, dynamic_date_filter_options: lastDays } = config;
-  const none = calendar.length === 0 && lastDays.length === 0;
-  const offered = none ? [...LEGACY_RANGES] : availableRanges(calendar, lastDays);
-  return offered.includes(current) ? offered : [current, ...offered];
+  const hasNoOptions = calendar.length === 0 && lastDays.length === 0;
+  const ranges = hasNoOptions ? [...LEGACY_RANGES] : availableRanges(calendar, lastDays);
+  return ranges.includes(current) ? ranges : [current, ...ranges];
 }
 
 export type PickerMode = 'calendar' | 'dynamic' | 'year';

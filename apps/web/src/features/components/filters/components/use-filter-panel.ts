@@ -11,9 +11,9 @@ export interface PanelState {
 
 /** The panel is open above 910 px and collapsed below, until the user toggles it (3-filters-49). */
 export function useFilterPanel({ meta }: ComponentDetail): PanelState {
-  const wide = useMediaQuery('(min-width: 911px)', undefined, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useState<{ wide: boolean; open: boolean } | null>(null);
+  const isWide = useMediaQuery('(min-width: 911px)', undefined, { getInitialValueInEffect: false });
+  const [toggled, setToggled] = useState<{ wide: boolean; open: boolean } | null>(null);
   const available = meta.filter_config !== undefined;
-  const open = chosen?.wide === wide ? chosen.open : wide;
-  return { available, open: available && open, toggle: () => setChosen({ wide, open: !open }) };
+  const open = toggled?.wide === isWide ? toggled.open : isWide;
+  return { available, open: available && open, toggle: () => setToggled({ wide: isWide, open: !open }) };
 }

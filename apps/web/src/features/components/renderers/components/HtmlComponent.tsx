@@ -25,9 +25,9 @@ function Markup({ html, onDrawn }: { html: string; onDrawn: () => void }) {
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-    const look = new CSSStyleSheet();
-    look.replaceSync(BASE_STYLES);
-    root.adoptedStyleSheets = [look];
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(BASE_STYLES);
+    root.adoptedStyleSheets = [styles];
     root.replaceChildren(...sanitizeNodes(html));
     onDrawn();
   }, [html, onDrawn]);

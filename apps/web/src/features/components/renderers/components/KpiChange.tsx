@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { Change } from '@mainstay/contract/rules/kpi-change';
 import './KpiChange.css';
 
-const SIGNS = { up: ArrowUp, down: ArrowDown, same: Minus } as const;
+const ICONS = { up: ArrowUp, down: ArrowDown, same: Minus } as const;
 const MEANINGS = { good: 'better', bad: 'worse', flat: null } as const;
 
 /** A change with its direction and meaning, shown as icon and color, and as text for screen readers. */
 export function KpiChange({ change: { text, way, tone } }: { change: Change }) {
-  const Sign = SIGNS[way];
+  const Icon = ICONS[way];
   const meaning = MEANINGS[tone];
   return (
     <em className="cmp-kc num" data-tone={tone} title={meaning ? `${text}, ${meaning}` : undefined}>
-      <Sign size={12} strokeWidth={2.25} aria-hidden />
+      <Icon size={12} strokeWidth={2.25} aria-hidden />
       {text}
       {meaning && <span className="sr">, {meaning}</span>}
     </em>

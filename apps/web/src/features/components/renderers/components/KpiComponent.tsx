@@ -15,7 +15,7 @@ export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: 
   if (report.error !== null) return <FailedKpi report={report} />;
   const { value, change, footer, others } = toKpiTile(report, format);
   const threshold = matchThreshold(report.properties.threshold_config, report.properties.primary_value);
-  const isSecond = report.config.meta.kpi_style === 'v2';
+  const isV2 = report.config.meta.kpi_style === 'v2';
   return (
     <div
       className="cmp-kpi"
@@ -36,7 +36,7 @@ export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: 
         {footer && <span title={footer.name}>{footer.text}</span>}
         {threshold?.label && <span className="cmp-kt">{threshold.label}</span>}
       </span>
-      {isSecond && others.length > 0 && (
+      {isV2 && others.length > 0 && (
         <dl className="cmp-ko num">
           {others.map((other) => (
             <div key={other.key}>

@@ -63,10 +63,10 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
           </tr>
         </thead>
         <tbody>
-          {kpi_score_data.map(({ kpi_id, name, kpi_value, weightage, kpi_weightage_share }, at) => (
+          {kpi_score_data.map(({ kpi_id, name, kpi_value, weightage, kpi_weightage_share }, index) => (
             <tr key={kpi_id}>
               <th scope="row">
-                <i style={{ background: colorAt(SCORE_PALETTE, at) }} aria-hidden /> {name}
+                <i style={{ background: colorAt(SCORE_PALETTE, index) }} aria-hidden /> {name}
               </th>
               <td>{formatValue(kpi_value)}</td>
               <td>{formatValue(weightage)}</td>

@@ -85,17 +85,17 @@ describe('KPI', () => {
 });
 
 describe('markup', () => {
-  const html = (text: string) => {
+  const sanitize = (text: string) => {
     const box = document.createElement('div');
     box.append(...sanitizeNodes(text));
     return box.innerHTML;
   };
   test('removes scripts and event handlers', () => {
-    expect(html('<p onclick="x()">Hi<script>x()</script></p>')).toBe('<p>Hi</p>');
-    expect(html('<a href=" javascript:x()">a</a><a href="https://x.test">b</a>')).toBe(
+    expect(sanitize('<p onclick="x()">Hi<script>x()</script></p>')).toBe('<p>Hi</p>');
+    expect(sanitize('<a href=" javascript:x()">a</a><a href="https://x.test">b</a>')).toBe(
       '<a>a</a><a href="https://x.test">b</a>',
     );
-    expect(html('<iframe></iframe><b>bold</b>')).toBe('<b>bold</b>');
+    expect(sanitize('<iframe></iframe><b>bold</b>')).toBe('<b>bold</b>');
   });
 
   test('markup without content is blank', () => {

@@ -10,20 +10,21 @@ export function toKpiTile(report: KpiReport, format: Formatter) {
   const outputs = report.output.data;
   const main = outputs.find(({ key }) => key === 'mainvalue') ?? outputs[0];
   const footer = outputs.find(({ key }) => key === 'footervalue');
-  const short = (value: number, how: Output['format']) => format(value, { format: how }, 'tile');
-  const text = (output: Output | undefined, value = output?.value ?? null) =>
+  const formatShort = (value: number, numberFormat: Output['format']) =>
+    format(value, { format: numberFormat }, 'tile');
+  const formatOutput = (output: Output | undefined, value = output?.value ?? null) =>
     format(value, { format: output?.format ?? 'number' }, 'tile');
   return {
-    value: text(main, report.mainvalue),
-    change: main ? computeChange(main, short) : null,
-    footer: footer ? { name: footer.name, text: text(footer, report.footervalue) } : null,
+    value: formatOutput(main, report.mainvalue),
+    change: main ? computeChange(main, formatShort) : null,
+    footer: footer ? { name: footer.name, text: formatOutput(footer, report.footervalue) } : null,
     others: outputs
       .filter((output) => output !== main && output !== footer)
       .map((output) => ({
         key: output.key,
         name: output.name,
-        text: text(output),
-        change: computeChange(output, short),
+        text: formatOutput(output),
+        change: computeChange(output, formatShort),
       })),
   };
 }

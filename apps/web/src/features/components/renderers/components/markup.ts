@@ -5,7 +5,7 @@
  */
 const FORBIDDEN = 'script, iframe, object, embed, form, link, meta, base, frame, frameset, style, svg, math, template';
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'srcset', 'xlink:href']);
-const HARMLESS = /^(https?:|mailto:|tel:|#|\/(?!\/)|data:image\/(png|jpeg|gif|webp);)/i;
+const SAFE_ADDRESS = /^(https?:|mailto:|tel:|#|\/(?!\/)|data:image\/(png|jpeg|gif|webp);)/i;
 
 /** Parses markup without elements and attributes that run or load code. */
 export function sanitizeNodes(html: string): Node[] {
@@ -14,8 +14,8 @@ export function sanitizeNodes(html: string): Node[] {
   for (const element of body.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       const isHandler = name.toLowerCase().startsWith('on');
-      const leadsAstray = ADDRESSES.has(name.toLowerCase()) && !HARMLESS.test(value.trim());
-      if (isHandler || leadsAstray) element.removeAttribute(name);
+      const isUnsafeAddress = ADDRESSES.has(name.toLowerCase()) && !SAFE_ADDRESS.test(value.trim());
+      if (isHandler || isUnsafeAddress) element.removeAttribute(name);
     }
   }
   return [...body.childNodes];

@@ -16,10 +16,10 @@ export const buildScoreChart = ({ kpi_score_data }: ScoreReport, surface: string
       radius: [CUTOUT, '100%'],
       label: { show: false },
       itemStyle: { borderColor: surface, borderWidth: 1.5 },
-      data: kpi_score_data.map(({ name, weightage }, at) => ({
+      data: kpi_score_data.map(({ name, weightage }, index) => ({
         name,
         value: weightage,
-        itemStyle: { color: colorAt(SCORE_PALETTE, at) },
+        itemStyle: { color: colorAt(SCORE_PALETTE, index) },
       })),
     },
   ],

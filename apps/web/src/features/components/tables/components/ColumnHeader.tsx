@@ -19,7 +19,7 @@ interface ColumnHeaderProps {
   column: ReportColumn | undefined;
   options: ReactTable;
   view: View;
-  change: (view: View, pace?: RequestTiming) => void;
+  change: (view: View, timing?: RequestTiming) => void;
   table: Table<Features, ReportRow>;
   style: CSSProperties;
 }
@@ -73,7 +73,7 @@ export function ColumnHeader({ header, column, options, view, change, table, sty
       {options.enableColumnFilters && column.filter !== 'none' && (
         <TypedFilter column={column} view={view} change={change} />
       )}
-      {header.column.getCanResize() && <ResizeEdge header={header} />}
+      {header.column.getCanResize() && <ResizeHandle header={header} />}
     </th>
   );
 }
@@ -81,13 +81,13 @@ export function ColumnHeader({ header, column, options, view, change, table, sty
 const STEP = 16;
 
 /** Resize handle for mouse, touch and the arrow keys. */
-function ResizeEdge({ header }: Pick<ColumnHeaderProps, 'header'>) {
-  const edge = useRef<HTMLButtonElement>(null);
+function ResizeHandle({ header }: Pick<ColumnHeaderProps, 'header'>) {
+  const handle = useRef<HTMLButtonElement>(null);
   const handler = header.getResizeHandler();
   const latest = useRef(handler);
   latest.current = handler;
   useEffect(() => {
-    const element = edge.current;
+    const element = handle.current;
     const start = (event: Event) => latest.current(event);
     element?.addEventListener('mousedown', start);
     element?.addEventListener('touchstart', start, { passive: true });
@@ -97,17 +97,17 @@ function ResizeEdge({ header }: Pick<ColumnHeaderProps, 'header'>) {
     };
   }, []);
   const { column } = header;
-  const widen = (by: number) =>
+  const resizeBy = (by: number) =>
     header.getContext().table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: column.getSize() + by }));
   return (
     <button
-      ref={edge}
+      ref={handle}
       type="button"
       className="bare rt-edge"
       aria-label={`Resize ${String(column.columnDef.header)}`}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') widen(STEP);
-        if (event.key === 'ArrowLeft') widen(-STEP);
+        if (event.key === 'ArrowRight') resizeBy(STEP);
+        if (event.key === 'ArrowLeft') resizeBy(-STEP);
       }}
     />
   );

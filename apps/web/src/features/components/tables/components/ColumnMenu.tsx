@@ -13,13 +13,13 @@ interface ColumnMenuProps {
 /** Actions on a column that the table options allow. */
 export function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps) {
   const order = table.getAllLeafColumns().map(({ id }) => id);
-  const act = (text: string, press: () => void, disabled = false) => (
+  const renderAction = (text: string, onSelect: () => void, disabled = false) => (
     <button
       type="button"
       className="tool"
       disabled={disabled}
       onClick={() => {
-        press();
+        onSelect();
         onClose();
       }}
     >
@@ -31,21 +31,29 @@ export function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps)
     <div className="rt-menu">
       {options.enableColumnOrdering && (
         <>
-          {act('Move left', () => table.setColumnOrder(moveColumn(order, column.id, -1)), order[0] === column.id)}
-          {act('Move right', () => table.setColumnOrder(moveColumn(order, column.id, 1)), order.at(-1) === column.id)}
+          {renderAction(
+            'Move left',
+            () => table.setColumnOrder(moveColumn(order, column.id, -1)),
+            order[0] === column.id,
+          )}
+          {renderAction(
+            'Move right',
+            () => table.setColumnOrder(moveColumn(order, column.id, 1)),
+            order.at(-1) === column.id,
+          )}
         </>
       )}
       {options.enablePinning &&
         (pinned ? (
-          act('Unpin', () => column.pin(false))
+          renderAction('Unpin', () => column.pin(false))
         ) : (
           <>
-            {act('Pin left', () => column.pin('start'))}
-            {act('Pin right', () => column.pin('end'))}
+            {renderAction('Pin left', () => column.pin('start'))}
+            {renderAction('Pin right', () => column.pin('end'))}
           </>
         ))}
-      {options.enableHiding && act('Hide', () => column.toggleVisibility(false))}
-      {act(column.getIsGrouped() ? 'Ungroup' : 'Group by', () => column.toggleGrouping())}
+      {options.enableHiding && renderAction('Hide', () => column.toggleVisibility(false))}
+      {renderAction(column.getIsGrouped() ? 'Ungroup' : 'Group by', () => column.toggleGrouping())}
     </div>
   );
 }

@@ -20,9 +20,9 @@ const NO_ROWS: ReportRow[] = [];
 export function ReactTableComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
   const options = { ...DEFAULTS, ...detail.meta.react_table };
   const [density, setDensity] = useState(options.density);
-  const shown = report?.columns ?? detail.columns;
-  const columns = useMemo(() => toColumnDefs(shown), [shown]);
-  const byKey = useMemo(() => new Map(shown.map((column) => [column.key, column])), [shown]);
+  const reportColumns = report?.columns ?? detail.columns;
+  const columns = useMemo(() => toColumnDefs(reportColumns), [reportColumns]);
+  const byKey = useMemo(() => new Map(reportColumns.map((column) => [column.key, column])), [reportColumns]);
   const table = useTable({
     features,
     columns,
@@ -34,19 +34,19 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
     globalFilterFn: 'includesString',
     columnResizeMode: 'onChange',
     initialState: {
-      columnVisibility: Object.fromEntries(shown.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
+      columnVisibility: Object.fromEntries(reportColumns.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
       grouping: options.groupBy.filter((key) => byKey.has(key)),
       expanded: true,
     },
   });
   const format = useFormat();
-  const hrefOf = useHref();
+  const getHref = useHref();
   const onScroll = useFollowLink();
   useEffect(onDrawn, [onDrawn]);
   const rows = table.getRowModel().rows;
   const title = detail.meta.title || detail.name;
-  const cell = (row: ReportRow, column: ReportColumn) => (
-    <ReportCell row={row} column={column} format={format} hrefOf={hrefOf} onScroll={onScroll} />
+  const renderCell = (row: ReportRow, column: ReportColumn) => (
+    <ReportCell row={row} column={column} format={format} getHref={getHref} onScroll={onScroll} />
   );
   return (
     <>
@@ -102,15 +102,16 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
                           {row.getIsExpanded() ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
                           {format(one.getValue() as never, column)} <span className="dim">{row.subRows.length}</span>
                         </button>
-                      ) : row.getIsGrouped() || one.getIsPlaceholder() ? null : onPick && one === cells.find(isOwn) ? (
-                        <PickCell
-                          onPress={() => onPick(row.original)}
+                      ) : row.getIsGrouped() || one.getIsPlaceholder() ? null : onPick &&
+                        one === cells.find(hasOwnValue) ? (
+                        <RowActionCell
+                          onClick={() => onPick(row.original)}
                           plain={row.original._link?.[column.key] !== undefined}
                         >
-                          {cell(row.original, column)}
-                        </PickCell>
+                          {renderCell(row.original, column)}
+                        </RowActionCell>
                       ) : (
-                        cell(row.original, column)
+                        renderCell(row.original, column)
                       )}
                     </td>
                   );
@@ -134,14 +135,14 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
 }
 
 /** Returns whether a cell has its own value, as opposed to that of its group. */
-const isOwn = (cell: { getIsGrouped: () => boolean; getIsPlaceholder: () => boolean }): boolean =>
+const hasOwnValue = (cell: { getIsGrouped: () => boolean; getIsPlaceholder: () => boolean }): boolean =>
   !cell.getIsGrouped() && !cell.getIsPlaceholder();
 
 /** Makes the first cell a button with the same action as the row, for keyboard users. A cell with its own link keeps that link. */
-function PickCell({ onPress, plain, children }: { onPress: () => void; plain: boolean; children: ReactNode }) {
+function RowActionCell({ onClick, plain, children }: { onClick: () => void; plain: boolean; children: ReactNode }) {
   if (plain) return children;
   return (
-    <button type="button" className="bare link" onClick={onPress}>
+    <button type="button" className="bare link" onClick={onClick}>
       {children}
     </button>
   );

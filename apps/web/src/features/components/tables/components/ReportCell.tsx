@@ -10,15 +10,15 @@ interface ReportCellProps {
   row: ReportRow;
   column: ReportColumn;
   format: Formatter;
-  hrefOf: (link: ResolvedLink) => string | undefined;
+  getHref: (link: ResolvedLink) => string | undefined;
   onScroll: (link: ResolvedLink) => void;
 }
 
 /** Returns whether a value is ambiguous without the name of its column. */
-const isBare = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number' || type === 'boolean';
+const isAmbiguous = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number' || type === 'boolean';
 
 /** A cell with its formatted text, or a link to the record or file that it names. */
-export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCellProps) {
+export function ReportCell({ row, column, format, getHref, onScroll }: ReportCellProps) {
   const cell = getCell(row, column.key);
   const file = column.format === 'file' && typeof cell === 'string' ? parseFile(cell) : null;
   const text = file ? file.file_name : format(cell, column);
@@ -37,7 +37,7 @@ export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCell
   }
   if (!link || cell === null) {
     return (
-      <span title={text} data-of={isBare(column) ? column.label : undefined}>
+      <span title={text} data-of={isAmbiguous(column) ? column.label : undefined}>
         {text}
       </span>
     );
@@ -49,11 +49,11 @@ export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCell
       </button>
     );
   }
-  const href = hrefOf(link);
+  const href = getHref(link);
   if (!href) return <span title={text}>{text}</span>;
-  const outside = link.type === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  const externalProps = link.type === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a className="link" href={href} title={text} {...outside}>
+    <a className="link" href={href} title={text} {...externalProps}>
       {text}
     </a>
   );

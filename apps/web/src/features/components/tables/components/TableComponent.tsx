@@ -9,54 +9,54 @@ import { useFollowLink, useHref } from '../../components/use-follow-link.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
 import { Pager } from '../../../../ui/Pager.tsx';
-import { type PlacedRow, reportColumns, parseSort, formatSort } from './report-columns.tsx';
+import { type IndexedRow, reportColumns, parseSort, formatSort } from './report-columns.tsx';
 
-const NO_ROWS: PlacedRow[] = [];
+const NO_ROWS: IndexedRow[] = [];
 
 /** Template `table`: a page of rows, sorted and filtered by the server. */
 export function TableComponent({ detail, report, view, change, onPick, onDrawn, busy }: RendererProps) {
   const format = useFormat();
-  const hrefOf = useHref();
-  const follow = useFollowLink();
+  const getHref = useHref();
+  const followLink = useFollowLink();
   const columns = (report?.columns ?? detail.columns).filter(({ hidden }) => !hidden);
   const rows = useMemo(() => report?.reports.map((row, at) => ({ at, row })) ?? NO_ROWS, [report]);
 
   const sort = formatSort(view.sort);
-  const filterForm = (column: ReportColumn, close: () => void) => {
-    const now = view.columns.find(({ column_name }) => column_name === column.key);
+  const renderColumnFilter = (column: ReportColumn, close: () => void) => {
+    const current = view.columns.find(({ column_name }) => column_name === column.key);
     if (column.filter === 'none') return null;
     return (
       <ColumnFilter
         column={column.key}
         label={column.label}
         kind={column.filter}
-        value={now && toFormValues(now)}
+        value={current && toFormValues(current)}
         {...(column.sortable && {
           sort: {
             direction: getSortDirection({ sort: column.key }, sort),
             onSort: (direction) => change({ ...view, sort: { sort_key: column.key, order_by: direction }, page: 1 }),
           },
         })}
-        onApply={(given) => {
-          const next = given && toFilter(column, given);
+        onApply={(input) => {
+          const next = input && toFilter(column, input);
           change(withFilters(view, { columns: replaceFilter(view.columns, column.key, next) }), 'chosen');
         }}
         onClose={close}
       />
     );
   };
-  const shown = reportColumns(columns, report?.reports ?? [], {
+  const tableColumns = reportColumns(columns, report?.reports ?? [], {
     format,
-    hrefOf,
-    onScroll: follow,
-    filterOf: filterForm,
+    getHref,
+    onScroll: followLink,
+    renderFilter: renderColumnFilter,
     isFiltered: ({ key }) => view.columns.some(({ column_name }) => column_name === key),
   });
   return (
     <>
       <DataTable
         label={detail.meta.title || detail.name}
-        columns={shown}
+        columns={tableColumns}
         rows={rows}
         rowId={({ at }) => at}
         rowName={({ at }) => `row ${at + 1}`}
@@ -65,7 +65,7 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
         empty={<p className="cmp-none">No Record Found</p>}
         sort={sort}
         onSort={(next) => change({ ...view, sort: parseSort(next), page: 1 })}
-        {...(onPick && { onOpen: ({ row }: PlacedRow) => onPick(row) })}
+        {...(onPick && { onOpen: ({ row }: IndexedRow) => onPick(row) })}
       />
       {detail.meta.pagination && report && (
         <Pager

@@ -8,7 +8,7 @@ import { parseTypedFilter, formatTypedFilter } from './typed-filter.ts';
 interface TypedFilterProps {
   column: ReportColumn;
   view: View;
-  change: (view: View, pace?: RequestTiming) => void;
+  change: (view: View, timing?: RequestTiming) => void;
 }
 
 /**
@@ -16,22 +16,22 @@ interface TypedFilterProps {
  * (3-filters-47).
  */
 export function TypedFilter({ column, view, change }: TypedFilterProps) {
-  const now = view.columns.find(({ column_name }) => column_name === column.key);
-  const [text, setText] = useState(() => formatTypedFilter(now && toFormValues(now)));
-  const isUnread = text.trim() !== '' && parseTypedFilter(column, text) === null;
+  const current = view.columns.find(({ column_name }) => column_name === column.key);
+  const [text, setText] = useState(() => formatTypedFilter(current && toFormValues(current)));
+  const isInvalid = text.trim() !== '' && parseTypedFilter(column, text) === null;
   return (
     <input
       type={column.filter === 'daterange' ? 'date' : 'text'}
       className="rt-f"
       aria-label={`Filter ${column.label}`}
-      aria-invalid={isUnread || undefined}
+      aria-invalid={isInvalid || undefined}
       placeholder={column.filter === 'numrange' ? '> 100' : 'Filter'}
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
-        const given = parseTypedFilter(column, value);
-        const next = given && toFilter(column, given);
-        if (!next && !now) return;
+        const parsed = parseTypedFilter(column, value);
+        const next = parsed && toFilter(column, parsed);
+        if (!next && !current) return;
         change(withFilters(view, { columns: replaceFilter(view.columns, column.key, next) }), 'typed');
       }}
     />

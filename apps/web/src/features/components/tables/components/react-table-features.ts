@@ -62,25 +62,25 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
   instant: 136,
   boolean: 92,
 };
-const FIRST = 200;
-const LEAST = 72;
-const MAX = 600;
+const FIRST_WIDTH = 200;
+const MIN_WIDTH = 72;
+const MAX_WIDTH = 600;
 
 export const toColumnDefs = (columns: readonly ReportColumn[]): ColumnDef<typeof features, ReportRow>[] =>
-  columns.map(({ key, label, type }, at) => ({
+  columns.map(({ key, label, type }, index) => ({
     id: key,
     accessorFn: (row) => getCell(row, key),
     header: label,
-    size: at === 0 ? FIRST : Math.max(WIDTHS[type], getNameWidth(label)),
-    minSize: LEAST,
-    maxSize: MAX,
+    size: index === 0 ? FIRST_WIDTH : Math.max(WIDTHS[type], getNameWidth(label)),
+    minSize: MIN_WIDTH,
+    maxSize: MAX_WIDTH,
   }));
 
 /** Moves a column by one position among all columns. */
 export function moveColumn(order: readonly string[], id: string, by: -1 | 1): string[] {
-  const at = order.indexOf(id);
-  const to = at + by;
-  if (at < 0 || to < 0 || to >= order.length) return [...order];
+  const from = order.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return [...order];
   const next = order.filter((one) => one !== id);
   next.splice(to, 0, id);
   return next;

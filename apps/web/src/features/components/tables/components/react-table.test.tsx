@@ -23,18 +23,18 @@ test('rows in groups can be selected by keyboard', async () => {
   const report: Report = {
     ...{ columns, reports, has_prev: false, has_next: false, current_page: 1, total_pages: 1, total_records: 2 },
   };
-  const picked = vi.fn();
+  const onPick = vi.fn();
   await box.open(() => (
     <ReactTableComponent
-      {...{ detail, report, failed: false, busy: false, view: createView(1), ask: {} as never, context: {} }}
-      {...{ change: vi.fn(), onPick: picked, onDrawn: vi.fn() }}
+      {...{ detail, report, failed: false, busy: false, view: createView(1), request: {} as never, context: {} }}
+      {...{ change: vi.fn(), onPick: onPick, onDrawn: vi.fn() }}
     />
   ));
   await vi.waitFor(() => expect(box.element.querySelectorAll('tbody tr')).toHaveLength(3));
   const rows = [...box.element.querySelectorAll('tbody tr[data-press]')];
   expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 1]);
   act(() => rows[1]?.querySelector('button')?.click());
-  expect(picked.mock.calls).toEqual([[reports[1]]]);
+  expect(onPick.mock.calls).toEqual([[reports[1]]]);
 });
 
 test('marks an invalid filter and removes the previous one', async () => {

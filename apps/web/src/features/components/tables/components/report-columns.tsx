@@ -8,7 +8,7 @@ import type { Formatter } from '../../components/use-format.ts';
 import { ReportCell } from './ReportCell.tsx';
 
 /** A row with its index on the page, which serves as its id. */
-export interface PlacedRow {
+export interface IndexedRow {
   at: number;
   row: ReportRow;
 }
@@ -21,15 +21,16 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
   instant: 128,
   boolean: 84,
 };
-const LETTER = 6.5;
+const LETTER_WIDTH = 6.5;
 /** Width in pixels of the cell padding and of the sort or menu icon next to the name. */
-const AROUND = 42;
-const MAX = 200;
+const PADDING = 42;
+const MAX_NAME_WIDTH = 200;
 /** Returns the width in pixels at which the name of a column fits, up to a maximum. */
-export const getNameWidth = (label: string): number => Math.min(MAX, Math.ceil(label.length * LETTER) + AROUND);
+export const getNameWidth = (label: string): number =>
+  Math.min(MAX_NAME_WIDTH, Math.ceil(label.length * LETTER_WIDTH) + PADDING);
 
-const WIDE = 300;
-const NARROW = 112;
+const MAX_TEXT_WIDTH = 300;
+const MIN_TEXT_WIDTH = 112;
 const NUMBER_WIDTH = 7.2;
 /**
  * Returns the width in pixels of a column other than the first. Texts get only the width they need, so that the first column, usually a
@@ -37,13 +38,13 @@ const NUMBER_WIDTH = 7.2;
  */
 export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[]): number {
   const isText = column.type === 'text' && rows.length > 0;
-  const least = Math.max(isText ? NARROW : WIDTHS[column.type], getNameWidth(column.label));
-  if (!isText) return least;
-  const letters = rows.reduce((most, row) => Math.max(most, String(getCell(row, column.key) ?? '').length), 0);
-  return Math.min(WIDE, Math.max(least, Math.ceil(letters * NUMBER_WIDTH) + 22));
+  const minWidth = Math.max(isText ? MIN_TEXT_WIDTH : WIDTHS[column.type], getNameWidth(column.label));
+  if (!isText) return minWidth;
+  const maxLength = rows.reduce((most, row) => Math.max(most, String(getCell(row, column.key) ?? '').length), 0);
+  return Math.min(MAX_TEXT_WIDTH, Math.max(minWidth, Math.ceil(maxLength * NUMBER_WIDTH) + 22));
 }
 
-const PHONE: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
+const PHONE_PLACES: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
 
 export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
 
@@ -53,29 +54,29 @@ export const formatSort = (sort: Sort | null): string | undefined =>
 export const parseSort = (text: string | undefined): Sort | null =>
   text === undefined ? null : { sort_key: text.replace(/^-/, ''), order_by: text.startsWith('-') ? 'desc' : 'asc' };
 
-interface Parts {
+interface ReportColumnOptions {
   format: Formatter;
-  hrefOf: (link: ResolvedLink) => string | undefined;
+  getHref: (link: ResolvedLink) => string | undefined;
   onScroll: (link: ResolvedLink) => void;
-  filterOf: (column: ReportColumn, close: () => void) => ReactNode;
+  renderFilter: (column: ReportColumn, close: () => void) => ReactNode;
   isFiltered: (column: ReportColumn) => boolean;
 }
 
 export function reportColumns(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
-  { filterOf, isFiltered, ...cell }: Parts,
-): Column<PlacedRow>[] {
-  return columns.map((column, at) => ({
+  { renderFilter, isFiltered, ...cell }: ReportColumnOptions,
+): Column<IndexedRow>[] {
+  return columns.map((column, index) => ({
     id: column.key,
     header: column.label,
     cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
     // The first column fills the remaining width.
-    ...(at > 0 ? { width: getColumnWidth(column, rows) } : { minWidth: 150 }),
-    ...(isNumeric(column) && at > 0 && { align: 'right' as const }),
+    ...(index > 0 ? { width: getColumnWidth(column, rows) } : { minWidth: 150 }),
+    ...(isNumeric(column) && index > 0 && { align: 'right' as const }),
     ...(column.sortable && { sort: column.key }),
-    ...(column.filter !== 'none' && { filter: (close: () => void) => filterOf(column, close) }),
+    ...(column.filter !== 'none' && { filter: (close: () => void) => renderFilter(column, close) }),
     filtered: isFiltered(column),
-    ...(PHONE[at] && { phone: PHONE[at] }),
+    ...(PHONE_PLACES[index] && { phone: PHONE_PLACES[index] }),
   }));
 }

@@ -32,13 +32,13 @@ describe('column filters', () => {
   });
 
   test('converts conditions on days to ranges and back', () => {
-    const given = [
+    const filters = [
       { column_name: 'mrr', condition: 'between', from: '2026-01-01', to: '2026-02-01' },
       { column_name: 'mrr', condition: 'less than', from: '2026-01-01' },
       { column_name: 'mrr', condition: 'greater than', from: '2026-01-01' },
       { column_name: 'mrr', condition: 'equal', from: '2026-01-01' },
     ] as const;
-    for (const one of given) {
+    for (const one of filters) {
       const sent = toFilter(column('daterange'), one);
       expect(sent).toMatchObject({ condition: 'Custom', condition_type: 'custom' });
       expect(sent && toFormValues(sent)).toEqual(one);
@@ -53,12 +53,12 @@ describe('column filters', () => {
   });
 
   test('parses typed filters and formats them back', () => {
-    const typed = (text: string) => parseTypedFilter(column('numrange'), text);
-    expect(typed('> 100')).toMatchObject({ condition: 'greater than', from: 100 });
-    expect(typed('10 to 20')).toMatchObject({ condition: 'between', from: 10, to: 20 });
-    expect(typed('10..')).toBeNull();
+    const parse = (text: string) => parseTypedFilter(column('numrange'), text);
+    expect(parse('> 100')).toMatchObject({ condition: 'greater than', from: 100 });
+    expect(parse('10 to 20')).toMatchObject({ condition: 'between', from: 10, to: 20 });
+    expect(parse('10..')).toBeNull();
     for (const text of ['> 100', '< -5', '10 to 20', '7'])
-      expect(formatTypedFilter(typed(text) ?? undefined)).toBe(text);
+      expect(formatTypedFilter(parse(text) ?? undefined)).toBe(text);
     expect(parseTypedFilter(column('search'), ' acme ')).toMatchObject({ condition: 'contains', from: 'acme' });
   });
 });

@@ -19,8 +19,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
-  const make = async (event: FormEvent) => {
+  const nameError = problem instanceof ApiError ? problem.fields.name : undefined;
+  const create = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -46,7 +46,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       isPersistent={isPersistent}
     >
       {key === null ? (
-        <Form busy={busy} className="nk" onSubmit={(event) => void make(event)} noValidate>
+        <Form busy={busy} className="nk" onSubmit={(event) => void create(event)} noValidate>
           <TextField
             label="Name"
             autoComplete="off"
@@ -54,11 +54,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             maxLength={TEXT_LIMIT}
             placeholder="Product telemetry"
             value={name}
-            error={fault}
+            error={nameError}
             onChange={setName}
           />
           <p className="cap">This key can only send usage data to this company.</p>
-          <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
+          <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
           <div className="nk-foot">
             <Button variant="default" onClick={onClose}>
               Cancel

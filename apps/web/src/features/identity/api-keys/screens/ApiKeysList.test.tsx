@@ -15,7 +15,7 @@ const screens = setUpScreenTests();
 const PATH = '/v1/api/admin/api-keys/';
 const SECRET = 'mainstay_0123456789_secret';
 
-const escape = () =>
+const pressEscape = () =>
   act(async () =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
@@ -23,11 +23,11 @@ const escape = () =>
   );
 
 test('shows a new key immediately and until the user confirms that it was copied', async () => {
-  let isMade = false;
+  let isCreated = false;
   screens.serve(({ path, method }) => {
     if (path !== PATH) return undefined;
-    if (method === 'GET') return isMade ? new Promise(() => undefined) : undefined;
-    isMade = true;
+    if (method === 'GET') return isCreated ? new Promise(() => undefined) : undefined;
+    isCreated = true;
     return { key: SECRET };
   });
   await screens.open(ApiKeysList);
@@ -36,7 +36,7 @@ test('shows a new key immediately and until the user confirms that it was copied
   typeText(getField('Name'), 'Telemetry');
   await click('Create key');
   await waitForText(SECRET);
-  await escape();
+  await pressEscape();
   act(() => document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click());
   expect(document.body.textContent).toContain(SECRET);
   await click('Done');
@@ -53,7 +53,7 @@ test('keeps the dialog open while a key is created', async () => {
   await waitForText('Create key');
   typeText(getField('Name'), 'Telemetry');
   await click('Create key');
-  await escape();
+  await pressEscape();
   expect(isDisabled(getButton('Cancel'))).toBe(true);
   expect(getField('Name').value).toBe('Telemetry');
 });

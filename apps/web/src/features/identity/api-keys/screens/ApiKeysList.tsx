@@ -23,19 +23,19 @@ export function ApiKeysList() {
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(keysQuery);
   const list = toTableProps(query, (page) => page.listing);
-  const [making, setMaking] = useState(false);
-  const [ending, setEnding] = useState<ApiKey | null>(null);
-  const columns = useMemo(() => toColumns(readOnly ? null : setEnding), [readOnly]);
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const columns = useMemo(() => toColumns(readOnly ? null : setRevoking), [readOnly]);
   const revoke = async () => {
-    if (!ending) return;
-    await revokeKey(client, ending.id);
+    if (!revoking) return;
+    await revokeKey(client, revoking.id);
     showToast('Key revoked.');
   };
   return (
     <div className="sheet">
       <PageHeader title="API keys" count={query.data?.pages[0]?.total_records || undefined}>
         {!readOnly && (
-          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => setIsCreating(true)}>
             New key
           </Button>
         )}
@@ -52,22 +52,22 @@ export function ApiKeysList() {
           </EmptyState>
         }
       />
-      {making && <NewKeyDialog onClose={() => setMaking(false)} />}
+      {isCreating && <NewKeyDialog onClose={() => setIsCreating(false)} />}
       <ConfirmDialog
-        opened={ending !== null}
+        opened={revoking !== null}
         title="Revoke this key?"
         verb="Revoke"
         onConfirm={revoke}
-        onClose={() => setEnding(null)}
+        onClose={() => setRevoking(null)}
       >
-        {`Requests with ${ending?.name ?? 'this key'} will be rejected immediately. This cannot be undone.`}
+        {`Requests with ${revoking?.name ?? 'this key'} will be rejected immediately. This cannot be undone.`}
       </ConfirmDialog>
     </div>
   );
 }
 
 /** @param onRevoke null for users who may not revoke keys */
-const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
+const toColumns = (onRevoke: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
   { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
   {
     id: 'prefix',
@@ -101,8 +101,8 @@ const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
     phone: 'figure',
     cell: (key) =>
       key.revoked_at === null &&
-      onEnd && (
-        <RowButton label={`Revoke ${key.name}`} onPress={() => onEnd(key)}>
+      onRevoke && (
+        <RowButton label={`Revoke ${key.name}`} onPress={() => onRevoke(key)}>
           Revoke
         </RowButton>
       ),

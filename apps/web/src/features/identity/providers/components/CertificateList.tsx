@@ -19,7 +19,7 @@ export const CertificateList = ({ certificates, onRemove }: CertificateListProps
             SHA-256 {certificate.fingerprint.slice(0, 29)}…
           </p>
         </div>
-        <StatusLabelChip words={getCertificateLabel(certificate)} />
+        <StatusLabelChip label={getCertificateLabel(certificate)} />
         <button
           type="button"
           className="btn"

@@ -7,17 +7,23 @@ import { type MetadataBody, parseMetadata } from '../queries.ts';
 import { useSaveProvider } from './use-save-provider.ts';
 
 /** Fills the fields of the form from the provider's metadata without saving them. */
-export function MetadataReader({ known, onRead }: { known: string; onRead: (read: ParsedMetadata) => void }) {
-  const [url, setUrl] = useState(known);
+export function MetadataReader({
+  initialUrl,
+  onRead,
+}: {
+  initialUrl: string;
+  onRead: (metadata: ParsedMetadata) => void;
+}) {
+  const [url, setUrl] = useState(initialUrl);
   const [xml, setXml] = useState('');
   const file = useRef<HTMLInputElement>(null);
   const { busy, fields, message, save } = useSaveProvider(['url', 'xml']);
-  const read = (body: MetadataBody) =>
+  const load = (body: MetadataBody) =>
     save(async () => onRead(await parseMetadata(body)), 'Metadata loaded. Review the fields, then save.');
-  const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [selected] = event.target.files ?? [];
     event.target.value = '';
-    if (chosen) await read({ xml: await chosen.text() });
+    if (selected) await load({ xml: await selected.text() });
   };
   return (
     <div className="siw-meta">
@@ -37,7 +43,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
           className="btn"
           disabled={url.trim() === ''}
           aria-busy={busy}
-          onClick={() => void read({ url })}
+          onClick={() => void load({ url })}
         >
           Load from URL
         </button>
@@ -47,7 +53,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
           accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
           aria-label="Metadata file"
           hidden
-          onChange={(event) => void takeFile(event)}
+          onChange={(event) => void readFile(event)}
         />
         <button type="button" className="btn" aria-busy={busy} onClick={() => file.current?.click()}>
           Choose file
@@ -69,7 +75,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
           className="btn"
           disabled={xml.trim() === ''}
           aria-busy={busy}
-          onClick={() => void read({ xml })}
+          onClick={() => void load({ xml })}
         >
           Load pasted metadata
         </button>

@@ -12,7 +12,7 @@ import { useProviderSettings } from './use-save-provider.ts';
 
 type OAuth = NonNullable<SignInProvider['oauth']>;
 
-const NAMES = ['client_id', 'client_secret', 'issuer', 'directory', 'hosted_domain'] as const;
+const FIELD_NAMES = ['client_id', 'client_secret', 'issuer', 'directory', 'hosted_domain'] as const;
 const ISSUERS: Record<OAuthStrategy, string> = {
   'OAuth-Google': 'https://accounts.google.com',
   'OAuth-Office365': 'https://login.microsoftonline.com/<directory>/v2.0',
@@ -28,7 +28,7 @@ interface OAuthFormProps {
 export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
   const client = useQueryClient();
   const [secret, setSecret] = useState('');
-  const { settings, field, busy, fields, message, save } = useProviderSettings(oauth.settings, NAMES);
+  const { settings, field, busy, fields, message, save } = useProviderSettings(oauth.settings, FIELD_NAMES);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(async () => {
@@ -37,13 +37,13 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
       onSaved();
     });
   };
-  const google = strategy === 'OAuth-Google';
+  const isGoogle = strategy === 'OAuth-Google';
   return (
-    <Form busy={busy} onSubmit={submit} noValidate aria-label={google ? 'Google' : 'Microsoft 365'}>
-      <Card title={google ? 'Google client' : 'Microsoft application'}>
+    <Form busy={busy} onSubmit={submit} noValidate aria-label={isGoogle ? 'Google' : 'Microsoft 365'}>
+      <Card title={isGoogle ? 'Google client' : 'Microsoft application'}>
         <div className="siw-form">
-          {!google && <TextField {...field('directory', 'Directory (tenant) ID')} />}
-          <TextField {...field('client_id', google ? 'Client ID' : 'Application (client) ID')} />
+          {!isGoogle && <TextField {...field('directory', 'Directory (tenant) ID')} />}
+          <TextField {...field('client_id', isGoogle ? 'Client ID' : 'Application (client) ID')} />
           <TextField
             label="Client secret"
             name="client_secret"
@@ -56,11 +56,11 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
           />
           <div>
             <TextField
-              {...field('hosted_domain', google ? 'Hosted domain' : 'Domain of user names')}
+              {...field('hosted_domain', isGoogle ? 'Hosted domain' : 'Domain of user names')}
               placeholder="example.com"
             />
             <p className="cap siw-hint">
-              {google
+              {isGoogle
                 ? 'Accounts from other domains are rejected.'
                 : 'Without it, only invited people are recognized, because Microsoft does not verify email addresses.'}
             </p>

@@ -14,7 +14,7 @@ import { useProviderSettings } from './use-save-provider.ts';
 
 type Saml = NonNullable<SignInProvider['saml']>;
 
-const NAMES = [
+const FIELD_NAMES = [
   'idp_server',
   'sso_url',
   'slo_url',
@@ -31,11 +31,11 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
   const client = useQueryClient();
   const [certificates, setCertificates] = useState<readonly Certificate[]>(saml.certificates);
   const [pasted, setPasted] = useState('');
-  const { settings, set, field, busy, fields, message, save } = useProviderSettings(saml.settings, NAMES);
-  const take = (read: ParsedMetadata) => {
-    set(read.settings);
-    const isSame = read.settings.idp_server === saml.settings.idp_server;
-    setCertificates(isSame ? merged(certificates, read.certificates) : read.certificates);
+  const { settings, set, field, busy, fields, message, save } = useProviderSettings(saml.settings, FIELD_NAMES);
+  const applyMetadata = (metadata: ParsedMetadata) => {
+    set(metadata.settings);
+    const isSame = metadata.settings.idp_server === saml.settings.idp_server;
+    setCertificates(isSame ? mergeCertificates(certificates, metadata.certificates) : metadata.certificates);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
     <Form busy={busy} onSubmit={submit} noValidate aria-label="SAML 2.0">
       <Card title="Identity provider">
         <div className="siw-form">
-          <MetadataReader known={saml.settings.metadata_url} onRead={take} />
+          <MetadataReader initialUrl={saml.settings.metadata_url} onRead={applyMetadata} />
           <TextField {...field('idp_server', 'Entity ID of the provider')} />
           <TextField {...field('sso_url', 'Sign-in address')} type="url" />
           <TextField {...field('slo_url', 'Logout address (optional)')} type="url" />
@@ -62,7 +62,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
           </div>
           <CertificateList
             certificates={certificates}
-            onRemove={(gone) => setCertificates(certificates.filter((one) => one !== gone))}
+            onRemove={(removed) => setCertificates(certificates.filter((one) => one !== removed))}
           />
           <TextArea
             code
@@ -92,7 +92,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
   );
 }
 
-function merged(kept: readonly Certificate[], read: readonly Certificate[]): Certificate[] {
-  const known = new Set(kept.map(({ fingerprint }) => fingerprint));
-  return [...kept, ...read.filter(({ fingerprint }) => !known.has(fingerprint))];
+function mergeCertificates(current: readonly Certificate[], added: readonly Certificate[]): Certificate[] {
+  const known = new Set(current.map(({ fingerprint }) => fingerprint));
+  return [...current, ...added.filter(({ fingerprint }) => !known.has(fingerprint))];
 }

@@ -2,7 +2,7 @@ import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { type ChipLabel, getRenewalLabel, getStateLabel } from './sign-in-method-labels.ts';
 
-export const StatusLabelChip = ({ words: { tone, text } }: { words: ChipLabel }) => (
+export const StatusLabelChip = ({ label: { tone, text } }: { label: ChipLabel }) => (
   <Chip {...(tone ? { tone } : { line: true })}>{text}</Chip>
 );
 
@@ -11,8 +11,8 @@ export function SignInMethodChips({ provider }: { provider: SignInProvider }) {
   const renewal = getRenewalLabel(provider);
   return (
     <>
-      <StatusLabelChip words={getStateLabel(provider)} />
-      {renewal && <StatusLabelChip words={renewal} />}
+      <StatusLabelChip label={getStateLabel(provider)} />
+      {renewal && <StatusLabelChip label={renewal} />}
     </>
   );
 }

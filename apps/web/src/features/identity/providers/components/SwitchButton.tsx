@@ -14,27 +14,27 @@ interface SwitchButtonProps {
 /** Enables or disables a sign-in method, after a confirmation that explains the consequences for all users. */
 export function SwitchButton({ provider, all }: SwitchButtonProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { strategy, enabled } = provider;
-  const words = getToggleText(provider, all);
-  const turn = async () => {
+  const texts = getToggleText(provider, all);
+  const toggle = async () => {
     await setProviderEnabled(client, strategy, !enabled);
     showToast(enabled ? 'Disabled.' : 'Enabled.');
   };
   return (
     <>
-      <button type="button" className="btn" onClick={() => setAsking(true)}>
-        {words.button}
+      <button type="button" className="btn" onClick={() => setConfirming(true)}>
+        {texts.button}
       </button>
       <ConfirmDialog
-        opened={asking}
-        title={words.title}
+        opened={confirming}
+        title={texts.title}
         verb={enabled ? 'Disable' : 'Enable'}
         harmless={!enabled}
-        onConfirm={turn}
-        onClose={() => setAsking(false)}
+        onConfirm={toggle}
+        onClose={() => setConfirming(false)}
       >
-        {words.about}
+        {texts.about}
       </ConfirmDialog>
     </>
   );
@@ -42,7 +42,7 @@ export function SwitchButton({ provider, all }: SwitchButtonProps) {
 
 function getToggleText({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
   const { name } = SIGN_IN_METHODS[strategy];
-  const other = all.find((way) => way.enabled && way.strategy !== 'local' && way.strategy !== strategy);
+  const other = all.find((method) => method.enabled && method.strategy !== 'local' && method.strategy !== strategy);
   const otherName = other ? SIGN_IN_METHODS[other.strategy].name : 'the provider';
   if (strategy === 'local')
     return enabled

@@ -2,7 +2,7 @@ import type { TestStep } from '@mainstay/contract/identity/providers';
 import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { Card } from '../../../../ui/Card.tsx';
 
-const MARKS = {
+const STATES = {
   ok: { icon: CircleCheck, word: 'Passed' },
   warning: { icon: CircleAlert, word: 'Warning' },
   failed: { icon: CircleX, word: 'Failed' },
@@ -16,12 +16,12 @@ interface TestResultProps {
 
 /** The result of a connection test by step, with advice for failed steps. */
 export function TestResult({ passed, steps }: TestResultProps) {
-  const doubt = steps.some(({ state }) => state === 'warning');
+  const hasWarning = steps.some(({ state }) => state === 'warning');
   return (
-    <Card title="Connection test" caption={passed ? (doubt ? 'passed with warnings' : 'passed') : 'failed'}>
+    <Card title="Connection test" caption={passed ? (hasWarning ? 'passed with warnings' : 'passed') : 'failed'}>
       <ol className="siw-steps">
         {steps.map(({ name, state, found, advice }) => {
-          const { icon: Icon, word } = MARKS[state];
+          const { icon: Icon, word } = STATES[state];
           return (
             <li key={name} data-state={state}>
               <Icon size={16} aria-hidden />

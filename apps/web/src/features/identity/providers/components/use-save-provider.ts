@@ -8,13 +8,13 @@ export function useSaveProvider<F extends string>(names: readonly F[]) {
   const [problem, setProblem] = useState<unknown>(null);
   const fields: Partial<Record<F, string>> = problem instanceof ApiError ? (problem.fields as Record<F, string>) : {};
   const isAtField = names.some((name) => fields[name] !== undefined);
-  const save = async (work: () => Promise<void>, said = 'Saved.') => {
+  const save = async (work: () => Promise<void>, successMessage = 'Saved.') => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
       await work();
-      showToast(said);
+      showToast(successMessage);
     } catch (error) {
       setProblem(error);
     } finally {

@@ -31,7 +31,9 @@ export function SignInMethodsScreen() {
         ) : (
           <ul className="card siw-list" aria-busy={!data}>
             {data
-              ? data.listing.map((way) => <SignInMethodRow key={way.strategy} way={way} all={data.listing} />)
+              ? data.listing.map((method) => (
+                  <SignInMethodRow key={method.strategy} method={method} all={data.listing} />
+                ))
               : Object.keys(SIGN_IN_METHODS).map((strategy) => (
                   <li key={strategy}>
                     <Skeleton height={36} />
@@ -45,28 +47,32 @@ export function SignInMethodsScreen() {
   );
 }
 
-function SignInMethodRow({ way, all }: { way: SignInProvider; all: readonly SignInProvider[] }) {
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
-  const { name, about } = SIGN_IN_METHODS[way.strategy];
-  const outside = way.strategy !== 'local';
-  const verb = way.ready ? 'Settings' : 'Set up';
-  const isOnlyWay = way.strategy === 'local' && way.in_use;
+function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonly SignInProvider[] }) {
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const { name, about } = SIGN_IN_METHODS[method.strategy];
+  const isExternal = method.strategy !== 'local';
+  const verb = method.ready ? 'Settings' : 'Set up';
+  const isOnlyMethod = method.strategy === 'local' && method.in_use;
   return (
     <li>
-      <SignInMethodIcon strategy={way.strategy} />
+      <SignInMethodIcon strategy={method.strategy} />
       <div className="grow">
         <div className="siw-name">
           <h2>{name}</h2>
-          <SignInMethodChips provider={way} />
+          <SignInMethodChips provider={method} />
         </div>
         <p className="dim">{about}</p>
       </div>
-      {outside && (
-        <a className="btn" aria-label={`${verb} ${name}`} href={hashHref(`/dashboard/admin/sign-in/${way.strategy}`)}>
+      {isExternal && (
+        <a
+          className="btn"
+          aria-label={`${verb} ${name}`}
+          href={hashHref(`/dashboard/admin/sign-in/${method.strategy}`)}
+        >
           {verb}
         </a>
       )}
-      {!outside && mayWrite && !isOnlyWay && <SwitchButton provider={way} all={all} />}
+      {!isExternal && canWrite && !isOnlyMethod && <SwitchButton provider={method} all={all} />}
     </li>
   );
 }

@@ -25,7 +25,7 @@ import '../components/Providers.css';
 export function SignInProviderScreen() {
   const { strategy = 'SAML2' }: { strategy?: ExternalStrategy } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(providersQuery);
-  const provider = data?.listing.find((way) => way.strategy === strategy);
+  const provider = data?.listing.find((method) => method.strategy === strategy);
   if (provider) return <Provider key={strategy} strategy={strategy} provider={provider} all={data?.listing ?? []} />;
   return (
     <>
@@ -48,7 +48,7 @@ interface ProviderProps {
 }
 
 function Provider({ strategy, provider, all }: ProviderProps) {
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const test = useMutation({ mutationFn: () => testProvider(strategy) });
   const { saml, oauth } = provider;
   const isSetUp = provider.ready || provider.enabled;
@@ -59,7 +59,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
         Sign-in
       </a>
       <PageHeader title={SIGN_IN_METHODS[strategy].name} count={<SignInMethodChips provider={provider} />}>
-        {mayWrite && isSetUp && (
+        {canWrite && isSetUp && (
           <>
             <button
               type="button"
@@ -79,7 +79,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
             {test.data && <TestResult {...test.data} />}
             <FormMessage>{test.error ? getErrorMessage(test.error) : null}</FormMessage>
           </div>
-          <fieldset disabled={!mayWrite} className="siw-set">
+          <fieldset disabled={!canWrite} className="siw-set">
             <legend className="sr">Settings</legend>
             {saml && <SamlForm key={toKey(provider)} saml={saml} onSaved={test.reset} />}
             {oauth && strategy !== 'SAML2' && (

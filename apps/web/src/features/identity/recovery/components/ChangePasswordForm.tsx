@@ -14,13 +14,13 @@ import './recovery.css';
 
 /** Form to change one's own password. This ends all sessions including the current one, so the user has to sign in again. */
 export function ChangePasswordForm() {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const [changed, setChanged] = useState(false);
-  const leave = () => go('/logout', { replace: true });
+  const goToSignOut = () => navigateTo('/logout', { replace: true });
   const policy = usePasswordPolicy();
   const form = useFields({
-    empty: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    check: (fields) => ({
+    initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    validate: (fields) => ({
       ...(fields.oldPassword === '' && { oldPassword: 'Password is required.' }),
       ...validatePassword(fields, 'newPassword', 'confirmPassword', policy),
     }),
@@ -37,10 +37,17 @@ export function ChangePasswordForm() {
       <PasswordRule policy={policy} />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy && !changed}>Change password</SubmitButton>
-      <Modal opened={changed} onClose={leave} title="Password changed" size={400} centered withCloseButton={false}>
+      <Modal
+        opened={changed}
+        onClose={goToSignOut}
+        title="Password changed"
+        size={400}
+        centered
+        withCloseButton={false}
+      >
         <p className="dim">You were signed out everywhere. Sign in again with the new password.</p>
         <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
-          <Button data-autofocus onClick={leave}>
+          <Button data-autofocus onClick={goToSignOut}>
             Sign in again
           </Button>
         </div>

@@ -19,14 +19,14 @@ interface NewPasswordFormProps {
 
 /** Form for a new password, opened from a link in an email. */
 export function NewPasswordForm({ email, verb, send, children }: NewPasswordFormProps) {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const policy = usePasswordPolicy();
   const form = useFields({
-    empty: { newPassword: '', confirmPassword: '' },
-    check: (fields) => validatePassword(fields, 'newPassword', 'confirmPassword', policy),
+    initialValues: { newPassword: '', confirmPassword: '' },
+    validate: (fields) => validatePassword(fields, 'newPassword', 'confirmPassword', policy),
     send: async (fields) => {
       await send(fields);
-      go('/success_form?flow=reset', { replace: true });
+      navigateTo('/success_form?flow=reset', { replace: true });
     },
   });
   return (

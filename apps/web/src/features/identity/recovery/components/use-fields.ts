@@ -5,9 +5,9 @@ import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 export type FieldErrors<F> = Partial<Record<(keyof F & string) | 'form', string>>;
 
 interface FormRules<F> {
-  empty: F;
+  initialValues: F;
   /** Validates the fields before they are sent, with the same messages as the server. */
-  check: (fields: F) => FieldErrors<F>;
+  validate: (fields: F) => FieldErrors<F>;
   /** Sends the form and opens the next screen. */
   send: (fields: F) => Promise<unknown>;
   /** Whether the form remains usable after success. Other forms stay busy, because another screen follows. */
@@ -15,26 +15,32 @@ interface FormRules<F> {
 }
 
 /** Converts a server error to messages by field, or to one for the whole form if none of its fields is named. */
-function toFieldErrors<F extends object>(error: unknown, empty: F): FieldErrors<F> {
-  const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in empty) : [];
-  return named.length > 0
-    ? (Object.fromEntries(named) as FieldErrors<F>)
+function toFieldErrors<F extends object>(error: unknown, initialValues: F): FieldErrors<F> {
+  const fieldErrors =
+    error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in initialValues) : [];
+  return fieldErrors.length > 0
+    ? (Object.fromEntries(fieldErrors) as FieldErrors<F>)
     : ({ form: getErrorMessage(error) } as FieldErrors<F>);
 }
 
 /** Returns the state of a form that is validated first and sent only once, even if the button is clicked repeatedly. */
-export function useFields<F extends Record<string, string>>({ empty, check, send, staysOpen }: FormRules<F>) {
-  const [fields, setFields] = useState(empty);
-  const [faults, setFaults] = useState<FieldErrors<F>>({});
+export function useFields<F extends Record<string, string>>({
+  initialValues,
+  validate,
+  send,
+  staysOpen,
+}: FormRules<F>) {
+  const [fields, setFields] = useState(initialValues);
+  const [errors, setErrors] = useState<FieldErrors<F>>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
-    const found = check(fields);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    const issues = validate(fields);
+    setErrors(issues);
+    if (Object.keys(issues).length > 0) return;
     sending.current = true;
     setBusy(true);
     const release = () => {
@@ -45,18 +51,18 @@ export function useFields<F extends Record<string, string>>({ empty, check, send
       await send(fields);
       if (staysOpen) release();
     } catch (error) {
-      setFaults(toFieldErrors(error, empty));
+      setErrors(toFieldErrors(error, initialValues));
       release();
     }
   };
   const field = <N extends keyof F & string>(name: N) => ({
     name,
     value: fields[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (value: string) => {
       setFields((before) => ({ ...before, [name]: value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  return { field, busy, message: faults.form ?? null, submit: (event: FormEvent) => void submit(event) };
+  return { field, busy, message: errors.form ?? null, submit: (event: FormEvent) => void submit(event) };
 }

@@ -12,7 +12,7 @@ import { useFields } from '../components/use-fields.ts';
 import { requestPasswordReset } from '../queries.ts';
 import '../components/recovery.css';
 
-const backTo = (email: string) => hashHref(email ? `/email?email=${encodeURIComponent(email)}` : '/email');
+const getSignInHref = (email: string) => hashHref(email ? `/email?email=${encodeURIComponent(email)}` : '/email');
 
 /** Requests a password reset link. The confirmation does not reveal whether the email has an account. */
 export function ForgotPasswordScreen() {
@@ -20,8 +20,9 @@ export function ForgotPasswordScreen() {
   const tenant = useTenant();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useFields({
-    empty: { email: search.email ?? '' },
-    check: ({ email }) => (isEmail(email.trim()) ? {} : { email: 'Enter an email address such as you@company.com.' }),
+    initialValues: { email: search.email ?? '' },
+    validate: ({ email }) =>
+      isEmail(email.trim()) ? {} : { email: 'Enter an email address such as you@company.com.' },
     send: async ({ email }) => {
       await requestPasswordReset(email.trim(), search.domain ?? tenant?.domain);
       setSentTo(email.trim());
@@ -42,7 +43,7 @@ export function ForgotPasswordScreen() {
           <MailCheck size={16} aria-hidden />
           Didn’t get it after a few minutes? Check your spam folder or ask your administrator.
         </p>
-        <a className="btn" href={backTo(sentTo)}>
+        <a className="btn" href={getSignInHref(sentTo)}>
           Back to sign-in
         </a>
       </SignInFrame>
@@ -61,7 +62,7 @@ export function ForgotPasswordScreen() {
         />
         <FormMessage>{form.message}</FormMessage>
         <SubmitButton busy={form.busy}>Send link</SubmitButton>
-        <a className="btn" data-quiet href={backTo(search.email ?? '')}>
+        <a className="btn" data-quiet href={getSignInHref(search.email ?? '')}>
           Back to sign-in
         </a>
       </form>

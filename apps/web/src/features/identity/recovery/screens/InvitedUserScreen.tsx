@@ -37,11 +37,11 @@ export function InvitedUserScreen() {
 }
 
 function InvitedUserForm({ link }: { link: LinkParams }) {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const policy = usePasswordPolicy();
   const form = useFields({
-    empty: EMPTY,
-    check: (fields) => ({
+    initialValues: EMPTY,
+    validate: (fields) => ({
       ...(fields.fName.trim() === '' && { fName: 'First name is required.' }),
       ...(fields.lName.trim() === '' && { lName: 'Last name is required.' }),
       ...validatePassword(fields, 'password', 'cpassword', policy),
@@ -51,9 +51,9 @@ function InvitedUserForm({ link }: { link: LinkParams }) {
         await callApi(recovery.acceptInvitation, { body: { ...link, ...fields } });
       } catch (error) {
         if (!(error instanceof ApiError) || error.message !== INVITATION_EXPIRED) throw error;
-        return go('/invitation_expire', { replace: true });
+        return navigateTo('/invitation_expire', { replace: true });
       }
-      go('/success_form?flow=create', { replace: true });
+      navigateTo('/success_form?flow=create', { replace: true });
     },
   });
   return (

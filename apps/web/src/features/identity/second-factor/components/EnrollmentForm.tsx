@@ -17,8 +17,8 @@ interface EnrollmentFormProps {
 /** Enrollment of an authenticator app: the user scans the QR code or copies the key, and confirms with the first code. */
 export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
   const form = useFields({
-    empty: { code: '' },
-    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code that the app shows.' } : {}),
+    initialValues: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Enter the code that the app shows.' } : {}),
     send: ({ code }) => onConfirm(code),
   });
   const key = enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -14,17 +14,17 @@ interface ProofFormProps {
   /** Label of the submit button. */
   verb: string;
   /** Whether a code is accepted as an alternative to the password. */
-  takesCode?: boolean;
+  acceptsCode?: boolean;
   onProof: (proof: Proof) => Promise<unknown>;
   onCancel?: () => void;
 }
 
 /** Verifies the user's identity before the second factor changes. */
-export function ProofForm({ verb, takesCode = false, onProof, onCancel }: ProofFormProps) {
+export function ProofForm({ verb, acceptsCode = false, onProof, onCancel }: ProofFormProps) {
   const [isCode, setIsCode] = useState(false);
   const form = useFields({
-    empty: { password: '', code: '' },
-    check: ({ password, code }) => {
+    initialValues: { password: '', code: '' },
+    validate: ({ password, code }) => {
       if (isCode) return code.trim() === '' ? { code: 'Enter a code.' } : {};
       return password === '' ? { password: 'Password is required.' } : {};
     },
@@ -46,7 +46,7 @@ export function ProofForm({ verb, takesCode = false, onProof, onCancel }: ProofF
             Cancel
           </button>
         )}
-        {takesCode && (
+        {acceptsCode && (
           <button type="button" className="btn" data-quiet onClick={() => setIsCode(!isCode)}>
             {isCode ? 'Use the password' : 'Use a code'}
           </button>

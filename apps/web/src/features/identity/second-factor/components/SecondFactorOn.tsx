@@ -14,7 +14,7 @@ interface SecondFactorOnProps {
 
 /** Shows since when the second factor is enabled, with the actions to change it. */
 export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
-  const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
+  const [pendingAction, setPendingAction] = useState<'codes' | 'off' | null>(null);
   const { enabled_at, recovery_codes_left: left, required } = state;
   const turnOff = async (proof: Parameters<typeof disableSecondFactor>[0]) => {
     await disableSecondFactor(proof);
@@ -27,32 +27,32 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
         On since {formatLongDate(toEntityDay(enabled_at))}. {left} of 10 recovery codes left.
       </p>
       {required && <p className="dim">Your company requires it. If you lose the app, an administrator can reset it.</p>}
-      {asked === null && (
+      {pendingAction === null && (
         <div className="sef-row">
-          <button type="button" className="btn" onClick={() => setAsked('codes')}>
+          <button type="button" className="btn" onClick={() => setPendingAction('codes')}>
             New recovery codes
           </button>
           {!required && (
-            <button type="button" className="btn" onClick={() => setAsked('off')}>
+            <button type="button" className="btn" onClick={() => setPendingAction('off')}>
               Turn off
             </button>
           )}
         </div>
       )}
-      {asked === 'codes' && (
+      {pendingAction === 'codes' && (
         <>
           <p className="dim">Your current codes will stop working.</p>
           <ProofForm
             verb="Replace recovery codes"
             onProof={async (proof) => onCodes(await replaceRecoveryCodes('password' in proof ? proof.password : ''))}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPendingAction(null)}
           />
         </>
       )}
-      {asked === 'off' && (
+      {pendingAction === 'off' && (
         <>
           <p className="dim">You will sign in with only your password.</p>
-          <ProofForm verb="Turn off" takesCode onProof={turnOff} onCancel={() => setAsked(null)} />
+          <ProofForm verb="Turn off" acceptsCode onProof={turnOff} onCancel={() => setPendingAction(null)} />
         </>
       )}
     </>

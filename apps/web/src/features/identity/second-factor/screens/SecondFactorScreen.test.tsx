@@ -10,7 +10,7 @@ import {
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 
 const screens = setUpScreenTests();
-const OWN = '/v1/api/users/second_factor/';
+const PATH = '/v1/api/users/second_factor/';
 const OFF = { enabled_at: null, recovery_codes_left: 0, required: false, available: true };
 const ON = { ...OFF, enabled_at: '2026-11-19T11:30:00.000Z', recovery_codes_left: 7 };
 const hasButton = (name: string) => [...document.querySelectorAll('button')].some((one) => one.textContent === name);
@@ -18,8 +18,8 @@ const hasButton = (name: string) => [...document.querySelectorAll('button')].som
 test('the setup requires the password and a code, and shows the recovery codes once', async () => {
   let state: object = OFF;
   screens.serve(({ path, method, body }) => {
-    if (path === OWN && method === 'GET') return state;
-    if (path === OWN)
+    if (path === PATH && method === 'GET') return state;
+    if (path === PATH)
       return body.password === 'Kettle-42'
         ? { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }
         : errorResponse(400, 'Password is incorrect.', { password: 'Password is incorrect.' });
@@ -46,7 +46,7 @@ test('is turned off with a code or the password, unless the company requires it'
   let state: object = { ...ON, required: true };
   const sent: unknown[] = [];
   screens.serve(({ path, method, body }) => {
-    if (path === OWN && method === 'GET') return state;
+    if (path === PATH && method === 'GET') return state;
     sent.push(body);
     state = OFF;
     return undefined;

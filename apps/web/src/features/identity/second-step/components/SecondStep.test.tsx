@@ -17,13 +17,13 @@ const reply = (acs_url: string) =>
   Response.json({ success: true, acs_url, email: SIGN_IN.email, errors: null, block: false });
 
 /** Serves the requests of a second step. @returns the sent requests, and the address that the sign-in opened */
-function serveStep(answers: Record<string, (body: Record<string, unknown>) => unknown>) {
+function serveStep(handlers: Record<string, (body: Record<string, unknown>) => unknown>) {
   const sent: [string, Record<string, unknown>][] = [];
   screens.serve(({ path, body }) => {
     if (!path.startsWith(STEP)) return undefined;
     const name = path.slice(STEP.length);
     sent.push([name, body]);
-    return answers[name]?.(body);
+    return handlers[name]?.(body);
   });
   return sent;
 }

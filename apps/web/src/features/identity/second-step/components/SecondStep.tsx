@@ -32,8 +32,8 @@ const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
 function CodeForm({ pending, onFinish, onBack }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useFields({
-    empty: { code: '' },
-    check: ({ code }) => (code.trim() === '' ? { code: 'Enter a code.' } : {}),
+    initialValues: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Enter a code.' } : {}),
     send: async ({ code }) => onFinish(await verifyCode(pending, code)),
   });
   return (

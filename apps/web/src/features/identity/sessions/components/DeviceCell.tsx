@@ -3,10 +3,10 @@ import { isHandheld } from './format-session.ts';
 
 /** A device with its icon. */
 export function DeviceCell({ device }: { device: string }) {
-  const Symbol = isHandheld(device) ? Smartphone : Monitor;
+  const Icon = isHandheld(device) ? Smartphone : Monitor;
   return (
     <span className="row">
-      <Symbol size={14} strokeWidth={1.75} aria-hidden className="se-dev" />
+      <Icon size={14} strokeWidth={1.75} aria-hidden className="se-dev" />
       <span className="ell">{device}</span>
     </span>
   );

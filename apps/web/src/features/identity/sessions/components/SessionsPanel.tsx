@@ -19,7 +19,7 @@ export function SessionsPanel() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
-  const open = data?.sessions ?? [];
+  const sessions = data?.sessions ?? [];
   const end = async () => {
     if (ending === 'others') {
       const ended = await endOtherSessions(client);
@@ -35,7 +35,7 @@ export function SessionsPanel() {
         title="Where you are signed in"
         className="se-panel"
         actions={
-          open.length > 1 && (
+          sessions.length > 1 && (
             <button type="button" className="btn" data-quiet onClick={() => setEnding('others')}>
               End all others
             </button>
@@ -46,8 +46,8 @@ export function SessionsPanel() {
           <ErrorState title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <ul className="se-list" aria-busy={!data}>
-            {!data && <Waiting />}
-            {open.map((session) => (
+            {!data && <SessionSkeleton />}
+            {sessions.map((session) => (
               <OwnSession key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
           </ul>
@@ -70,10 +70,10 @@ export function SessionsPanel() {
 
 function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { device, strategy, ip, created_at, seen_at, current } = session;
-  const Symbol = isHandheld(device) ? Smartphone : Monitor;
+  const Icon = isHandheld(device) ? Smartphone : Monitor;
   return (
     <li>
-      <Symbol size={18} strokeWidth={1.75} aria-hidden />
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
       <div className="grow">
         <b>{device}</b>
         <p className="cap num se-facts">
@@ -96,7 +96,7 @@ function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   );
 }
 
-const Waiting = () => (
+const SessionSkeleton = () => (
   <li aria-hidden>
     <Skeleton width={18} height={18} />
     <div className="grow">

@@ -8,8 +8,8 @@ test.each([
   ['2026-11-20T11:00:01Z', '59 min ago'],
   ['2026-11-20T11:00:00Z', '1 h ago'],
   ['2026-11-20T00:30:00Z', '11 h ago'],
-])('seen at %s is %s at noon', (at, words) => {
-  expect(formatLastSeen(at, new Date('2026-11-20T12:00:00Z'))).toBe(words);
+])('seen at %s is %s at noon', (at, text) => {
+  expect(formatLastSeen(at, new Date('2026-11-20T12:00:00Z'))).toBe(text);
 });
 
 test('formats sign-in methods and detects handheld devices', () => {

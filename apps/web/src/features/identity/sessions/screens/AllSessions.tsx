@@ -26,7 +26,7 @@ import '../components/Sessions.css';
 export function AllSessions() {
   const { user_id: userId }: { user_id?: number } = useSearch({ strict: false });
   const client = useQueryClient();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(sessionsQuery(userId));
   const list = toTableProps(query, (page) => page.listing);
@@ -45,7 +45,7 @@ export function AllSessions() {
       {userId !== undefined && (
         <FilterBar
           chips={[{ id: 'user_id', name: 'Person', value: person }]}
-          onRemove={() => go('/dashboard/admin/sessions')}
+          onRemove={() => navigateTo('/dashboard/admin/sessions')}
         />
       )}
       <DataTable<PersonSession>

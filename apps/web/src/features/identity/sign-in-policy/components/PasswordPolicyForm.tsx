@@ -13,17 +13,17 @@ import './SignInPolicy.css';
 
 interface PasswordPolicyFormProps {
   saved: SignInPolicy;
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
 const formatRange = ({ from, to }: { from: number; to: number }) => `${from} to ${to}`;
 
 /** Form for the minimum and maximum length of passwords. Existing passwords stay valid, so no one is signed out. */
-export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps) {
+export function PasswordPolicyForm({ saved, canWrite }: PasswordPolicyFormProps) {
   const client = useQueryClient();
   const form = useFields({
-    empty: { password_min: String(saved.password_min), password_max: String(saved.password_max) },
-    check: () => ({}),
+    initialValues: { password_min: String(saved.password_min), password_max: String(saved.password_max) },
+    validate: () => ({}),
     staysOpen: true,
     send: async ({ password_min, password_max }) => {
       const lengths = { password_min: toLength(password_min), password_max: toLength(password_max) };
@@ -41,18 +41,18 @@ export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps)
           <TextField
             label={`Minimum length (${formatRange(PASSWORD_MIN_RANGE)})`}
             inputMode="numeric"
-            readOnly={!mayWrite}
+            readOnly={!canWrite}
             {...form.field('password_min')}
           />
           <TextField
             label={`Maximum length (${formatRange(PASSWORD_MAX_RANGE)})`}
             inputMode="numeric"
-            readOnly={!mayWrite}
+            readOnly={!canWrite}
             {...form.field('password_max')}
           />
         </div>
         <FormMessage>{form.message}</FormMessage>
-        {mayWrite && (
+        {canWrite && (
           <div>
             <SubmitButton busy={form.busy}>Save lengths</SubmitButton>
           </div>

@@ -15,9 +15,9 @@ const OPTIONS = [
 ] as const satisfies readonly { value: SecondFactorPolicy; label: string }[];
 
 /** Selects which users need a second factor. A selection is saved immediately. */
-export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; mayWrite: boolean }) {
+export function SecondFactorChoice({ saved, canWrite }: { saved: SignInPolicy; canWrite: boolean }) {
   const client = useQueryClient();
-  const choose = async (second_factor: SecondFactorPolicy) => {
+  const save = async (second_factor: SecondFactorPolicy) => {
     try {
       showToast(await saveSignInPolicy(client, { ...saved, second_factor }));
     } catch (error) {
@@ -37,8 +37,8 @@ export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; m
           name="second_factor"
           options={OPTIONS}
           value={saved.second_factor}
-          disabled={!mayWrite}
-          onChange={(value) => void choose(value)}
+          disabled={!canWrite}
+          onChange={(value) => void save(value)}
         />
       </div>
     </Card>

@@ -8,13 +8,13 @@ import { SecondFactorChoice } from './SecondFactorChoice.tsx';
 
 /** The company's requirements for sign-ins with a password. */
 export function SignInPolicySections() {
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const { data, error, refetch } = useQuery(signInPolicyQuery);
   if (data)
     return (
       <>
-        <PasswordPolicyForm saved={data} mayWrite={mayWrite} />
-        <SecondFactorChoice saved={data} mayWrite={mayWrite} />
+        <PasswordPolicyForm saved={data} canWrite={canWrite} />
+        <SecondFactorChoice saved={data} canWrite={canWrite} />
       </>
     );
   return error ? (

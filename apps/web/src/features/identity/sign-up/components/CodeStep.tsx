@@ -10,23 +10,28 @@ interface CodeStepProps {
   email: string;
   otp?: string;
   /** Why an earlier code was rejected. */
-  fault?: string | null;
+  initialError?: string | null;
   onVerified: (verified: VerifiedCode) => void;
 }
 
 /** Step 2: verifies the code from the email. */
-export function CodeStep({ email: known, otp: given = '', fault = null, onVerified }: CodeStepProps) {
-  const [email, setEmail] = useState(known);
-  const [otp, setOtp] = useState(given);
-  const [message, setMessage] = useState(fault);
-  const [sentAgain, setSentAgain] = useState(false);
+export function CodeStep({
+  email: initialEmail,
+  otp: initialCode = '',
+  initialError = null,
+  onVerified,
+}: CodeStepProps) {
+  const [email, setEmail] = useState(initialEmail);
+  const [otp, setOtp] = useState(initialCode);
+  const [message, setMessage] = useState(initialError);
+  const [isResent, setIsResent] = useState(false);
   const [busy, setBusy] = useState(false);
   const address = email.trim();
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setMessage(null);
-    setSentAgain(false);
+    setIsResent(false);
     try {
       await work();
     } catch (error) {
@@ -40,18 +45,18 @@ export function CodeStep({ email: known, otp: given = '', fault = null, onVerifi
     if (!isEmail(address)) return setMessage('Enter the email address the code was sent to.');
     void attempt(async () => onVerified(await verifyCode({ email: address, otp: otp.trim() })));
   };
-  const sendAgain = () => {
+  const resend = () => {
     if (busy || !isEmail(address)) return;
     void attempt(async () => {
       await sendCode(address);
-      setSentAgain(true);
+      setIsResent(true);
       setOtp('');
     });
   };
 
   return (
     <form onSubmit={submit} noValidate>
-      {known === '' && (
+      {initialEmail === '' && (
         <TextField
           label="Work email"
           type="email"
@@ -76,8 +81,8 @@ export function CodeStep({ email: known, otp: given = '', fault = null, onVerifi
       />
       <SubmitButton busy={busy}>Verify</SubmitButton>
       <p className="dim su-again">
-        {sentAgain ? <span role="status">A new code was sent.</span> : <span>No email after a minute?</span>}{' '}
-        <button type="button" className="su-link" onClick={sendAgain}>
+        {isResent ? <span role="status">A new code was sent.</span> : <span>No email after a minute?</span>}{' '}
+        <button type="button" className="su-link" onClick={resend}>
           Send a new code
         </button>
       </p>

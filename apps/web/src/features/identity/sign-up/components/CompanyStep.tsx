@@ -24,54 +24,54 @@ const LABELS = {
 
 /** Validates the fields before they are sent. */
 export function validateCompany(fields: Fields): FieldErrors {
-  const faults: FieldErrors = {};
+  const issues: FieldErrors = {};
   for (const [name, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
-    if (fields[name].trim() === '') faults[name] = `${label} is required.`;
+    if (fields[name].trim() === '') issues[name] = `${label} is required.`;
   }
-  if (!isDomainName(fields.domain_name.trim())) faults.domain_name ??= DOMAIN_MESSAGE;
-  if (fields.phone.trim() !== '' && !isPhone(fields.phone.trim())) faults.phone = PHONE_MESSAGE;
-  if (!isPassword(fields.password)) faults.password = PASSWORD_MESSAGE;
-  return faults;
+  if (!isDomainName(fields.domain_name.trim())) issues.domain_name ??= DOMAIN_MESSAGE;
+  if (fields.phone.trim() !== '' && !isPhone(fields.phone.trim())) issues.phone = PHONE_MESSAGE;
+  if (!isPassword(fields.password)) issues.password = PASSWORD_MESSAGE;
+  return issues;
 }
 
 /** Converts a server error to messages by field, or to one for the whole form if none of its fields is named. */
 function toFieldErrors(error: unknown): FieldErrors {
-  const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in EMPTY) : [];
-  return named.length > 0 ? Object.fromEntries(named) : { form: getErrorMessage(error) };
+  const fieldErrors = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in EMPTY) : [];
+  return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: getErrorMessage(error) };
 }
 
 /** Step 3: the details of the user and the company. It opens the new company's own host. */
 export function CompanyStep({ verified }: { verified: VerifiedCode }) {
   const [fields, setFields] = useState(EMPTY);
-  const [faults, setFaults] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   // The name of the company determines the domain until the user types one.
-  const ownDomain = useRef(false);
+  const hasOwnDomain = useRef(false);
 
   const set = (name: keyof Fields) => (value: string) => {
-    if (name === 'domain_name') ownDomain.current = value !== '';
-    const proposed = name === 'company_name' && !ownDomain.current ? { domain_name: domainFromName(value) } : {};
+    if (name === 'domain_name') hasOwnDomain.current = value !== '';
+    const proposed = name === 'company_name' && !hasOwnDomain.current ? { domain_name: domainFromName(value) } : {};
     setFields((before) => ({ ...before, ...proposed, [name]: value }));
-    setFaults((before) => ({ ...before, [name]: undefined }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = validateCompany(fields);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    const issues = validateCompany(fields);
+    setErrors(issues);
+    if (Object.keys(issues).length > 0) return;
     setBusy(true);
     try {
       location.assign(await createCompany({ ...verified, ...fields }));
     } catch (error) {
-      setFaults(toFieldErrors(error));
+      setErrors(toFieldErrors(error));
       setBusy(false);
     }
   };
   const field = (name: keyof Fields) => ({
     name,
     value: fields[name],
-    error: faults[name] ?? null,
+    error: errors[name] ?? null,
     onChange: set(name),
   });
 
@@ -92,7 +92,7 @@ export function CompanyStep({ verified }: { verified: VerifiedCode }) {
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <PasswordRule policy={DEFAULT_PASSWORD_POLICY} />
-      <FormMessage>{faults.form ?? null}</FormMessage>
+      <FormMessage>{errors.form ?? null}</FormMessage>
       <SubmitButton busy={busy}>Create company</SubmitButton>
     </form>
   );

@@ -8,7 +8,7 @@ import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { checkDomainName } from '../queries.ts';
 
-type Answer = { domain: string; message: string | null } | null;
+type CheckResult = { domain: string; message: string | null } | null;
 
 interface DomainFieldProps {
   value: string;
@@ -20,21 +20,21 @@ interface DomainFieldProps {
 /** Field for the subdomain of a new company, which is checked while the user types. */
 export function DomainField({ value, error, onChange }: DomainFieldProps) {
   const domain = value.trim();
-  const settled = useDebounced(domain, TIMINGS.searchDebounce);
-  const [answer, setAnswer] = useState<Answer>(null);
+  const debouncedDomain = useDebounced(domain, TIMINGS.searchDebounce);
+  const [result, setResult] = useState<CheckResult>(null);
   useEffect(() => {
-    if (!isDomainName(settled)) return;
-    const asked = new AbortController();
-    checkDomainName(settled, asked.signal).then(
-      () => setAnswer({ domain: settled, message: null }),
+    if (!isDomainName(debouncedDomain)) return;
+    const controller = new AbortController();
+    checkDomainName(debouncedDomain, controller.signal).then(
+      () => setResult({ domain: debouncedDomain, message: null }),
       (reason: unknown) => {
-        if (!asked.signal.aborted) setAnswer({ domain: settled, message: getErrorMessage(reason) });
+        if (!controller.signal.aborted) setResult({ domain: debouncedDomain, message: getErrorMessage(reason) });
       },
     );
-    return () => asked.abort();
-  }, [settled]);
-  const known = answer?.domain === domain ? answer : null;
-  const shape = domain !== '' && !isDomainName(domain) ? DOMAIN_MESSAGE : null;
+    return () => controller.abort();
+  }, [debouncedDomain]);
+  const currentResult = result?.domain === domain ? result : null;
+  const formatError = domain !== '' && !isDomainName(domain) ? DOMAIN_MESSAGE : null;
   return (
     <div>
       <TextField
@@ -45,11 +45,11 @@ export function DomainField({ value, error, onChange }: DomainFieldProps) {
         spellCheck={false}
         maxLength={200}
         value={value}
-        error={shape ?? known?.message ?? error}
+        error={formatError ?? currentResult?.message ?? error}
         onChange={onChange}
         end={<span className="su-base">.{baseDomain(getHostInfo())}</span>}
       />
-      {known?.message === null && (
+      {currentResult?.message === null && (
         <p className="su-free" role="status">
           {domain.toLowerCase()}.{baseDomain(getHostInfo())} is available.
         </p>

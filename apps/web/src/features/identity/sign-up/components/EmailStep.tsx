@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { sendCode } from '../queries.ts';
 
-const INVALID = 'Enter an email address such as you@company.com.';
+const INVALID_EMAIL = 'Enter an email address such as you@company.com.';
 
 interface EmailStepProps {
   email: string;
@@ -15,14 +15,14 @@ interface EmailStepProps {
 }
 
 /** Step 1: the email to which a one-time code is sent. */
-export function EmailStep({ email: known, verb = 'Send code', onSent }: EmailStepProps) {
-  const [email, setEmail] = useState(known);
+export function EmailStep({ email: initialEmail, verb = 'Send code', onSent }: EmailStepProps) {
+  const [email, setEmail] = useState(initialEmail);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    if (!isEmail(address)) return setMessage(INVALID);
+    if (!isEmail(address)) return setMessage(INVALID_EMAIL);
     setBusy(true);
     setMessage(null);
     try {

@@ -57,9 +57,10 @@ interface RegistrationProps {
 }
 
 function Registration({ sentTo, onSent }: RegistrationProps) {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   // The address of the last step, with the code that it needs (1-C-49).
-  const leave = ({ email, otp }: VerifiedCode) => go(`/signup${stringifySearch({ email, screen: 3, otp })}`);
+  const openSignUp = ({ email, otp }: VerifiedCode) =>
+    navigateTo(`/signup${stringifySearch({ email, screen: 3, otp })}`);
   return (
     <SignInFrame
       title={sentTo ? 'Check your email' : 'Create your company'}
@@ -69,8 +70,8 @@ function Registration({ sentTo, onSent }: RegistrationProps) {
           : 'We’ll send a verification code to your email.'
       }
     >
-      {sentTo ? <CodeStep email={sentTo} onVerified={leave} /> : <EmailStep email="" onSent={onSent} />}
-      <button type="button" className="btn" data-quiet onClick={() => go('/')}>
+      {sentTo ? <CodeStep email={sentTo} onVerified={openSignUp} /> : <EmailStep email="" onSent={onSent} />}
+      <button type="button" className="btn" data-quiet onClick={() => navigateTo('/')}>
         Cancel
       </button>
     </SignInFrame>

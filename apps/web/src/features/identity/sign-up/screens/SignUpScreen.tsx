@@ -22,26 +22,32 @@ const getAbout = (step: Step, email: string): string => {
 
 /** Creates a company in three steps. The address contains the step; the last one requires a verified code. */
 export function SignUpScreen() {
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   const search: Search = useSearch({ strict: false });
-  const inPath: { email?: string } = useParams({ strict: false });
-  const email = textParam(search, 'email') ?? inPath.email ?? '';
+  const pathParams: { email?: string } = useParams({ strict: false });
+  const email = textParam(search, 'email') ?? pathParams.email ?? '';
   const otp = textParam(search, 'otp');
-  const asked = parseStep({ screen: textParam(search, 'screen'), status: textParam(search, 'status') });
-  const { verified, checking, fault } = useVerified(email, asked === 3 ? otp : undefined);
+  const requestedStep = parseStep({ screen: textParam(search, 'screen'), status: textParam(search, 'status') });
+  const { verified, checking, error } = useVerified(email, requestedStep === 3 ? otp : undefined);
   if (checking) return <LoaderScreen />;
-  const step = asked === 3 && !verified ? 2 : asked;
+  const step = requestedStep === 3 && !verified ? 2 : requestedStep;
 
-  const show = (next: Step, address: string) => {
+  const openStep = (next: Step, address: string) => {
     const status = next === 2 ? 'sent' : 'verified';
-    go(`/signup${stringifySearch({ email: address, screen: next, status })}`);
+    navigateTo(`/signup${stringifySearch({ email: address, screen: next, status })}`);
   };
   return (
     <SignInFrame title={TITLES[step]} about={getAbout(step, email)}>
       <Steps current={step} />
-      {step === 1 && <EmailStep key={email} email={email} onSent={(address) => show(2, address)} />}
+      {step === 1 && <EmailStep key={email} email={email} onSent={(address) => openStep(2, address)} />}
       {step === 2 && (
-        <CodeStep key={email} email={email} otp={otp} fault={fault} onVerified={(done) => show(3, done.email)} />
+        <CodeStep
+          key={email}
+          email={email}
+          otp={otp}
+          initialError={error}
+          onVerified={(done) => openStep(3, done.email)}
+        />
       )}
       {step === 3 && verified && <CompanyStep verified={verified} />}
       <p className="dim su-else">
@@ -52,29 +58,29 @@ export function SignUpScreen() {
   );
 }
 
-interface Checked {
+interface VerificationState {
   verified: VerifiedCode | null;
   checking: boolean;
   /** The server's error about the code in the address. */
-  fault: string | null;
+  error: string | null;
 }
 
 /** Returns the verified code of an email: one that was verified on this page, or the one in the address once the server has accepted it. */
-function useVerified(email: string, otp: string | undefined): Checked {
+function useVerified(email: string, otp: string | undefined): VerificationState {
   const known = getVerifiedCode(email);
-  const [answer, setAnswer] = useState<{ of: string; fault: string | null }>({ of: '', fault: null });
-  const asking = known || !email || !otp ? '' : `${email} ${otp}`;
+  const [result, setResult] = useState<{ request: string; error: string | null }>({ request: '', error: null });
+  const request = known || !email || !otp ? '' : `${email} ${otp}`;
   useEffect(() => {
-    if (asking === '' || !otp) return;
-    let left = false;
+    if (request === '' || !otp) return;
+    let isStale = false;
     verifyCode({ email, otp }).then(
-      () => left || setAnswer({ of: asking, fault: null }),
-      (error: unknown) => left || setAnswer({ of: asking, fault: getErrorMessage(error) }),
+      () => isStale || setResult({ request: request, error: null }),
+      (error: unknown) => isStale || setResult({ request: request, error: getErrorMessage(error) }),
     );
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [asking, email, otp]);
-  const answered = answer.of === asking;
-  return { verified: known, checking: asking !== '' && !answered, fault: answered ? answer.fault : null };
+  }, [request, email, otp]);
+  const isAnswered = result.request === request;
+  return { verified: known, checking: request !== '' && !isAnswered, error: isAnswered ? result.error : null };
 }

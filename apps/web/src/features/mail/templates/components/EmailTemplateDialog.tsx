@@ -20,22 +20,22 @@ interface EmailTemplateDialogProps {
   onClose: () => void;
 }
 
-const NAMES = ['name', 'subject', 'body'] as const;
-const BLANK = { name: '', subject: '', body: '' };
+const FIELD_NAMES = ['name', 'subject', 'body'] as const;
+const EMPTY_TEMPLATE = { name: '', subject: '', body: '' };
 
 /** Creates or edits an email template. */
 export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<typeof BLANK>(template ?? BLANK);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const field = (name: (typeof NAMES)[number]) => ({
+  const [draft, setDraft] = useState<typeof EMPTY_TEMPLATE>(template ?? EMPTY_TEMPLATE);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const field = (name: (typeof FIELD_NAMES)[number]) => ({
     value: draft[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
   });
-  const faultOf = () => {
-    const empty = NAMES.filter((name) => draft[name].trim() === '');
-    setFaults(Object.fromEntries(empty.map((name) => [name, PROCESS_MESSAGES[name]])));
+  const validate = () => {
+    const empty = FIELD_NAMES.filter((name) => draft[name].trim() === '');
+    setErrors(Object.fromEntries(empty.map((name) => [name, PROCESS_MESSAGES[name]])));
     return empty.length > 0 ? '' : null;
   };
   const save = async () => {
@@ -43,18 +43,18 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
     await saveTemplate(client, template?.id ?? null, { name, subject, body });
     showToast('Saved.');
   };
-  const refused = (error: unknown) => {
+  const showServerErrors = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
-    setFaults(fields);
-    return NAMES.some((name) => fields[name]) ? null : getErrorMessage(error);
+    setErrors(fields);
+    return FIELD_NAMES.some((name) => fields[name]) ? null : getErrorMessage(error);
   };
   return (
     <FormDialog
       title={template ? 'Save template' : 'Create template'}
       size={560}
-      faultOf={faultOf}
+      faultOf={validate}
       onSave={save}
-      onRefused={refused}
+      onRefused={showServerErrors}
       onClose={onClose}
     >
       {() => (

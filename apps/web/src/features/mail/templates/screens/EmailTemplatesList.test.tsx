@@ -6,30 +6,30 @@ import { EmailTemplatesList } from './EmailTemplatesList.tsx';
 
 const screen = setUpScreenTests();
 const TEMPLATE = { id: 3, name: 'Short', subject: 'Hello', body: 'Thank you.' };
-interface Sent {
+interface SentRequest {
   path: string;
   body: Record<string, unknown>;
 }
 
-async function open(refusal?: Response) {
-  const sent: Sent[] = [];
+async function open(rejection?: Response) {
+  const sent: SentRequest[] = [];
   screen.serve(({ path, method, body }) => {
     if (method === 'GET') return { listing: [TEMPLATE], has_next: false, total_records: 1 };
     sent.push({ path: `${method} ${path}`, body });
-    return refusal?.clone() ?? TEMPLATE;
+    return rejection?.clone() ?? TEMPLATE;
   });
   await screen.open(EmailTemplatesList);
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
   return sent;
 }
-const issues = () => [...document.querySelectorAll('.tf-error')].map((one) => one.textContent);
+const getIssues = () => [...document.querySelectorAll('.tf-error')].map((one) => one.textContent);
 
 test('creates a template only if no field is empty', async () => {
   const sent = await open();
   await click('New template');
   await waitForText('Placeholders: {{account_name}}');
   await click('Create template');
-  expect([issues(), sent]).toEqual([['Name is required.', 'Subject is required.', 'Message is required.'], []]);
+  expect([getIssues(), sent]).toEqual([['Name is required.', 'Subject is required.', 'Message is required.'], []]);
   for (const [name, text] of Object.entries({ Name: 'Long', Subject: 'Dear all', Message: 'Thanks.' }))
     typeText(getField(name), text);
   await click('Create template');
@@ -45,7 +45,7 @@ test('shows a server error at its field', async () => {
   await click('New template');
   for (const name of ['Name', 'Subject', 'Message']) typeText(getField(name), 'Short');
   await click('Create template');
-  expect([issues(), document.querySelector('.form-note')]).toEqual([[e], null]);
+  expect([getIssues(), document.querySelector('.form-note')]).toEqual([[e], null]);
 });
 
 test('hides the button to create templates from view-only users', async () => {

@@ -18,21 +18,21 @@ import { deleteTemplate, templatePages } from '../queries.ts';
 /** Lists the templates that emails of actions can be based on. */
 export function EmailTemplatesList() {
   const client = useQueryClient();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = useInfiniteQuery(templatePages);
   const list = toTableProps(query, (page) => page.listing);
   const [open, setOpen] = useState<EmailTemplate | 'new' | null>(null);
-  const [ending, setEnding] = useState<EmailTemplate | null>(null);
-  const columns = useMemo(() => toColumns(writes ? setEnding : null), [writes]);
+  const [deleting, setDeleting] = useState<EmailTemplate | null>(null);
+  const columns = useMemo(() => toColumns(canWrite ? setDeleting : null), [canWrite]);
   const remove = async () => {
-    if (!ending) return;
-    await deleteTemplate(client, ending);
+    if (!deleting) return;
+    await deleteTemplate(client, deleting);
     showToast('Template deleted.');
   };
   return (
     <div className="sheet">
       <PageHeader title="Email templates" count={query.data?.pages[0]?.total_records || undefined}>
-        {writes && (
+        {canWrite && (
           <button type="button" className="btn" data-primary onClick={() => setOpen('new')}>
             New template
           </button>
@@ -44,7 +44,7 @@ export function EmailTemplatesList() {
         {...list}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        {...(writes && { onOpen: (template: EmailTemplate) => setOpen(template) })}
+        {...(canWrite && { onOpen: (template: EmailTemplate) => setOpen(template) })}
         empty={
           <EmptyState title="No templates yet" icon={Mail}>
             Use templates to prefill the subject and message of emails sent by actions.
@@ -53,20 +53,20 @@ export function EmailTemplatesList() {
       />
       {open !== null && <EmailTemplateDialog template={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       <ConfirmDialog
-        opened={ending !== null}
+        opened={deleting !== null}
         title="Delete this template?"
         verb="Delete"
         onConfirm={remove}
-        onClose={() => setEnding(null)}
+        onClose={() => setDeleting(null)}
       >
-        {`${ending?.name ?? ''} will no longer be available. Existing messages are not affected.`}
+        {`${deleting?.name ?? ''} will no longer be available. Existing messages are not affected.`}
       </ConfirmDialog>
     </div>
   );
 }
 
 /** @param onDelete null for users with view-only access */
-const toColumns = (onEnd: ((template: EmailTemplate) => void) | null): readonly Column<EmailTemplate>[] => [
+const toColumns = (onDelete: ((template: EmailTemplate) => void) | null): readonly Column<EmailTemplate>[] => [
   { id: 'name', header: 'Name', width: 260, phone: 'title', cell: ({ name }) => name },
   { id: 'subject', header: 'Subject', minWidth: 240, quiet: true, phone: 'state', cell: ({ subject }) => subject },
   {
@@ -76,8 +76,8 @@ const toColumns = (onEnd: ((template: EmailTemplate) => void) | null): readonly 
     align: 'right',
     phone: 'figure',
     cell: (template) =>
-      onEnd && (
-        <RowButton icon label={`Delete ${template.name}`} onPress={() => onEnd(template)}>
+      onDelete && (
+        <RowButton icon label={`Delete ${template.name}`} onPress={() => onDelete(template)}>
           <Trash2 size={14} aria-hidden />
         </RowButton>
       ),

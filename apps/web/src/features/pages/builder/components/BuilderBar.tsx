@@ -11,7 +11,7 @@ interface BuilderBarProps {
   busy: boolean;
   canUndo: boolean;
   canRedo: boolean;
-  phone: boolean;
+  isPhone: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onPhone: (phone: boolean) => void;
@@ -22,33 +22,33 @@ interface BuilderBarProps {
 
 /** Shows the name and version of the page, and the operations on the whole page. */
 export function BuilderBar(props: BuilderBarProps) {
-  const { name, version, dirty, mayWrite, busy, phone } = props;
+  const { name, version, dirty, mayWrite: canWrite, busy, isPhone } = props;
   return (
     <header className="editor-bar">
-      <Chip tone="brand">{mayWrite ? 'Editing' : 'View only'}</Chip>
+      <Chip tone="brand">{canWrite ? 'Editing' : 'View only'}</Chip>
       <h1 className="ell">{name || 'Untitled page'}</h1>
       <span className="cap">
         version {version}
         {dirty && ', unpublished changes'}
       </span>
       <span className="grow" />
-      {mayWrite && (
+      {canWrite && (
         <>
-          <IconButton label="Undo" disabled={!props.canUndo} onPress={props.onUndo} icon={Undo2} />
-          <IconButton label="Redo" disabled={!props.canRedo} onPress={props.onRedo} icon={Redo2} />
+          <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo} icon={Undo2} />
+          <IconButton label="Redo" disabled={!props.canRedo} onClick={props.onRedo} icon={Redo2} />
         </>
       )}
       <fieldset className="bd-view">
         <legend className="sr">Preview</legend>
-        <button type="button" aria-pressed={!phone} onClick={() => props.onPhone(false)}>
+        <button type="button" aria-pressed={!isPhone} onClick={() => props.onPhone(false)}>
           Desktop
         </button>
-        <button type="button" aria-pressed={phone} onClick={() => props.onPhone(true)}>
+        <button type="button" aria-pressed={isPhone} onClick={() => props.onPhone(true)}>
           Phone
         </button>
       </fieldset>
-      <IconButton label="Versions" onPress={props.onVersions} icon={Clock} />
-      {mayWrite && (
+      <IconButton label="Versions" onClick={props.onVersions} icon={Clock} />
+      {canWrite && (
         <>
           <button type="button" className="btn" disabled={!dirty} onClick={props.onDiscard}>
             Discard
@@ -72,12 +72,12 @@ export function BuilderBar(props: BuilderBarProps) {
 interface IconButtonProps {
   label: string;
   icon: typeof Clock;
-  onPress: () => void;
+  onClick: () => void;
   disabled?: boolean;
 }
 
-const IconButton = ({ label, icon: Icon, onPress, disabled }: IconButtonProps) => (
-  <button type="button" className="btn bd-icon" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+const IconButton = ({ label, icon: Icon, onClick, disabled }: IconButtonProps) => (
+  <button type="button" className="btn bd-icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
     <Icon size={15} aria-hidden />
   </button>
 );

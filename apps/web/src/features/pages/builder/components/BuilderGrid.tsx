@@ -6,14 +6,14 @@ import './BuilderGrid.css';
 
 /** One grid of the page, with space for another item at its end. */
 export function BuilderGrid({ place }: { place: GridPlace }) {
-  const { itemsOf, mayWrite, phone } = useBuilder();
-  const items = itemsOf(place);
+  const { getItems, canWrite, isPhone } = useBuilder();
+  const items = getItems(place);
   return (
     <div className="bg" data-grid-place={formatGridPlace(place)}>
       <PageGrid items={items}>{(item) => <BuilderItem place={place} item={item} />}</PageGrid>
-      {mayWrite && (
+      {canWrite && (
         <p className="bg-last">
-          {phone
+          {isPhone
             ? 'Click a component in the palette to add it at the end'
             : 'Drag a component here, or press Enter to add it at the end'}
         </p>

@@ -18,24 +18,27 @@ const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
 const HANDLES: readonly Handle[] = ['right', 'bottom', 'corner'];
 
 /** Formats the position and size of an item. */
-const whereIs = ({ col, row, sizeX, sizeY }: Item): string =>
+const formatPosition = ({ col, row, sizeX, sizeY }: Item): string =>
   `column ${col + 1}, row ${row + 1}, ${sizeX} wide, ${sizeY} high`;
 
 /** Returns the operations on an item, for pointer, buttons and keyboard. */
 function useItem(place: GridPlace, item: Item) {
-  const { draft, change, select, say, titleOf, phone } = useBuilder();
-  const put = (items: readonly Item[]) => {
-    if (items.every((one, at) => one === getItemsAt(draft, place)[at])) return;
+  const { draft, change, select, announce, getTitle, isPhone } = useBuilder();
+  const applyItems = (items: readonly Item[]) => {
+    if (items.every((one, index) => one === getItemsAt(draft, place)[index])) return;
     change(withItems(draft, place, items));
-    const after = items.find(({ id }) => id === item.id);
-    if (after) say(`${titleOf(after)}: ${whereIs(after)}`);
+    const moved = items.find(({ id }) => id === item.id);
+    if (moved) announce(`${getTitle(moved)}: ${formatPosition(moved)}`);
   };
   const items = getItemsAt(draft, place);
   return {
     move: (right: number, down: number) =>
-      put(phone ? reorderItem(items, item.id, right + down < 0 ? -1 : 1) : nudgeItem(items, item.id, right, down)),
+      applyItems(
+        isPhone ? reorderItem(items, item.id, right + down < 0 ? -1 : 1) : nudgeItem(items, item.id, right, down),
+      ),
     size: (right: number, down: number) =>
-      phone || put(applyOwnRowHeights(resizeItem(items, item.id, item.sizeX + right, item.sizeY + down), item)),
+      isPhone ||
+      applyItems(applyOwnRowHeights(resizeItem(items, item.id, item.sizeX + right, item.sizeY + down), item)),
     duplicate: () => {
       const copy = copyItem(item);
       change(withItems(draft, place, insertItem(items, copy)));
@@ -44,26 +47,27 @@ function useItem(place: GridPlace, item: Item) {
     remove: () => {
       change(withItems(draft, place, removeItem(items, item.id)));
       select(null);
-      say(`${titleOf(item)} removed`);
+      announce(`${getTitle(item)} removed`);
     },
   };
 }
 
 /** One item on the grid of the editor. Its content is rendered live, but clicks select it and drags move it. */
 export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
-  const { selection, select, dragged, startMove, startResize, phone, mayWrite, on, titleOf } = useBuilder();
+  const { selection, select, dragged, startMove, startResize, isPhone, canWrite, itemsContext, getTitle } =
+    useBuilder();
   const box = useRef<HTMLDivElement>(null);
-  const acts = useItem(place, item);
+  const actions = useItem(place, item);
   const isSelected = selection?.id === item.id && isSamePlace(selection.place, place);
-  const title = titleOf(item);
-  const pick = () => select({ place, id: item.id });
+  const title = getTitle(item);
+  const selectItem = () => select({ place, id: item.id });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== box.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
-    if (arrow && mayWrite && event.shiftKey) acts.size(...arrow);
-    else if (arrow && mayWrite) acts.move(...arrow);
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && mayWrite) acts.remove();
-    else if (event.key === 'Enter' || event.key === ' ') pick();
+    if (arrow && canWrite && event.shiftKey) actions.size(...arrow);
+    else if (arrow && canWrite) actions.move(...arrow);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && canWrite) actions.remove();
+    else if (event.key === 'Enter' || event.key === ' ') selectItem();
     else if (event.key === 'Escape') select(null);
     else return;
     event.preventDefault();
@@ -72,11 +76,11 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement;
     if (target.closest('button, input, [data-grid-place]') !== event.currentTarget.closest('[data-grid-place]')) return;
-    pick();
-    if (mayWrite && !phone && event.pointerType !== 'touch') startMove(event, place, item);
+    selectItem();
+    if (canWrite && !isPhone && event.pointerType !== 'touch') startMove(event, place, item);
   };
-  const parts = item.tabs && item.tabs.length > 0;
-  const lacksAccount = item.screen?.startsWith('account-') && on.context.account_id === undefined;
+  const hasTabs = item.tabs && item.tabs.length > 0;
+  const lacksAccount = item.screen?.startsWith('account-') && itemsContext.context.account_id === undefined;
   return (
     <div
       ref={box}
@@ -84,7 +88,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       role="group"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focused item
       tabIndex={0}
-      aria-label={`${title}, ${whereIs(item)}`}
+      aria-label={`${title}, ${formatPosition(item)}`}
       data-item={item.id}
       data-selected={isSelected || undefined}
       data-dragged={dragged === item.id || undefined}
@@ -93,19 +97,19 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       onPointerDown={onPointerDown}
     >
       <div className="bi-bar">
-        {mayWrite && !phone && <GripVertical size={14} aria-hidden />}
+        {canWrite && !isPhone && <GripVertical size={14} aria-hidden />}
         <span className="ell">{title}</span>
         {item.hide_component && <EyeOff size={13} aria-label="Hidden from viewers" />}
-        {mayWrite && phone && (
+        {canWrite && isPhone && (
           <>
-            <Act label={`Move ${title} up`} icon={ArrowUp} onPress={() => acts.move(0, -1)} />
-            <Act label={`Move ${title} down`} icon={ArrowDown} onPress={() => acts.move(0, 1)} />
+            <ItemButton label={`Move ${title} up`} icon={ArrowUp} onClick={() => actions.move(0, -1)} />
+            <ItemButton label={`Move ${title} down`} icon={ArrowDown} onClick={() => actions.move(0, 1)} />
           </>
         )}
-        {mayWrite && !phone && <Act label={`Duplicate ${title}`} icon={Copy} onPress={acts.duplicate} />}
-        {mayWrite && <Act label={`Remove ${title}`} icon={Trash2} onPress={acts.remove} />}
+        {canWrite && !isPhone && <ItemButton label={`Duplicate ${title}`} icon={Copy} onClick={actions.duplicate} />}
+        {canWrite && <ItemButton label={`Remove ${title}`} icon={Trash2} onClick={actions.remove} />}
       </div>
-      {parts ? (
+      {hasTabs ? (
         <BuilderTabs place={place} item={item} />
       ) : (
         <div className="bi-in" inert>
@@ -115,12 +119,12 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
             <PageItem
               key={`${item.component} ${item.kpis.join()} ${item.attribute} ${item.screen}`}
               item={item}
-              on={on}
+              itemsContext={itemsContext}
             />
           )}
         </div>
       )}
-      {isSelected && mayWrite && !phone && (item.screen === null || isWidget(item.screen)) && (
+      {isSelected && canWrite && !isPhone && (item.screen === null || isWidget(item.screen)) && (
         <div aria-hidden>
           {HANDLES.map((handle) => (
             <span
@@ -136,14 +140,14 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
   );
 }
 
-const Act = ({ label, icon: Icon, onPress }: { label: string; icon: typeof Copy; onPress: () => void }) => (
+const ItemButton = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Copy; onClick: () => void }) => (
   <button
     type="button"
     className="ic"
     aria-label={label}
     title={label}
     onPointerDown={(event) => event.stopPropagation()}
-    onClick={onPress}
+    onClick={onClick}
   >
     <Icon size={14} aria-hidden />
   </button>

@@ -5,33 +5,33 @@ import '../../../../ui/PageHeader.css';
 
 /** Tabs inside an item, each with its own grid. */
 export function BuilderTabs({ place, item }: { place: GridPlace; item: Item }) {
-  const { innerTab, openInner, titleOf, gridAt } = useBuilder();
+  const { getInnerTab, openInnerTab, getTitle, renderGrid } = useBuilder();
   const tabs = item.tabs ?? [];
-  const open = innerTab(item);
-  const at = Math.max(
+  const openId = getInnerTab(item);
+  const openIndex = Math.max(
     0,
-    tabs.findIndex(({ id }) => id === open),
+    tabs.findIndex(({ id }) => id === openId),
   );
-  const onKeyDown = useTabKeys(tabs.length, at, (next) => openInner(item.id, tabs[next]?.id ?? ''));
-  const shown = tabs[at];
+  const onKeyDown = useTabKeys(tabs.length, openIndex, (next) => openInnerTab(item.id, tabs[next]?.id ?? ''));
+  const openTab = tabs[openIndex];
   return (
     <div className="card bt">
-      <div className="views" role="tablist" tabIndex={-1} aria-label={titleOf(item)} onKeyDown={onKeyDown}>
+      <div className="views" role="tablist" tabIndex={-1} aria-label={getTitle(item)} onKeyDown={onKeyDown}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
             className="view"
-            aria-selected={index === at}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => openInner(item.id, tab.id)}
+            aria-selected={index === openIndex}
+            tabIndex={index === openIndex ? 0 : -1}
+            onClick={() => openInnerTab(item.id, tab.id)}
           >
             {tab.name}
           </button>
         ))}
       </div>
-      {shown && gridAt({ tab: place.tab, inner: { item: item.id, tab: shown.id } })}
+      {openTab && renderGrid({ tab: place.tab, inner: { item: item.id, tab: openTab.id } })}
     </div>
   );
 }

@@ -14,10 +14,10 @@ interface CanvasProps {
 
 /** The page as viewers will see it: its own grid, its tabs, and the grids of the open tabs. */
 export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
-  const { draft, mayWrite } = useBuilder();
+  const { draft, canWrite } = useBuilder();
   const open = draft.tabs.find(({ id }) => id === tab);
   const inner = open?.nestedTabs.find(({ id }) => id === nested);
-  const addTab = mayWrite && (
+  const addTabButton = canWrite && (
     <button type="button" className="view bd-add" onClick={() => onAddTab()}>
       <Plus size={13} aria-hidden />
       Tab
@@ -26,10 +26,10 @@ export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
   return (
     <>
       {(draft.layout.length > 0 || draft.tabs.length === 0) && <BuilderGrid place={{ tab: null }} />}
-      {(draft.tabs.length > 0 || mayWrite) && (
+      {(draft.tabs.length > 0 || canWrite) && (
         <div className="bd-tabs">
           <TabStrip label="Tabs of the page" tabs={draft.tabs} open={tab} onOpen={(id) => onOpen(id, null)} />
-          {addTab}
+          {addTabButton}
         </div>
       )}
       {open && open.nestedTabs.length > 0 && (
@@ -40,7 +40,7 @@ export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
             open={nested}
             onOpen={(id) => onOpen(open.id, id)}
           />
-          {mayWrite && (
+          {canWrite && (
             <button type="button" className="view bd-add" onClick={() => onAddTab(open.id)}>
               <Plus size={13} aria-hidden />
               Nested tab
@@ -64,8 +64,8 @@ interface TabStripProps {
 }
 
 function TabStrip({ label, tabs, open, onOpen }: TabStripProps) {
-  const at = tabs.findIndex(({ id }) => id === open);
-  const onKeyDown = useTabKeys(tabs.length, at, (next) => onOpen(tabs[next]?.id ?? ''));
+  const openIndex = tabs.findIndex(({ id }) => id === open);
+  const onKeyDown = useTabKeys(tabs.length, openIndex, (next) => onOpen(tabs[next]?.id ?? ''));
   if (tabs.length === 0) return null;
   return (
     <div className="views" role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
@@ -76,7 +76,7 @@ function TabStrip({ label, tabs, open, onOpen }: TabStripProps) {
           role="tab"
           className="view"
           aria-selected={id === open}
-          tabIndex={id === open || (at === -1 && tabs[0]?.id === id) ? 0 : -1}
+          tabIndex={id === open || (openIndex === -1 && tabs[0]?.id === id) ? 0 : -1}
           onClick={() => onOpen(id)}
         >
           {name}

@@ -27,8 +27,8 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
   const [linked, setLinked] = useState(item?.linked ? String(item.linked) : '');
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const faults = problem instanceof ApiError ? problem.fields : {};
-  const shown = ['name', 'meta.state', 'meta.params'].some((field) => faults[field]);
+  const errors = problem instanceof ApiError ? problem.fields : {};
+  const hasFieldError = ['name', 'meta.state', 'meta.params'].some((field) => errors[field]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -49,18 +49,18 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
   return (
     <Dialog opened onClose={onClose} title={item ? `Deep link ${item.name}` : 'New deep link'} size={420}>
       <Form busy={busy} className="fields" onSubmit={(event) => void save(event)}>
-        <TextField label="Name" data-autofocus value={name} maxLength={350} error={faults.name} onChange={setName} />
+        <TextField label="Name" data-autofocus value={name} maxLength={350} error={errors.name} onChange={setName} />
         <TextField
           label="Target screen"
           placeholder="Its own URL"
           value={state}
-          error={faults['meta.state']}
+          error={errors['meta.state']}
           onChange={setState}
         />
         <TextField
           label="URL parameters, comma-separated"
           value={params}
-          error={faults['meta.params']}
+          error={errors['meta.params']}
           onChange={setParams}
         />
         <SelectField
@@ -71,7 +71,7 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
           onChange={setLinked}
         />
         <RoleFields legend="Who can use it" value={roles} onChange={setRoles} />
-        <FormMessage>{problem !== null && !shown ? getErrorMessage(problem) : null}</FormMessage>
+        <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
         <div>
           <SubmitButton busy={busy}>Save</SubmitButton>
         </div>

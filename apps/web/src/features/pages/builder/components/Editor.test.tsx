@@ -30,32 +30,32 @@ const page = {
 } as unknown as AuthoredPage;
 
 function Host() {
-  const [kept, keep] = useState(page);
-  return <Editor page={kept} onPage={keep} />;
+  const [openedPage, setOpenedPage] = useState(page);
+  return <Editor page={openedPage} onPage={setOpenedPage} />;
 }
 
 /** Lets tests release the response to each publish request. */
 function serve() {
-  const answers: ((version: number) => Promise<void>)[] = [];
+  const responders: ((version: number) => Promise<void>)[] = [];
   screen.serve(({ method, body }) => {
     if (method === 'GET') return undefined;
     return new Promise((done) => {
-      answers.push(async (version) => {
+      responders.push(async (version) => {
         await act(async () => done(okResponse({ ...page, ...body, version })));
         await flushUpdates();
       });
     });
   });
-  return answers;
+  return responders;
 }
 
 test('keeps edits made while a page is published, and can undo them', async () => {
-  const answers = serve();
+  const responders = serve();
   await screen.open(Host);
   typeText(getField('Name'), 'Docks 2');
   await click('Publish');
   typeText(getField('Name'), 'Docks 2 of the north');
-  await answers[0]?.(2);
+  await responders[0]?.(2);
   expect(document.body.textContent).toContain('version 2');
   expect(getField('Name').value).toBe('Docks 2 of the north');
   expect(getButton('Publish').hasAttribute('disabled')).toBe(false);
@@ -64,11 +64,11 @@ test('keeps edits made while a page is published, and can undo them', async () =
 });
 
 test('shows the published page if it was not edited in the meantime', async () => {
-  const answers = serve();
+  const responders = serve();
   await screen.open(Host);
   typeText(getField('Name'), 'Docks 2');
   await click('Publish');
-  await answers[0]?.(2);
+  await responders[0]?.(2);
   expect(getField('Name').value).toBe('Docks 2');
   expect([getButton('Publish'), getButton('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
 });
@@ -78,35 +78,35 @@ test('shows the published page if it was not edited in the meantime', async () =
  * @returns the versions that publish requests replace
  */
 function serveConflict(): unknown[] {
-  const over: unknown[] = [];
+  const replacedVersions: unknown[] = [];
   screen.serve(({ method, body, path }) => {
     if (method === 'GET') return path.endsWith('/3/') ? { ...page, name: 'Theirs', version: 5 } : undefined;
-    over.push(body.version);
+    replacedVersions.push(body.version);
     if (body.version !== 5) return errorResponse(409, 'It was published meanwhile.');
     return { ...page, ...body, version: 6 };
   });
-  return over;
+  return replacedVersions;
 }
 
 test('overwrites the version of another user only on request', async () => {
-  const over = serveConflict();
+  const replacedVersions = serveConflict();
   await screen.open(Host);
   typeText(getField('Name'), 'Mine');
   await click('Publish');
   expect(document.body.textContent).toContain('Your changes are still here.');
-  expect([over, getField('Name').value]).toEqual([[1], 'Mine']);
+  expect([replacedVersions, getField('Name').value]).toEqual([[1], 'Mine']);
   await click('Publish my version');
-  expect([over, getField('Name').value]).toEqual([[1, 5], 'Mine']);
+  expect([replacedVersions, getField('Name').value]).toEqual([[1, 5], 'Mine']);
   expect(document.body.textContent).toContain('version 6');
 });
 
 test('loads the version of another user in place of the edits', async () => {
-  const over = serveConflict();
+  const replacedVersions = serveConflict();
   await screen.open(Host);
   typeText(getField('Name'), 'Mine');
   await click('Publish');
   await click('Discard mine and load theirs');
-  expect([over, getField('Name').value]).toEqual([[1], 'Theirs']);
+  expect([replacedVersions, getField('Name').value]).toEqual([[1], 'Theirs']);
   expect(document.body.textContent).not.toContain('Your changes are still here.');
 });
 
@@ -123,7 +123,7 @@ test.each([
   ['Delete', {}],
   ['Backspace', {}],
 ])('%s with %j changes an item of a page only for users with write access', async (key, more) => {
-  const places: (string | undefined)[][] = [];
+  const labels: (string | undefined)[][] = [];
   for (const type of ['full', 'read_only'] as const) {
     updateSession({ user_access_type: type });
     screen.serve(() => ({ listing: [], data: [], menus: [], accounts: [], has_next: false, total_records: 0 }));
@@ -132,11 +132,11 @@ test.each([
     const before = getLabel();
     const item = document.querySelector<HTMLElement>('[data-item="one"]');
     act(() => void item?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
-    places.push([before, getLabel()]);
+    labels.push([before, getLabel()]);
     document.body.innerHTML = '';
   }
-  const [[before, after] = [], [seen, left] = []] = places;
+  const [[before, after] = [], [readOnlyBefore, readOnlyAfter] = []] = labels;
   expect(before).toBeTypeOf('string');
   expect(after).not.toBe(before);
-  expect([seen, left]).toEqual([before, before]);
+  expect([readOnlyBefore, readOnlyAfter]).toEqual([before, before]);
 });

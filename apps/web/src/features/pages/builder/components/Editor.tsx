@@ -44,9 +44,9 @@ interface EditorProps {
   onPage: (page: AuthoredPage) => void;
 }
 
-const gridAt = (place: GridPlace) => <BuilderGrid place={place} />;
+const renderGrid = (place: GridPlace) => <BuilderGrid place={place} />;
 
-const useOffered = () => {
+const usePaletteSources = () => {
   const components = useQuery(componentsQuery);
   const kpis = useQuery(kpiChoices);
   const attributes = useQuery(attributeChoices);
@@ -60,12 +60,12 @@ const useOffered = () => {
 
 /** The editor of one page: the palette, the canvas, and the inspector of the selected item. */
 export function Editor({ page, onPage }: EditorProps) {
-  const first = useMemo(() => toPageDraft(page), [page]);
-  const { draft, change, undo, redo, canUndo, canRedo, reset, published } = useHistory(first);
+  const initial = useMemo(() => toPageDraft(page), [page]);
+  const { draft, change, undo, redo, canUndo, canRedo, reset, markPublished } = useHistory(initial);
   const publishing = usePublish(page, {
     onPublished: (next, sent) => {
       onPage(next);
-      published(sent, toPageDraft(next));
+      markPublished(sent, toPageDraft(next));
     },
     onLoaded: (next) => {
       onPage(next);
@@ -76,20 +76,20 @@ export function Editor({ page, onPage }: EditorProps) {
   const [opened, setOpened] = useState<{ tab: string | null; nested: string | null }>({ tab: null, nested: null });
   const [innerTabs, setInnerTabs] = useState<Readonly<Record<string, string>>>({});
   const [asPhone, setAsPhone] = useState(false);
-  const [said, say] = useState('');
-  const [asking, setAsking] = useState<'discard' | 'versions' | null>(null);
+  const [announcement, announce] = useState('');
+  const [dialog, setDialog] = useState<'discard' | 'versions' | null>(null);
   const [account, setAccount] = useState<PickerValue | null>(null);
-  const offered = useOffered();
-  const narrow = useIsPhone();
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
-  const dirty = mayWrite && JSON.stringify(draft) !== JSON.stringify(first);
-  const leaving = useUnsavedChangesGuard(dirty);
+  const sources = usePaletteSources();
+  const isPhone = useIsPhone();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const dirty = canWrite && JSON.stringify(draft) !== JSON.stringify(initial);
+  const guard = useUnsavedChangesGuard(dirty);
   useEditorKeys({ undo, redo });
 
   // An undo may have removed the open tab.
   const tab = draft.tabs.find(({ id }) => id === opened.tab) ?? draft.tabs[0];
   const nested = tab?.nestedTabs.find(({ id }) => id === opened.nested) ?? tab?.nestedTabs[0];
-  const deepest: GridPlace = { tab: nested?.id ?? tab?.id ?? null };
+  const deepestGrid: GridPlace = { tab: nested?.id ?? tab?.id ?? null };
   const drag = useDrag({
     draft,
     onDrop: ({ place, items, id }) => {
@@ -97,48 +97,52 @@ export function Editor({ page, onPage }: EditorProps) {
       select({ place, id });
     },
   });
-  const titleOf = (item: Item): string => {
-    const named = (list: readonly { id: number; name: string }[], id: number | null | undefined) =>
+  const getTitle = (item: Item): string => {
+    const findName = (list: readonly { id: number; name: string }[], id: number | null | undefined) =>
       list.find((one) => one.id === id)?.name;
     if (item.component !== null) {
-      const component = offered.components.find(({ id }) => id === item.component);
+      const component = sources.components.find(({ id }) => id === item.component);
       return component?.title || component?.name || 'Component';
     }
     if (item.screen !== null) return getScreenName(item.screen);
-    if (item.attribute !== null) return named(offered.attributes, item.attribute) ?? 'Attribute';
-    if (item.isKpi) return item.kpis.map((id) => named(offered.kpis, id) ?? 'KPI').join(', ');
+    if (item.attribute !== null) return findName(sources.attributes, item.attribute) ?? 'Attribute';
+    if (item.isKpi) return item.kpis.map((id) => findName(sources.kpis, id) ?? 'KPI').join(', ');
     return 'Tab group';
   };
   const builder: Builder = {
     draft,
     change,
-    itemsOf: (place) =>
+    getItems: (place) =>
       drag.preview && isSamePlace(drag.preview.place, place) ? drag.preview.items : getItemsAt(draft, place),
     selection,
     select,
     dragged: drag.preview?.id ?? null,
     startMove: drag.startMove,
     startResize: drag.startResize,
-    phone: asPhone || narrow,
-    mayWrite,
-    on: { components: offered.components, context: account ? { account_id: account.id } : {}, wanted: undefined },
-    titleOf,
-    innerTab: (item) => innerTabs[item.id],
-    openInner: (item, inner) => setInnerTabs({ ...innerTabs, [item]: inner }),
-    gridAt,
-    say,
+    isPhone: asPhone || isPhone,
+    canWrite,
+    itemsContext: {
+      components: sources.components,
+      context: account ? { account_id: account.id } : {},
+      targetComponent: undefined,
+    },
+    getTitle,
+    getInnerTab: (item) => innerTabs[item.id],
+    openInnerTab: (item, inner) => setInnerTabs({ ...innerTabs, [item]: inner }),
+    renderGrid,
+    announce,
   };
   /** Adds an item to the open tab inside the selected item, otherwise to the deepest open tab. */
-  const place = (item: Item) => {
-    const chosen = selection && findItem(draft, selection);
-    const inner = chosen?.tabs?.find(({ id }) => id === innerTabs[chosen.id]) ?? chosen?.tabs?.[0];
-    const to: GridPlace =
+  const addItem = (item: Item) => {
+    const selectedItem = selection && findItem(draft, selection);
+    const inner = selectedItem?.tabs?.find(({ id }) => id === innerTabs[selectedItem.id]) ?? selectedItem?.tabs?.[0];
+    const target: GridPlace =
       selection && inner && !item.tabs
         ? { tab: selection.place.tab, inner: { item: selection.id, tab: inner.id } }
-        : deepest;
-    change(withItems(draft, to, insertItem(getItemsAt(draft, to), item)));
-    if (!inner || item.tabs) select({ place: to, id: item.id });
-    say(`${titleOf(item)} added at the end`);
+        : deepestGrid;
+    change(withItems(draft, target, insertItem(getItemsAt(draft, target), item)));
+    if (!inner || item.tabs) select({ place: target, id: item.id });
+    announce(`${getTitle(item)} added at the end`);
   };
   const onAddTab = (parent?: string) => {
     const count = parent ? (draft.tabs.find(({ id }) => id === parent)?.nestedTabs.length ?? 0) : draft.tabs.length;
@@ -147,18 +151,26 @@ export function Editor({ page, onPage }: EditorProps) {
     setOpened(parent ? { tab: parent, nested: added.id } : { tab: added.id, nested: null });
     select(null);
   };
-  const faults = dirty ? validatePage(draft, SCREENS) : [];
+  const issues = dirty ? validatePage(draft, SCREENS) : [];
   return (
     <BuilderContext value={builder}>
-      <div className="bd editor" data-phone={builder.phone || undefined}>
+      <div className="bd editor" data-phone={builder.isPhone || undefined}>
         <BuilderBar
-          {...{ name: draft.name, version: page.version, dirty, mayWrite, canUndo, canRedo, phone: builder.phone }}
+          {...{
+            name: draft.name,
+            version: page.version,
+            dirty,
+            mayWrite: canWrite,
+            canUndo,
+            canRedo,
+            isPhone: builder.isPhone,
+          }}
           busy={publishing.busy}
           onUndo={undo}
           onRedo={redo}
           onPhone={setAsPhone}
-          onVersions={() => setAsking('versions')}
-          onDiscard={() => setAsking('discard')}
+          onVersions={() => setDialog('versions')}
+          onDiscard={() => setDialog('discard')}
           onPublish={() => void publishing.publish(draft)}
         />
         {publishing.problem !== null && (
@@ -169,8 +181,13 @@ export function Editor({ page, onPage }: EditorProps) {
           />
         )}
         <div className="bd-body">
-          {mayWrite && (
-            <Palette entries={buildPalette(offered)} loading={offered.loading} onPlace={place} onDrag={drag.startNew} />
+          {canWrite && (
+            <Palette
+              entries={buildPalette(sources)}
+              loading={sources.loading}
+              onPlace={addItem}
+              onDrag={drag.startNew}
+            />
           )}
           <section
             className="bd-canvas"
@@ -191,56 +208,56 @@ export function Editor({ page, onPage }: EditorProps) {
           </section>
           <aside className="bd-inspector" aria-label="Settings">
             {selection && findItem(draft, selection) ? (
-              <fieldset className="bare-set" disabled={!mayWrite}>
+              <fieldset className="bare-set" disabled={!canWrite}>
                 <legend className="sr">Item</legend>
                 <ItemInspector selection={selection} />
               </fieldset>
             ) : (
               <>
                 <AccountField value={account} onChange={setAccount} />
-                <fieldset className="bare-set" disabled={!mayWrite}>
+                <fieldset className="bare-set" disabled={!canWrite}>
                   <legend className="sr">Page</legend>
                   <PageInspector
                     tab={tab?.id ?? null}
                     nested={nested?.id ?? null}
                     onAddTab={onAddTab}
-                    faults={publishing.faults}
+                    errors={publishing.errors}
                     fixed={page.state !== null}
                   />
                 </fieldset>
               </>
             )}
-            {faults.map(({ place: at, reason }) => (
-              <p key={`${at} ${reason}`} className="tf-error">
+            {issues.map(({ place: position, reason }) => (
+              <p key={`${position} ${reason}`} className="tf-error">
                 {reason}
               </p>
             ))}
           </aside>
         </div>
         <p className="sr" role="status">
-          {said}
+          {announcement}
         </p>
         <ConfirmDialog
-          opened={asking === 'discard'}
+          opened={dialog === 'discard'}
           title="Discard the changes?"
           verb="Discard"
           onConfirm={() => {
-            reset(first);
-            publishing.forget();
+            reset(initial);
+            publishing.clearProblem();
             select(null);
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         >
           The page is reset to the last published version.
         </ConfirmDialog>
-        <LeaveDialog leaving={leaving} title="Leave without publishing?" />
-        {asking === 'versions' && (
+        <LeaveDialog leaving={guard} title="Leave without publishing?" />
+        {dialog === 'versions' && (
           <DefinitionVersions
             kind="page"
             id={page.id}
             dirty={dirty}
-            onRestored={mayWrite ? publishing.reload : undefined}
-            onClose={() => setAsking(null)}
+            onRestored={canWrite ? publishing.reload : undefined}
+            onClose={() => setDialog(null)}
           />
         )}
       </div>

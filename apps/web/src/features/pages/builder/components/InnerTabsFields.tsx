@@ -10,20 +10,20 @@ interface InnerTabsFieldsProps {
 
 /** Edits the tabs inside an item. At least one tab remains. */
 export function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
-  const { openInner } = useBuilder();
+  const { openInnerTab } = useBuilder();
   const tabs = item.tabs ?? [];
   const add = () => {
     const id = createId();
     set({ tabs: [...tabs, { id, name: `Tab ${tabs.length + 1}`, layout: [] }] });
-    openInner(item.id, id);
+    openInnerTab(item.id, id);
   };
   return (
     <fieldset className="bd-list">
       <legend>Tabs in this item</legend>
-      {tabs.map((tab, at) => (
+      {tabs.map((tab, index) => (
         <div key={tab.id} className="bd-row">
           <TextField
-            label={`Name of tab ${at + 1}`}
+            label={`Name of tab ${index + 1}`}
             value={tab.name}
             maxLength={350}
             onChange={(name) => set({ tabs: tabs.map((one) => (one.id === tab.id ? { ...one, name } : one)) }, tab.id)}

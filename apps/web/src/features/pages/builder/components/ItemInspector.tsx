@@ -27,7 +27,7 @@ const HEIGHTS = [
   { value: 'own', label: 'Custom height' },
 ] as const;
 const UNITS = (['px', 'vh', 'rem'] as const).map((unit) => ({ value: unit, label: unit }));
-const FIRST_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 'px' };
+const DEFAULT_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 'px' };
 
 const getHeight = ({ customHeight, autoHeight }: Item): Height =>
   customHeight ? 'own' : autoHeight ? 'content' : 'rows';
@@ -37,7 +37,7 @@ const isWholeScreen = ({ screen }: Item): boolean => screen !== null && !isWidge
 
 /** Edits the settings of the selected item. */
 export function ItemInspector({ selection }: { selection: Selection }) {
-  const { draft, change, select, titleOf } = useBuilder();
+  const { draft, change, select, getTitle } = useBuilder();
   const item = findItem(draft, selection);
   if (!item) return null;
   const { place, id } = selection;
@@ -46,7 +46,7 @@ export function ItemInspector({ selection }: { selection: Selection }) {
   return (
     <>
       <div className="bd-ih">
-        <h2 className="ell">{titleOf(item)}</h2>
+        <h2 className="ell">{getTitle(item)}</h2>
         <button type="button" className="ic" aria-label="Close" onClick={() => select(null)}>
           <X size={15} aria-hidden />
         </button>
@@ -89,62 +89,68 @@ interface FieldsProps {
 function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
   const { draft, change } = useBuilder();
   const items = getItemsAt(draft, place);
-  const put = (next: readonly Item[]) => change(withItems(draft, place, next));
-  const number = (label: string, value: number, most: number, onChange: (n: number) => void) => (
+  const setItems = (next: readonly Item[]) => change(withItems(draft, place, next));
+  const renderNumberField = (label: string, value: number, max: number, onChange: (n: number) => void) => (
     <TextField
       label={label}
       type="number"
       min={1}
-      max={most}
+      max={max}
       value={value}
       onChange={(text) => {
         const n = Number(text);
-        if (Number.isInteger(n) && n >= 1 && n <= most) onChange(n);
+        if (Number.isInteger(n) && n >= 1 && n <= max) onChange(n);
       }}
     />
   );
   if (isWholeScreen(item)) {
-    return number('Row', item.row + 1, GRID_ROWS, (n) => put(moveItem(items, item.id, 0, n - 1)));
+    return renderNumberField('Row', item.row + 1, GRID_ROWS, (n) => setItems(moveItem(items, item.id, 0, n - 1)));
   }
   return (
     <>
       <div className="fields-pair">
-        {number('Column', item.col + 1, GRID_COLUMNS, (n) => put(moveItem(items, item.id, n - 1, item.row)))}
-        {number('Row', item.row + 1, GRID_ROWS, (n) => put(moveItem(items, item.id, item.col, n - 1)))}
+        {renderNumberField('Column', item.col + 1, GRID_COLUMNS, (n) =>
+          setItems(moveItem(items, item.id, n - 1, item.row)),
+        )}
+        {renderNumberField('Row', item.row + 1, GRID_ROWS, (n) => setItems(moveItem(items, item.id, item.col, n - 1)))}
       </div>
       <div className="fields-pair">
-        {number('Columns wide', item.sizeX, GRID_COLUMNS, (n) => put(resizeItem(items, item.id, n, item.sizeY)))}
-        {number('Rows high', item.sizeY, GRID_ROWS, (n) => put(resizeItem(items, item.id, item.sizeX, n)))}
+        {renderNumberField('Columns wide', item.sizeX, GRID_COLUMNS, (n) =>
+          setItems(resizeItem(items, item.id, n, item.sizeY)),
+        )}
+        {renderNumberField('Rows high', item.sizeY, GRID_ROWS, (n) =>
+          setItems(resizeItem(items, item.id, item.sizeX, n)),
+        )}
       </div>
     </>
   );
 }
 
 function HeightFields({ item, set }: FieldsProps) {
-  const choose = (height: Height) =>
-    set({ autoHeight: height === 'content', customHeight: height === 'own' ? FIRST_HEIGHT : null });
-  const own = item.customHeight;
+  const setHeight = (height: Height) =>
+    set({ autoHeight: height === 'content', customHeight: height === 'own' ? DEFAULT_HEIGHT : null });
+  const customHeight = item.customHeight;
   return (
     <>
-      <SelectField label="Height" value={getHeight(item)} options={HEIGHTS} onChange={choose} />
-      {own && (
+      <SelectField label="Height" value={getHeight(item)} options={HEIGHTS} onChange={setHeight} />
+      {customHeight && (
         <div className="fields-pair">
           <TextField
             label="Height value"
             type="number"
             min={20}
             max={10_000}
-            value={own.heightValue}
+            value={customHeight.heightValue}
             onChange={(text) => {
               const heightValue = Number(text);
-              if (heightValue > 0) set({ customHeight: { ...own, heightValue } }, 'height');
+              if (heightValue > 0) set({ customHeight: { ...customHeight, heightValue } }, 'height');
             }}
           />
           <SelectField
             label="Unit"
-            value={own.heightUnit}
+            value={customHeight.heightUnit}
             options={UNITS}
-            onChange={(heightUnit) => set({ customHeight: { ...own, heightUnit } })}
+            onChange={(heightUnit) => set({ customHeight: { ...customHeight, heightUnit } })}
           />
         </div>
       )}
@@ -162,10 +168,10 @@ function MoveField({ item, place }: { item: Item; place: GridPlace }) {
   const others = grids.filter((grid) => !isSamePlace(grid.place, place));
   if (others.length === 0) return null;
   const move = (value: string) => {
-    const to = others.find((grid) => grid.value === value)?.place;
-    if (!to) return;
-    const left = withItems(draft, place, removeItem(getItemsAt(draft, place), item.id));
-    change(withItems(left, to, insertItem(getItemsAt(left, to), item)));
+    const target = others.find((grid) => grid.value === value)?.place;
+    if (!target) return;
+    const withoutItem = withItems(draft, place, removeItem(getItemsAt(draft, place), item.id));
+    change(withItems(withoutItem, target, insertItem(getItemsAt(withoutItem, target), item)));
     select(null);
   };
   return <SelectField label="Move to" value="" none="Current location" options={others} onChange={move} />;

@@ -12,30 +12,30 @@ import { createPage, invalidatePages, fetchPage } from '../queries.ts';
 interface NewPageDialogProps {
   /** The page to copy; null for an empty page. */
   source: { id: number; name: string } | null;
-  onMade: (page: AuthoredPage) => void;
+  onCreated: (page: AuthoredPage) => void;
   onClose: () => void;
 }
 
 /** Creates an empty page or a copy under a new name. The page is not in the menu until its author adds it. */
-export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
+export function NewPageDialog({ source, onCreated, onClose }: NewPageDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState(source ? `${source.name} (copy)` : '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
-  const make = async (event: FormEvent) => {
+  const nameError = problem instanceof ApiError ? problem.fields.name : undefined;
+  const create = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const copied = source && (await fetchPage(source.id));
-      const body = copied
-        ? { scope: copied.scope, roles: copied.roles, layout: copied.layout, tabs: copied.tabs }
+      const sourcePage = source && (await fetchPage(source.id));
+      const body = sourcePage
+        ? { scope: sourcePage.scope, roles: sourcePage.roles, layout: sourcePage.layout, tabs: sourcePage.tabs }
         : { layout: [], tabs: [] };
       const page = await createPage({ ...body, name, in_menu: false });
       await invalidatePages(client);
-      onMade(page);
+      onCreated(page);
     } catch (error) {
       setProblem(error);
       setBusy(false);
@@ -43,17 +43,17 @@ export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
   };
   return (
     <Dialog opened onClose={onClose} title={source ? `Duplicate ${source.name}` : 'New page'} size={400} centered>
-      <Form busy={busy} className="fields" onSubmit={(event) => void make(event)}>
+      <Form busy={busy} className="fields" onSubmit={(event) => void create(event)}>
         <TextField
           label="Name"
           data-autofocus
           autoComplete="off"
           maxLength={350}
           value={name}
-          error={fault}
+          error={nameError}
           onChange={setName}
         />
-        <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
+        <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
         <div>
           <SubmitButton busy={busy}>{source ? 'Duplicate' : 'Create page'}</SubmitButton>
         </div>

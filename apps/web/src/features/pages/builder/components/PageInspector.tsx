@@ -22,13 +22,13 @@ interface PageInspectorProps {
   nested: string | null;
   onAddTab: (parent?: string) => void;
   /** Errors of the server by field. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** True if the page opens a built-in screen and must stay in the menu. */
   fixed: boolean;
 }
 
 /** Edits the settings of the page and of the open tab. */
-export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInspectorProps) {
+export function PageInspector({ tab, nested, onAddTab, errors, fixed }: PageInspectorProps) {
   const { draft, change } = useBuilder();
   const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, mark);
   return (
@@ -41,15 +41,15 @@ export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInsp
           label="Name"
           maxLength={350}
           value={draft.name}
-          error={faults.name}
+          error={errors.name}
           onChange={(name) => set({ name }, 'name')}
         />
         <SelectField label="Scope" value={draft.scope} options={SCOPES} onChange={(scope) => set({ scope })} />
         {!fixed && <CheckField label="In the menu" value={draft.in_menu} onChange={(in_menu) => set({ in_menu })} />}
         <RoleFields legend="Visible to" value={draft.roles} onChange={(roles) => set({ roles })} />
-        {faults.roles && (
+        {errors.roles && (
           <p className="tf-error" role="alert">
-            {faults.roles}
+            {errors.roles}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
                   onPointerDown={(event) => event.pointerType !== 'touch' && onDrag(event, entry.make)}
                   onClick={() => onPlace(entry.make())}
                 >
-                  <PaletteIcon symbol={entry.symbol} />
+                  <PaletteIcon icon={entry.icon} />
                   <span className="ell">{entry.name}</span>
                 </button>
               </li>

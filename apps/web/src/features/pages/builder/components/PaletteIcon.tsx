@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { PaletteEntry } from './item-kinds.ts';
 
-const SYMBOLS: Readonly<Record<PaletteEntry['symbol'], LucideIcon>> = {
+const ICONS: Readonly<Record<PaletteEntry['icon'], LucideIcon>> = {
   kpi: Hash,
   score: Gauge,
   graph: ChartColumn,
@@ -31,7 +31,7 @@ const SYMBOLS: Readonly<Record<PaletteEntry['symbol'], LucideIcon>> = {
 };
 
 /** The icon of a palette entry. */
-export function PaletteIcon({ symbol }: { symbol: PaletteEntry['symbol'] }) {
-  const Symbol = SYMBOLS[symbol];
-  return <Symbol size={15} strokeWidth={1.75} aria-hidden />;
+export function PaletteIcon({ icon }: { icon: PaletteEntry['icon'] }) {
+  const Icon = ICONS[icon];
+  return <Icon size={15} strokeWidth={1.75} aria-hidden />;
 }

@@ -11,7 +11,7 @@ export interface Builder {
   /** Consecutive changes with the same `mark` are undone together. */
   change: (draft: PageDraft, mark?: string) => void;
   /** Returns the items of a grid. While an item is dragged, this is the layout that dropping it would produce. */
-  itemsOf: (place: GridPlace) => readonly Item[];
+  getItems: (place: GridPlace) => readonly Item[];
   selection: Selection | null;
   select: (selection: Selection | null) => void;
   /** Id of the dragged item. */
@@ -19,17 +19,17 @@ export interface Builder {
   startMove: (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item) => void;
   startResize: (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item, handle: Handle) => void;
   /** True in the single-column preview: items can be reordered and removed, but not moved or resized. */
-  phone: boolean;
-  mayWrite: boolean;
-  on: PageItemsContext;
-  titleOf: (item: Item) => string;
+  isPhone: boolean;
+  canWrite: boolean;
+  itemsContext: PageItemsContext;
+  getTitle: (item: Item) => string;
   /** Returns the open tab inside an item. */
-  innerTab: (item: Item) => string | undefined;
-  openInner: (item: string, tab: string) => void;
+  getInnerTab: (item: Item) => string | undefined;
+  openInnerTab: (item: string, tab: string) => void;
   /** Renders a grid. An item with tabs contains grids itself. */
-  gridAt: (place: GridPlace) => ReactNode;
+  renderGrid: (place: GridPlace) => ReactNode;
   /** Announces to screen readers where an item was moved. */
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);

@@ -18,22 +18,22 @@ const item = (id: string, col: number, row: number, sizeX: number, sizeY = 1, mo
   ...{ hide_component: false, component: 1, isKpi: false, kpis: [], attribute: null, screen: null },
   ...more,
 });
-const cells = (items: readonly Item[]) =>
+const toCells = (items: readonly Item[]) =>
   Object.fromEntries(items.map(({ id, col, row, sizeX, sizeY }) => [id, [col, row, sizeX, sizeY]]));
 const BOARD = [item('a', 0, 0, 2), item('b', 2, 0, 2), item('c', 4, 0, 2), item('d', 0, 1, 6, 2)];
 
 describe('the grid of the builder', () => {
   test('keyboard steps move an item past its neighbor, sideways and down past a higher one', () => {
-    expect(cells(nudgeItem(BOARD, 'c', -1, 0))).toMatchObject({ c: [3, 0, 2, 1], b: [2, 1, 2, 1] });
+    expect(toCells(nudgeItem(BOARD, 'c', -1, 0))).toMatchObject({ c: [3, 0, 2, 1], b: [2, 1, 2, 1] });
     const down = nudgeItem([item('a', 0, 0, 6), item('b', 0, 1, 6, 3)], 'a', 0, 1);
-    expect(cells(down)).toEqual({ a: [0, 3, 6, 1], b: [0, 0, 6, 3] });
+    expect(toCells(down)).toEqual({ a: [0, 3, 6, 1], b: [0, 0, 6, 3] });
     expect(nudgeItem(BOARD, 'a', -1, 0)).toEqual(BOARD);
   });
 
   test('a larger item pushes others down and never leaves the grid', () => {
-    expect(cells(resizeItem(BOARD, 'a', 3, 2))).toMatchObject({ a: [0, 0, 3, 2], b: [2, 2, 2, 1], d: [0, 3, 6, 2] });
-    expect(cells(resizeItem(BOARD, 'c', 9, 1))).toMatchObject({ c: [4, 0, 2, 1] });
-    expect(cells(resizeItem(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
+    expect(toCells(resizeItem(BOARD, 'a', 3, 2))).toMatchObject({ a: [0, 0, 3, 2], b: [2, 2, 2, 1], d: [0, 3, 6, 2] });
+    expect(toCells(resizeItem(BOARD, 'c', 9, 1))).toMatchObject({ c: [4, 0, 2, 1] });
+    expect(toCells(resizeItem(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
   });
 
   test('resizes a widget like a component', () => {
@@ -48,13 +48,13 @@ describe('the grid of the builder', () => {
 
   test('inserts an item last or where it was dropped, and closes the gap of a removed one', () => {
     const added = insertItem(BOARD, item('e', 3, 0, 3));
-    expect(cells(added).e).toEqual([0, 3, 3, 1]);
-    expect(cells(insertItem(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
+    expect(toCells(added).e).toEqual([0, 3, 3, 1]);
+    expect(toCells(insertItem(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
       e: [2, 0, 2, 1],
       b: [2, 1, 2, 1],
     });
-    expect(cells(removeItem(added, 'd')).e).toEqual([0, 1, 3, 1]);
-    expect(cells(packItems([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
+    expect(toCells(removeItem(added, 'd')).e).toEqual([0, 1, 3, 1]);
+    expect(toCells(packItems([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
   });
 
   test('reorders items in reading order regardless of their sizes', () => {
@@ -74,11 +74,11 @@ describe('the grid of the builder', () => {
     const random = (n: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
     for (let step = 0; step < 600; step += 1) {
       const id = board[random(board.length)]?.id ?? 'a';
-      const way = random(4);
-      if (way === 0) board = moveItem(board, id, random(8) - 1, random(8) - 1);
-      if (way === 1) board = resizeItem(board, id, random(8), random(5));
-      if (way === 2) board = nudgeItem(board, id, random(3) - 1, random(3) - 1);
-      if (way === 3) board = reorderItem(board, id, random(2) === 0 ? 1 : -1);
+      const operation = random(4);
+      if (operation === 0) board = moveItem(board, id, random(8) - 1, random(8) - 1);
+      if (operation === 1) board = resizeItem(board, id, random(8), random(5));
+      if (operation === 2) board = nudgeItem(board, id, random(3) - 1, random(3) - 1);
+      if (operation === 3) board = reorderItem(board, id, random(2) === 0 ? 1 : -1);
       const layout = board.map((one) => ({ ...one, tabs: [] }));
       expect(validatePage({ layout, tabs: [] }, [])).toEqual([]);
     }

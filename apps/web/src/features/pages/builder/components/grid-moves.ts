@@ -6,45 +6,45 @@ import type { Item } from './page-draft.ts';
 
 const getBox = ({ id, col, row, sizeX, sizeY }: Item): Box => ({ i: id, x: col, y: row, w: sizeX, h: sizeY });
 
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+const clamp = (min: number, value: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /** Returns the items at their compacted positions. An item whose position does not change is the same object. */
-function placed(items: readonly Item[], boxes: readonly Box[]): Item[] {
-  const at = new Map(verticalCompactor.compact(boxes, GRID_COLUMNS).map((box) => [box.i, box]));
+function toPlacedItems(items: readonly Item[], boxes: readonly Box[]): Item[] {
+  const boxById = new Map(verticalCompactor.compact(boxes, GRID_COLUMNS).map((box) => [box.i, box]));
   return items.map((item) => {
-    const box = at.get(item.id);
+    const box = boxById.get(item.id);
     if (!box || (box.x === item.col && box.y === item.row && box.w === item.sizeX && box.h === item.sizeY)) return item;
     return { ...item, col: box.x, row: box.y, sizeX: box.w, sizeY: box.h };
   });
 }
 
 /** Removes vertical gaps and overlaps. */
-export const packItems = (items: readonly Item[]): Item[] => placed(items, items.map(getBox));
+export const packItems = (items: readonly Item[]): Item[] => toPlacedItems(items, items.map(getBox));
 
-const isSame = (a: readonly Item[], b: readonly Item[]): boolean => a.every((item, at) => item === b[at]);
+const isSame = (a: readonly Item[], b: readonly Item[]): boolean => a.every((item, index) => item === b[index]);
 
 /** Moves an item to another cell. A built-in screen keeps the full width. */
 export function moveItem(items: readonly Item[], id: string, col: number, row: number): Item[] {
   const boxes = items.map(getBox);
   const box = boxes.find(({ i }) => i === id);
   if (!box) return [...items];
-  const x = between(0, col, GRID_COLUMNS - box.w);
-  const y = between(0, row, GRID_ROWS - box.h);
-  return placed(items, moveElement(boxes, box, x, y, true, false, 'vertical', GRID_COLUMNS));
+  const x = clamp(0, col, GRID_COLUMNS - box.w);
+  const y = clamp(0, row, GRID_ROWS - box.h);
+  return toPlacedItems(items, moveElement(boxes, box, x, y, true, false, 'vertical', GRID_COLUMNS));
 }
 
 /**
  * The maximum number of rows that a step by keyboard searches for a different layout, because items can be several rows
  * high.
  */
-const FAR = 12;
+const MAX_STEP_ROWS = 12;
 
 /** Moves an item by one step with the keyboard, past an adjacent item if there is one. */
 export function nudgeItem(items: readonly Item[], id: string, right: number, down: number): Item[] {
   const item = items.find((one) => one.id === id);
   if (!item) return [...items];
-  for (let far = 1; far <= (down === 0 ? 1 : FAR); far += 1) {
-    const next = moveItem(items, id, item.col + right, item.row + down * far);
+  for (let distance = 1; distance <= (down === 0 ? 1 : MAX_STEP_ROWS); distance += 1) {
+    const next = moveItem(items, id, item.col + right, item.row + down * distance);
     if (!isSame(items, next)) return next;
   }
   return [...items];
@@ -54,9 +54,9 @@ export function nudgeItem(items: readonly Item[], id: string, right: number, dow
 export function resizeItem(items: readonly Item[], id: string, sizeX: number, sizeY: number): Item[] {
   const item = items.find((one) => one.id === id);
   if (!item || (item.screen !== null && !isWidget(item.screen))) return [...items];
-  const w = between(1, sizeX, GRID_COLUMNS - item.col);
-  const h = between(1, sizeY, GRID_ROWS - item.row);
-  return placed(
+  const w = clamp(1, sizeX, GRID_COLUMNS - item.col);
+  const h = clamp(1, sizeY, GRID_ROWS - item.row);
+  return toPlacedItems(
     items,
     items.map((one) => (one.id === id ? { ...getBox(one), w, h } : getBox(one))),
   );
@@ -75,8 +75,8 @@ export const removeItem = (items: readonly Item[], id: string): Item[] =>
 /** Moves an item by one position in reading order, as on phones. Items of equal size swap places; others push. */
 export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Item[] {
   const order = sortInReadingOrder(items);
-  const at = order.findIndex((item) => item.id === id);
-  const [one, other] = by === 1 ? [order[at], order[at + 1]] : [order[at - 1], order[at]];
+  const index = order.findIndex((item) => item.id === id);
+  const [one, other] = by === 1 ? [order[index], order[index + 1]] : [order[index - 1], order[index]];
   if (!one || !other) return [...items];
   if (one.sizeX === other.sizeX && one.sizeY === other.sizeY) {
     return items.map((item) => {
@@ -88,7 +88,7 @@ export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Ite
   const after = sortInReadingOrder(next).map((item) => item.id);
   if (after.indexOf(other.id) < after.indexOf(one.id)) return next;
   // Both items are in the same row, so the second one gets a row of its own above.
-  return placed(
+  return toPlacedItems(
     items,
     items.map((item) => {
       const box = getBox(item);
@@ -112,7 +112,7 @@ const NEW_ROW = 100;
 
 /** Returns the cell at a point. Below the last row, empty rows are assumed. */
 export function findCellAt({ column, gap, rows }: Tracks, x: number, y: number): { col: number; row: number } {
-  const col = between(0, Math.floor(x / (column + gap)), GRID_COLUMNS - 1);
+  const col = clamp(0, Math.floor(x / (column + gap)), GRID_COLUMNS - 1);
   let top = 0;
   for (const [row, height] of rows.entries()) {
     top += height + gap;

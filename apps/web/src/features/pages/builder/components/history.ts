@@ -29,9 +29,9 @@ export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
   switch (step.do) {
     case 'change': {
       if (step.to === present) return history;
-      const joins = step.mark !== undefined && step.mark !== null && step.mark === mark;
+      const isMerged = step.mark !== undefined && step.mark !== null && step.mark === mark;
       return {
-        past: joins ? past : [...past, present].slice(-MAX_STEPS),
+        past: isMerged ? past : [...past, present].slice(-MAX_STEPS),
         present: step.to,
         future: [],
         mark: step.mark ?? null,
@@ -55,16 +55,16 @@ export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
 }
 
 /** Returns a draft with its history. */
-export function useHistory<T>(first: T) {
-  const [history, step] = useReducer(stepHistory<T>, first, createHistory<T>);
+export function useHistory<T>(initial: T) {
+  const [history, dispatch] = useReducer(stepHistory<T>, initial, createHistory<T>);
   return {
     draft: history.present,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: (to: T, mark?: string) => step({ do: 'change', to, ...(mark !== undefined && { mark }) }),
-    undo: () => step({ do: 'undo' }),
-    redo: () => step({ do: 'redo' }),
-    reset: (to: T) => step({ do: 'reset', to }),
-    published: (sent: T, to: T) => step({ do: 'published', sent, to }),
+    change: (to: T, mark?: string) => dispatch({ do: 'change', to, ...(mark !== undefined && { mark }) }),
+    undo: () => dispatch({ do: 'undo' }),
+    redo: () => dispatch({ do: 'redo' }),
+    reset: (to: T) => dispatch({ do: 'reset', to }),
+    markPublished: (sent: T, to: T) => dispatch({ do: 'published', sent, to }),
   };
 }

@@ -51,17 +51,17 @@ export interface PaletteEntry {
   name: string;
   group: string;
   /** The kind that determines its icon. */
-  symbol: Kind | 'kpis' | 'attribute' | 'widget' | 'screen' | 'tabs';
+  icon: Kind | 'kpis' | 'attribute' | 'widget' | 'screen' | 'tabs';
   /** Creates a new item. */
   make: () => Item;
 }
 
-const EMPTY = {
+const DEFAULT_ITEM = {
   ...{ col: 0, row: 0, autoHeight: false, customHeight: null, noContainer: false, hideTitle: false },
   ...{ hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, screen: null },
 };
-const item = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
-  ...EMPTY,
+const createItem = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
+  ...DEFAULT_ITEM,
   id: createId(),
   sizeX,
   sizeY,
@@ -84,47 +84,47 @@ const WIDGET_SIZES: Readonly<Record<Widget, [number, number]>> = {
   'top-actions': [3, 2],
 };
 
-interface Named {
+interface NamedEntry {
   id: number;
   name: string;
 }
-interface Offered {
+interface PaletteSources {
   components: readonly Pick<ComponentRow, 'id' | 'name' | 'kind' | 'title'>[];
-  kpis: readonly Named[];
-  attributes: readonly Named[];
+  kpis: readonly NamedEntry[];
+  attributes: readonly NamedEntry[];
 }
 
 /** Returns all entries of the palette with their groups. */
-export function buildPalette({ components, kpis, attributes }: Offered): PaletteEntry[] {
+export function buildPalette({ components, kpis, attributes }: PaletteSources): PaletteEntry[] {
   return [
     ...components.map(({ id, kind, title, name }): PaletteEntry => {
       const [sizeX, sizeY] = KIND_SIZES[kind];
-      const make = () => item(sizeX, sizeY, { component: id });
-      return { id: `component-${id}`, name: title || name, group: KIND_GROUPS[kind], symbol: kind, make };
+      const make = () => createItem(sizeX, sizeY, { component: id });
+      return { id: `component-${id}`, name: title || name, group: KIND_GROUPS[kind], icon: kind, make };
     }),
     ...kpis.map(({ id, name }): PaletteEntry => {
-      const make = () => item(2, 1, { isKpi: true, kpis: [id] });
-      return { id: `kpi-${id}`, name, group: 'KPI cards', symbol: 'kpis', make };
+      const make = () => createItem(2, 1, { isKpi: true, kpis: [id] });
+      return { id: `kpi-${id}`, name, group: 'KPI cards', icon: 'kpis', make };
     }),
     ...attributes.map(({ id, name }): PaletteEntry => {
-      const make = () => item(3, 1, { attribute: id, autoHeight: true });
-      return { id: `attribute-${id}`, name, group: 'Attributes', symbol: 'attribute', make };
+      const make = () => createItem(3, 1, { attribute: id, autoHeight: true });
+      return { id: `attribute-${id}`, name, group: 'Attributes', icon: 'attribute', make };
     }),
     ...WIDGETS.map((widget): PaletteEntry => {
       const [sizeX, sizeY] = WIDGET_SIZES[widget];
-      const make = () => item(sizeX, sizeY, { screen: widget });
-      return { id: `widget-${widget}`, name: getScreenName(widget), group: 'Widgets', symbol: 'widget', make };
+      const make = () => createItem(sizeX, sizeY, { screen: widget });
+      return { id: `widget-${widget}`, name: getScreenName(widget), group: 'Widgets', icon: 'widget', make };
     }),
     ...WHOLE_SCREENS.map((screen): PaletteEntry => {
-      const make = () => item(6, 1, { screen, autoHeight: true });
-      return { id: `screen-${screen}`, name: getScreenName(screen), group: 'Screens', symbol: 'screen', make };
+      const make = () => createItem(6, 1, { screen, autoHeight: true });
+      return { id: `screen-${screen}`, name: getScreenName(screen), group: 'Screens', icon: 'screen', make };
     }),
     {
       id: 'tabs',
       name: 'Tab group',
       group: 'Layout',
-      symbol: 'tabs',
-      make: () => item(6, 1, { autoHeight: true, tabs: [{ id: createId(), name: 'First tab', layout: [] }] }),
+      icon: 'tabs',
+      make: () => createItem(6, 1, { autoHeight: true, tabs: [{ id: createId(), name: 'First tab', layout: [] }] }),
     },
   ];
 }

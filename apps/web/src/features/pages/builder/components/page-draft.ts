@@ -28,12 +28,12 @@ export const isSamePlace = (a: GridPlace, b: GridPlace): boolean =>
 export const getAllTabs = (draft: Pick<PageDraft, 'tabs'>): NestedTab[] =>
   draft.tabs.flatMap((tab) => [tab, ...tab.nestedTabs]);
 
-const outerItems = (draft: PageDraft, tab: string | null): LayoutItem[] =>
+const getOuterItems = (draft: PageDraft, tab: string | null): LayoutItem[] =>
   tab === null ? draft.layout : (getAllTabs(draft).find(({ id }) => id === tab)?.layout ?? []);
 
 /** Returns the items of a grid. */
 export function getItemsAt(draft: PageDraft, { tab, inner }: GridPlace): readonly Item[] {
-  const outer = outerItems(draft, tab);
+  const outer = getOuterItems(draft, tab);
   if (!inner) return outer;
   return outer.find(({ id }) => id === inner.item)?.tabs.find(({ id }) => id === inner.tab)?.layout ?? [];
 }
@@ -47,24 +47,24 @@ export function withTab(draft: PageDraft, id: string, change: (tab: PageTab | Ne
   return { ...draft, tabs };
 }
 
-const whole = (item: Item): LayoutItem => ({ ...item, tabs: item.tabs ?? [] });
-const bare = ({ tabs: _tabs, ...item }: Item): InnerItem => item;
+const toLayoutItem = (item: Item): LayoutItem => ({ ...item, tabs: item.tabs ?? [] });
+const toInnerItem = ({ tabs: _tabs, ...item }: Item): InnerItem => item;
 
 /** Replaces the items of a grid. */
 export function withItems(draft: PageDraft, place: GridPlace, items: readonly Item[]): PageDraft {
   const { tab, inner } = place;
   if (inner) {
-    const outer = outerItems(draft, tab).map((item) =>
+    const outer = getOuterItems(draft, tab).map((item) =>
       item.id === inner.item
         ? {
             ...item,
-            tabs: item.tabs.map((one) => (one.id === inner.tab ? { ...one, layout: items.map(bare) } : one)),
+            tabs: item.tabs.map((one) => (one.id === inner.tab ? { ...one, layout: items.map(toInnerItem) } : one)),
           }
         : item,
     );
     return withItems(draft, { tab }, outer);
   }
-  const layout = items.map(whole);
+  const layout = items.map(toLayoutItem);
   return tab === null ? { ...draft, layout } : withTab(draft, tab, (one) => ({ ...one, layout }));
 }
 
@@ -127,9 +127,9 @@ export const withDefaultTab = (draft: PageDraft, id: string | null): PageDraft =
 
 /** Moves an entry of a list by one position. An entry at the end of the list does not move beyond it. */
 export function moveEntry<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
-  const at = list.findIndex((one) => one.id === id);
-  const one = list[at];
-  const other = list[at + by];
+  const index = list.findIndex((one) => one.id === id);
+  const one = list[index];
+  const other = list[index + by];
   if (!one || !other) return [...list];
   return list.map((entry) => (entry === one ? other : entry === other ? one : entry));
 }

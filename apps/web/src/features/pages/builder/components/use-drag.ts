@@ -24,7 +24,7 @@ interface DragOptions {
   onDrop: (preview: Preview) => void;
 }
 
-const gridElement = (place: HTMLElement): HTMLElement => place.querySelector<HTMLElement>(':scope > .pg') ?? place;
+const findGridElement = (place: HTMLElement): HTMLElement => place.querySelector<HTMLElement>(':scope > .pg') ?? place;
 
 /** Returns the geometry of a grid as laid out by the browser. */
 function getTracks(grid: HTMLElement): Tracks {
@@ -33,7 +33,7 @@ function getTracks(grid: HTMLElement): Tracks {
   return { column, gap: GRID_MARGIN, rows: heights.filter((height) => Number.isFinite(height)) };
 }
 
-const placeUnder = (x: number, y: number): HTMLElement | null =>
+const findPlaceAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-grid-place]') ?? null;
 
 function scrollNear(y: number): void {
@@ -48,23 +48,27 @@ function scrollNear(y: number): void {
  * Follows the pointer until it is released. Escape cancels without a change.
  * @returns a function that cancels at once
  */
-function follow(start: { x: number; y: number }, move: (x: number, y: number) => void, end: (kept: boolean) => void) {
+function trackPointer(
+  start: { x: number; y: number },
+  move: (x: number, y: number) => void,
+  end: (isDropped: boolean) => void,
+) {
   let isDragging = false;
   const onMove = (event: globalThis.PointerEvent) => {
-    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);
-    if (!isDragging && far < THRESHOLD) return;
+    const distance = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+    if (!isDragging && distance < THRESHOLD) return;
     isDragging = true;
     event.preventDefault();
     scrollNear(event.clientY);
     move(event.clientX, event.clientY);
   };
-  const finish = (kept: boolean) => {
+  const finish = (isDropped: boolean) => {
     removeEventListener('pointermove', onMove);
     removeEventListener('pointerup', onUp);
     removeEventListener('pointercancel', onCancel);
     removeEventListener('keydown', onKey, true);
     document.body.classList.remove('bd-dragging');
-    end(kept && isDragging);
+    end(isDropped && isDragging);
   };
   const onUp = () => finish(true);
   const onCancel = () => finish(false);
@@ -78,58 +82,61 @@ function follow(start: { x: number; y: number }, move: (x: number, y: number) =>
 }
 
 /** Returns the cell of an item whose upper left corner is at a point. Positions are rounded by half a cell. */
-const cornerCell = (tracks: Tracks, x: number, y: number) => findCellAt(tracks, x + tracks.column / 2, y + 30);
+const findCornerCell = (tracks: Tracks, x: number, y: number) => findCellAt(tracks, x + tracks.column / 2, y + 30);
 
 export function useDrag({ draft, onDrop }: DragOptions) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const latest = useRef({ draft, onDrop });
   latest.current = { draft, onDrop };
-  const shown = useRef<Preview | null>(null);
+  const currentPreview = useRef<Preview | null>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const begin = useCallback((event: PointerEvent<HTMLElement>, at: (x: number, y: number) => Preview | null) => {
-    const end = (kept: boolean) => {
-      const last = shown.current;
-      stop.current = undefined;
-      shown.current = null;
-      setPreview(null);
-      if (kept && last) latest.current.onDrop(last);
-    };
-    const show = (x: number, y: number) => {
-      shown.current = at(x, y);
-      setPreview(shown.current);
-    };
-    stop.current = follow({ x: event.clientX, y: event.clientY }, show, end);
-  }, []);
+  const startDrag = useCallback(
+    (event: PointerEvent<HTMLElement>, getPreview: (x: number, y: number) => Preview | null) => {
+      const end = (isDropped: boolean) => {
+        const last = currentPreview.current;
+        stop.current = undefined;
+        currentPreview.current = null;
+        setPreview(null);
+        if (isDropped && last) latest.current.onDrop(last);
+      };
+      const update = (x: number, y: number) => {
+        currentPreview.current = getPreview(x, y);
+        setPreview(currentPreview.current);
+      };
+      stop.current = trackPointer({ x: event.clientX, y: event.clientY }, update, end);
+    },
+    [],
+  );
 
   const startMove = useCallback(
     (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item) => {
-      const own = event.currentTarget.closest<HTMLElement>('[data-grid-place]');
+      const container = event.currentTarget.closest<HTMLElement>('[data-grid-place]');
       const tile = event.currentTarget.getBoundingClientRect();
-      if (!own || event.button !== 0) return;
-      const grid = gridElement(own);
+      if (!container || event.button !== 0) return;
+      const grid = findGridElement(container);
       const tracks = getTracks(grid);
       const offset = { x: event.clientX - tile.left, y: event.clientY - tile.top };
       const items = getItemsAt(latest.current.draft, place);
-      begin(event, (x, y) => {
+      startDrag(event, (x, y) => {
         const box = grid.getBoundingClientRect();
-        const { col, row } = cornerCell(tracks, x - offset.x - box.left, y - offset.y - box.top);
+        const { col, row } = findCornerCell(tracks, x - offset.x - box.left, y - offset.y - box.top);
         return { place, id: item.id, items: moveItem(items, item.id, col, row) };
       });
     },
-    [begin],
+    [startDrag],
   );
 
   const startResize = useCallback(
     (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item, handle: Handle) => {
-      const own = event.currentTarget.closest<HTMLElement>('[data-grid-place]');
-      if (!own || event.button !== 0) return;
+      const container = event.currentTarget.closest<HTMLElement>('[data-grid-place]');
+      if (!container || event.button !== 0) return;
       event.stopPropagation();
-      const grid = gridElement(own);
+      const grid = findGridElement(container);
       const tracks = getTracks(grid);
       const items = getItemsAt(latest.current.draft, place);
-      begin(event, (x, y) => {
+      startDrag(event, (x, y) => {
         const box = grid.getBoundingClientRect();
         const { col } = findCellAt(tracks, x - box.left - tracks.column / 3, y - box.top);
         const { row } = findCellAt(tracks, x - box.left, y - box.top - 24);
@@ -138,28 +145,28 @@ export function useDrag({ draft, onDrop }: DragOptions) {
         return { place, id: item.id, items: applyOwnRowHeights(resizeItem(items, item.id, sizeX, sizeY), item) };
       });
     },
-    [begin],
+    [startDrag],
   );
 
   const startNew = useCallback(
     (event: PointerEvent<HTMLElement>, make: () => Item) => {
       if (event.button !== 0) return;
       const item = make();
-      const measured = new Map<HTMLElement, Tracks>();
-      begin(event, (x, y) => {
-        const under = placeUnder(x, y);
-        if (!under) return null;
-        const place = JSON.parse(under.dataset.gridPlace ?? '{"tab":null}') as GridPlace;
+      const tracksByPlace = new Map<HTMLElement, Tracks>();
+      startDrag(event, (x, y) => {
+        const target = findPlaceAt(x, y);
+        if (!target) return null;
+        const place = JSON.parse(target.dataset.gridPlace ?? '{"tab":null}') as GridPlace;
         if (place.inner && item.tabs) return null;
-        const grid = gridElement(under);
-        const tracks = measured.get(under) ?? getTracks(grid);
-        measured.set(under, tracks);
+        const grid = findGridElement(target);
+        const tracks = tracksByPlace.get(target) ?? getTracks(grid);
+        tracksByPlace.set(target, tracks);
         const box = grid.getBoundingClientRect();
         const cell = findCellAt(tracks, x - box.left, y - box.top);
         return { place, id: item.id, items: insertItem(getItemsAt(latest.current.draft, place), item, cell) };
       });
     },
-    [begin],
+    [startDrag],
   );
 
   return { preview, startMove, startResize, startNew };

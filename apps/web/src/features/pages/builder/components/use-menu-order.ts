@@ -29,11 +29,11 @@ export function useMenuOrder(listing: readonly MenuItem[] = NONE) {
     await invalidatePages(client);
     if (latest.current === ids) setOrder(null);
   };
-  const step = (at: number, by: -1 | 1) => {
+  const step = (index: number, by: -1 | 1) => {
     const ids = items.map(({ id }) => id);
-    const [one, other] = [ids[at], ids[at + by]];
+    const [one, other] = [ids[index], ids[index + by]];
     if (one === undefined || other === undefined) return;
-    [ids[at], ids[at + by]] = [other, one];
+    [ids[index], ids[index + by]] = [other, one];
     latest.current = ids;
     setOrder(ids);
     sent.current = sent.current.then(() => send(ids));

@@ -9,7 +9,7 @@ import { packItems } from './grid-moves.ts';
 import { getAllTabs, type GridPlace, getItemsAt, type PageDraft, withItems } from './page-draft.ts';
 
 /** Removes gaps and overlaps from all grids, as the editor does after each change. */
-function tidied(draft: PageDraft): PageDraft {
+function packGrids(draft: PageDraft): PageDraft {
   const outer: GridPlace[] = [{ tab: null }, ...getAllTabs(draft).map(({ id }) => ({ tab: id }))];
   const inner = outer.flatMap(({ tab }) =>
     getItemsAt(draft, { tab }).flatMap((item) =>
@@ -24,16 +24,16 @@ function tidied(draft: PageDraft): PageDraft {
 
 /** Returns the editable part of a page. */
 export const toPageDraft = ({ name, scope, roles, layout, tabs, in_menu }: AuthoredPage): PageDraft =>
-  tidied({ name, scope, roles, layout, tabs, in_menu });
+  packGrids({ name, scope, roles, layout, tabs, in_menu });
 
-interface Outcomes {
+interface PublishHandlers {
   /** @param sent the published draft; the current draft may have changed since */
   onPublished: (page: AuthoredPage, sent: PageDraft) => void;
   /** Called with a version of another user or a restored version, which replaces the draft. */
   onLoaded: (page: AuthoredPage) => void;
 }
 
-export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: Outcomes) {
+export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: PublishHandlers) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -54,8 +54,8 @@ export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: Outcom
   return {
     busy,
     problem,
-    faults: problem instanceof ApiError ? problem.fields : {},
-    forget: () => setProblem(null),
+    errors: problem instanceof ApiError ? problem.fields : {},
+    clearProblem: () => setProblem(null),
     publish: (draft: PageDraft) => publish(draft, page.version),
     /** Overwrites the version that another user has published. */
     overwrite: async (draft: PageDraft) => {

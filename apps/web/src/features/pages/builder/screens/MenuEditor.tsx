@@ -22,14 +22,14 @@ import '../components/MenuEditor.css';
 export function MenuEditor() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(menuItemsQuery);
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [editing, setEditing] = useState<MenuItem | 'new' | null>(null);
   const [deleting, setDeleting] = useState<MenuItem | null>(null);
   const { items, step } = useMenuOrder(data?.listing);
   return (
     <>
       <PageHeader title="Menu" below={<AuthoringTabs active="Menu" />}>
-        {mayWrite && (
+        {canWrite && (
           <button type="button" className="btn" data-primary onClick={() => setEditing('new')}>
             <Plus size={14} aria-hidden />
             New deep link
@@ -40,7 +40,7 @@ export function MenuEditor() {
       <div className="page">
         {!data && !error && <Skeleton height={200} style={{ marginTop: 12 }} />}
         <ol className="me" aria-label="Menu items">
-          {items.map((item, at) => (
+          {items.map((item, index) => (
             <li key={item.id}>
               {item.type === 'Page' ? (
                 <a className="link grow ell" href={hashHref(pageEditorPath(item.id))}>
@@ -53,10 +53,10 @@ export function MenuEditor() {
               )}
               {item.roles.length > 0 && <span className="cap">{item.roles.join(', ')}</span>}
               <Chip line>{item.type}</Chip>
-              {mayWrite && (
+              {canWrite && (
                 <ListButtons
                   name={item.name}
-                  onStep={(by) => step(at, by)}
+                  onStep={(by) => step(index, by)}
                   onRemove={item.type === 'Deep Link' ? () => setDeleting(item) : undefined}
                 />
               )}
@@ -64,7 +64,7 @@ export function MenuEditor() {
           ))}
         </ol>
       </div>
-      {editing && mayWrite && (
+      {editing && canWrite && (
         <DeepLinkDialog
           item={editing === 'new' ? null : editing}
           items={items}

@@ -10,14 +10,14 @@ import { Editor } from '../components/Editor.tsx';
 /** The editor of the page with the id of the URL. A later refetch does not change the draft. */
 export function PageEditor() {
   const { page } = useParams({ from: '/shell/dashboard/admin/pages/$page' });
-  return <Loaded key={page} id={Number(page)} />;
+  return <LoadedPage key={page} id={Number(page)} />;
 }
 
-function Loaded({ id }: { id: number }) {
-  const [kept, keep] = useState<AuthoredPage | null>(null);
-  const { data, error, refetch } = useQuery({ ...authoredPage(id), enabled: kept === null, gcTime: 0 });
-  if (!kept && data) keep(data);
-  if (kept) return <Editor page={kept} onPage={keep} />;
+function LoadedPage({ id }: { id: number }) {
+  const [opened, setOpened] = useState<AuthoredPage | null>(null);
+  const { data, error, refetch } = useQuery({ ...authoredPage(id), enabled: opened === null, gcTime: 0 });
+  if (!opened && data) setOpened(data);
+  if (opened) return <Editor page={opened} onPage={setOpened} />;
   if (error) return <ErrorState title="The page could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
     <div className="page">

@@ -16,41 +16,41 @@ const NEW = { id: 0, name: '' };
 /** Lists the pages of the company. A page opens in its editor. */
 export function PagesList() {
   const { find } = useSearch({ from: '/shell/dashboard/admin/pages' });
-  const go = useNavigateTo();
-  const [making, setMaking] = useState<{ id: number; name: string } | null>(null);
+  const navigateTo = useNavigateTo();
+  const [source, setSource] = useState<{ id: number; name: string } | null>(null);
   const query = useInfiniteQuery(pagePages(find));
   const onFind = useCallback(
-    (text: string) => go(text ? `${LIST}?find=${encodeURIComponent(text)}` : LIST, { replace: true }),
-    [go],
+    (text: string) => navigateTo(text ? `${LIST}?find=${encodeURIComponent(text)}` : LIST, { replace: true }),
+    [navigateTo],
   );
-  const actions = (page: PageRow, remove: (() => void) | undefined) => (
-    <PageRowMenu page={page} onDuplicate={setMaking} onDelete={remove} />
+  const renderActions = (page: PageRow, remove: (() => void) | undefined) => (
+    <PageRowMenu page={page} onDuplicate={setSource} onDelete={remove} />
   );
   return (
     <>
       <DefinitionList<PageRow>
         title="Pages"
-        one="page"
+        noun="page"
         icon={LayoutGrid}
         columns={PAGE_COLUMNS}
         query={query}
         find={find}
         onFind={onFind}
-        whatItIs={find ? undefined : 'A page shows components, side by side or on tabs.'}
-        pathOf={pageEditorPath}
-        onNew={() => setMaking(NEW)}
-        actions={actions}
+        description={find ? undefined : 'A page shows components, side by side or on tabs.'}
+        getPath={pageEditorPath}
+        onNew={() => setSource(NEW)}
+        actions={renderActions}
         remove={async (client, id) => {
           await deletePage(id);
           await invalidatePages(client);
         }}
         removing="The page and its menu item will be deleted. Its components are kept."
       />
-      {making && (
+      {source && (
         <NewPageDialog
-          source={making.id === 0 ? null : making}
-          onMade={(page) => go(pageEditorPath(page.id))}
-          onClose={() => setMaking(null)}
+          source={source.id === 0 ? null : source}
+          onCreated={(page) => navigateTo(pageEditorPath(page.id))}
+          onClose={() => setSource(null)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { Person } from '../../../../ui/Person.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { uploadAvatar } from '../queries.ts';
 
-interface PickedImage {
+interface SelectedImage {
   file: File;
   /** Object URL of the selected file, which is revoked when the preview is no longer needed. */
   address: string;
@@ -22,22 +22,22 @@ interface AvatarDialogProps {
 
 /** Selects an image, previews it and uploads it. */
 export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
-  const [picked, setPicked] = useState<PickedImage | null>(null);
+  const [selected, setSelected] = useState<SelectedImage | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => () => URL.revokeObjectURL(picked?.address ?? ''), [picked]);
+  useEffect(() => () => URL.revokeObjectURL(selected?.address ?? ''), [selected]);
 
-  const pick = (chosen: File | null) => {
-    if (!chosen) return;
-    const file = validateImageFile(chosen, 'avatar');
-    setPicked(file && { file, address: URL.createObjectURL(file) });
+  const selectFile = (input: File | null) => {
+    if (!input) return;
+    const file = validateImageFile(input, 'avatar');
+    setSelected(file && { file, address: URL.createObjectURL(file) });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const chosen = validateImageFile(picked?.file ?? null, 'avatar');
-    if (!chosen || busy) return;
+    const file = validateImageFile(selected?.file ?? null, 'avatar');
+    if (!file || busy) return;
     setBusy(true);
     try {
-      await uploadAvatar(chosen);
+      await uploadAvatar(file);
       showToast('Picture updated successfully');
       onClose();
     } catch (error) {
@@ -48,11 +48,11 @@ export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
   return (
     <Dialog opened onClose={onClose} title="Change picture" size={400} centered>
       <Form busy={busy} className="pro-pic" onSubmit={(event) => void submit(event)} noValidate>
-        <Person name={name} image={picked?.address ?? image} size={112} />
-        <FileButton label="Picture" accept={ACCEPTED_IMAGE_TYPES.avatar} busy={busy} onChoose={pick}>
-          {picked ? 'Choose another' : 'Choose a picture'}
+        <Person name={name} image={selected?.address ?? image} size={112} />
+        <FileButton label="Picture" accept={ACCEPTED_IMAGE_TYPES.avatar} busy={busy} onChoose={selectFile}>
+          {selected ? 'Choose another' : 'Choose a picture'}
         </FileButton>
-        <p className="cap">{picked ? picked.file.name : 'JPG or PNG, less than 1 MB. Square images work best.'}</p>
+        <p className="cap">{selected ? selected.file.name : 'JPG or PNG, less than 1 MB. Square images work best.'}</p>
         <div className="pro-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -9,16 +9,16 @@ import '../../../../ui/button.css';
 export function EmailForm({ saved }: { saved: string }) {
   const { auth_strategy } = useSignedIn();
   const [email, setEmail] = useState(saved);
-  const [fault, setFault] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const own = auth_strategy === 'local';
+  const [error, setError] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const canChange = auth_strategy === 'local';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = email.trim();
-    if (!isEmail(text)) return setFault('Invalid Email Address');
-    setFault(null);
-    if (text !== saved) setAsking(true);
+    if (!isEmail(text)) return setError('Invalid Email Address');
+    setError(null);
+    if (text !== saved) setConfirming(true);
   };
   return (
     <>
@@ -29,31 +29,31 @@ export function EmailForm({ saved }: { saved: string }) {
           type="email"
           autoComplete="email"
           maxLength={350}
-          readOnly={!own}
+          readOnly={!canChange}
           value={email}
-          error={fault}
+          error={error}
           onChange={(value) => {
             setEmail(value);
-            setFault(null);
+            setError(null);
           }}
         />
-        {own && (
+        {canChange && (
           <button type="submit" className="btn">
             Change email
           </button>
         )}
       </form>
       <p className="cap">
-        {own
+        {canChange
           ? 'This is your sign-in email. Changing it signs you out everywhere.'
           : 'Managed by your company’s identity provider.'}
       </p>
-      {asking && (
+      {confirming && (
         <EmailPasswordDialog
           email={saved}
           newEmail={email.trim()}
-          onRefused={setFault}
-          onClose={() => setAsking(false)}
+          onRejected={setError}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

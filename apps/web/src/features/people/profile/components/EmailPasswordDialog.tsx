@@ -12,7 +12,7 @@ interface EmailPasswordDialogProps {
   email: string;
   newEmail: string;
   /** Called with the error of the new address. */
-  onRefused: (message: string) => void;
+  onRejected: (message: string) => void;
   onClose: () => void;
 }
 
@@ -20,29 +20,29 @@ interface EmailPasswordDialogProps {
  * Confirms the user's identity with the password. Changing the email ends all sessions, so the user is signed out
  * afterwards.
  */
-export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: EmailPasswordDialogProps) {
-  const go = useNavigateTo();
+export function EmailPasswordDialog({ email, newEmail, onRejected, onClose }: EmailPasswordDialogProps) {
+  const navigateTo = useNavigateTo();
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
-    if (password === '') return setFault('Password is required.');
+    if (password === '') return setPasswordError('Password is required.');
     sending.current = true;
     setBusy(true);
-    setFault(null);
+    setPasswordError(null);
     try {
       await changeEmail({ email, password, new_email: newEmail });
-      go('/logout', { replace: true });
+      navigateTo('/logout', { replace: true });
     } catch (error) {
       sending.current = false;
       setBusy(false);
-      const refused = error instanceof ApiError ? error.fields.new_email : undefined;
-      if (!refused) return setFault(getErrorMessage(error));
-      onRefused(refused);
+      const emailError = error instanceof ApiError ? error.fields.new_email : undefined;
+      if (!emailError) return setPasswordError(getErrorMessage(error));
+      onRejected(emailError);
       onClose();
     }
   };
@@ -59,7 +59,7 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
           autoComplete="current-password"
           data-autofocus
           value={password}
-          error={fault}
+          error={passwordError}
           onChange={setPassword}
         />
         <div className="pro-end">

@@ -24,32 +24,34 @@ const isLinkable = (strategy: Strategy): strategy is Linkable => strategy.starts
 export function OwnSignInMethods() {
   const { data, error, refetch } = useQuery(ownSignInMethodsQuery);
   const { linked, refused } = useSearch({ from: '/shell/dashboard/profileManagement' });
-  const [fault, setFault] = useState<string | null>(isSignInError(refused) ? SIGN_IN_ERROR_MESSAGES[refused] : null);
-  const [asked, setAsked] = useState<Linkable | null>(null);
+  const [message, setMessage] = useState<string | null>(
+    isSignInError(refused) ? SIGN_IN_ERROR_MESSAGES[refused] : null,
+  );
+  const [unlinking, setUnlinking] = useState<Linkable | null>(null);
   const session = useSignedIn();
-  const go = useNavigateTo();
+  const navigateTo = useNavigateTo();
   // Removed from the URL, so that the message is not shown again after a reload or back navigation.
   useEffect(() => {
     if (linked) showToast(`${SIGN_IN_METHOD_LABELS[linked as Strategy] ?? 'The account'} is linked`);
-    if (linked || refused) go('/dashboard/profileManagement', { replace: true });
-  }, [linked, refused, go]);
+    if (linked || refused) navigateTo('/dashboard/profileManagement', { replace: true });
+  }, [linked, refused, navigateTo]);
 
   const link = async (strategy: Linkable) => {
-    setFault(null);
+    setMessage(null);
     try {
       location.assign(await getLinkUrl(strategy));
     } catch (failure) {
-      setFault(getErrorMessage(failure));
+      setMessage(getErrorMessage(failure));
     }
   };
   const unlink = async (strategy: Linkable) => {
     await unlinkAccount(strategy);
     // Unlinking may have ended the current session.
-    if (session.auth_strategy === strategy) return go('/logout', { replace: true });
-    setFault(null);
+    if (session.auth_strategy === strategy) return navigateTo('/logout', { replace: true });
+    setMessage(null);
     showToast(`${SIGN_IN_METHOD_LABELS[strategy]} is unlinked`);
   };
-  const name = asked ? SIGN_IN_METHOD_LABELS[asked] : '';
+  const name = unlinking ? SIGN_IN_METHOD_LABELS[unlinking] : '';
   return (
     <Card title="Sign-in methods">
       <div className="pro-card">
@@ -58,13 +60,13 @@ export function OwnSignInMethods() {
         ) : (
           <ul className="pro-ways" aria-busy={!data}>
             {data ? (
-              data.map((way) => (
-                <li key={way.strategy}>
+              data.map((method) => (
+                <li key={method.strategy}>
                   <div>
-                    <b>{SIGN_IN_METHOD_LABELS[way.strategy]}</b>
-                    <p className="cap">{getSignInMethodState(way)}</p>
+                    <b>{SIGN_IN_METHOD_LABELS[method.strategy]}</b>
+                    <p className="cap">{getSignInMethodState(method)}</p>
                   </div>
-                  <MethodButton way={way} onLink={(strategy) => void link(strategy)} onUnlink={setAsked} />
+                  <MethodButton method={method} onLink={(strategy) => void link(strategy)} onUnlink={setUnlinking} />
                 </li>
               ))
             ) : (
@@ -74,16 +76,16 @@ export function OwnSignInMethods() {
             )}
           </ul>
         )}
-        <FormMessage>{fault}</FormMessage>
+        <FormMessage>{message}</FormMessage>
       </div>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={unlinking !== null}
         title={`Unlink ${name}?`}
         verb="Unlink"
-        onConfirm={() => (asked ? unlink(asked) : undefined)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => (unlinking ? unlink(unlinking) : undefined)}
+        onClose={() => setUnlinking(null)}
       >
-        {session.auth_strategy === asked
+        {session.auth_strategy === unlinking
           ? `All sessions started with ${name} will end, including this one. Sign in again with another method.`
           : `All sessions started with ${name} will end.`}
       </ConfirmDialog>
@@ -92,12 +94,12 @@ export function OwnSignInMethods() {
 }
 
 interface MethodButtonProps {
-  way: SignInMethod;
+  method: SignInMethod;
   onLink: (strategy: Linkable) => void;
   onUnlink: (strategy: Linkable) => void;
 }
 
-function MethodButton({ way: { strategy, usable, may_link, may_unlink }, onLink, onUnlink }: MethodButtonProps) {
+function MethodButton({ method: { strategy, usable, may_link, may_unlink }, onLink, onUnlink }: MethodButtonProps) {
   const name = SIGN_IN_METHOD_LABELS[strategy];
   if (strategy === 'local' && usable)
     return (

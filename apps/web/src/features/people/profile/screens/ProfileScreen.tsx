@@ -28,7 +28,7 @@ export function ProfileScreen() {
           <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Face title={data?.title} />
+            <ProfileSummary title={data?.title} />
             <div className="pro-forms">
               <Card title="About you">
                 <div className="pro-card">
@@ -39,12 +39,12 @@ export function ProfileScreen() {
                       <TitleForm saved={data.title} />
                     </>
                   ) : (
-                    <Waiting />
+                    <FormSkeleton />
                   )}
                 </div>
               </Card>
               <Card title="Email">
-                <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <Waiting />}</div>
+                <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <FormSkeleton />}</div>
               </Card>
               <OwnSignInMethods />
               <Card title="Appearance" caption="Applies to all your devices">
@@ -61,7 +61,7 @@ export function ProfileScreen() {
 }
 
 /** The user's details as colleagues see them. They come from the session, so saved changes are shown at once. */
-function Face({ title }: { title: string | null | undefined }) {
+function ProfileSummary({ title }: { title: string | null | undefined }) {
   const session = useSignedIn();
   const [changing, setChanging] = useState(false);
   const name = formatFullName(session);
@@ -82,7 +82,7 @@ function Face({ title }: { title: string | null | undefined }) {
   );
 }
 
-const Waiting = () => (
+const FormSkeleton = () => (
   <div aria-busy>
     <Skeleton height={36} />
   </div>

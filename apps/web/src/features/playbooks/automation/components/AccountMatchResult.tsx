@@ -3,7 +3,7 @@ import { accountTabPath } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { ConditionResults } from './ConditionResults.tsx';
 
-interface AccountVerdictProps extends ComponentProps<typeof ConditionResults> {
+interface AccountMatchResultProps extends ComponentProps<typeof ConditionResults> {
   account: { account_id: number; account_name: string };
   /** The outcome for the account. */
   chip: ReactNode;
@@ -14,14 +14,14 @@ interface AccountVerdictProps extends ComponentProps<typeof ConditionResults> {
 }
 
 /** Renders the name and outcome of an account. Expanding it shows the explanation. */
-export const AccountMatchResult = ({ account, chip, open, children, ...verdict }: AccountVerdictProps) => (
+export const AccountMatchResult = ({ account, chip, open, children, ...conditionProps }: AccountMatchResultProps) => (
   <details className="standing" open={open}>
     <summary>
       <b className="ell">{account.account_name}</b>
       {chip}
     </summary>
     <div className="standing-why">
-      <ConditionResults {...verdict} />
+      <ConditionResults {...conditionProps} />
       {children}
       <a className="link-brand cap" href={hashHref(accountTabPath(account.account_id, 'playbooks'))}>
         Playbooks of {account.account_name}

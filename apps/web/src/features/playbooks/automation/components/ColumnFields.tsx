@@ -9,47 +9,49 @@ import { type Columns, type FieldDraft, getColumnType } from './rule-draft.ts';
 interface ColumnFieldsProps {
   condition: FieldDraft;
   columns: Columns;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (condition: FieldDraft) => void;
 }
 
 /** The fields of a condition on a column of accounts: column, operator and values. */
-export function ColumnFields({ condition, columns, fault, onChange }: ColumnFieldsProps) {
+export function ColumnFields({ condition, columns, error, onChange }: ColumnFieldsProps) {
   const { field, op, values } = condition;
   const type = getColumnType(columns, field);
-  const first = type === 'boolean' ? 'true' : '';
-  const filled = (next: Operator, before: readonly string[]) =>
-    Array.from({ length: valueCount(next)[0] }, (_, at) => before[at] ?? first);
-  const chooseColumn = (name: string) => {
+  const defaultValue = type === 'boolean' ? 'true' : '';
+  const fillValues = (next: Operator, previous: readonly string[]) =>
+    Array.from({ length: valueCount(next)[0] }, (_, at) => previous[at] ?? defaultValue);
+  const selectColumn = (name: string) => {
     const allowed = operatorsFor(getColumnType(columns, name));
     const next = allowed.includes(op) ? op : 'eq';
-    const isTruth = getColumnType(columns, name) === 'boolean';
-    const empty = Array.from({ length: next === 'in' ? 0 : valueCount(next)[0] }, () => (isTruth ? 'true' : ''));
-    onChange({ ...condition, field: name, op: next, values: empty });
+    const isBoolean = getColumnType(columns, name) === 'boolean';
+    const emptyValues = Array.from({ length: next === 'in' ? 0 : valueCount(next)[0] }, () =>
+      isBoolean ? 'true' : '',
+    );
+    onChange({ ...condition, field: name, op: next, values: emptyValues });
   };
-  const chooseOperator = (next: Operator) =>
-    onChange({ ...condition, op: next, values: next === 'in' ? values.filter(Boolean) : filled(next, values) });
+  const selectOperator = (next: Operator) =>
+    onChange({ ...condition, op: next, values: next === 'in' ? values.filter(Boolean) : fillValues(next, values) });
   return (
     <div className="aut-column">
       <SelectField
         label="Field"
         value={field}
         options={columns.map(({ name, label }) => ({ value: name, label }))}
-        onChange={chooseColumn}
+        onChange={selectColumn}
       />
       <SelectField
         label="Operator"
         value={op}
         options={operatorsFor(type).map((value) => ({ value, label: OPERATOR_LABELS[value] }))}
-        onChange={chooseOperator}
+        onChange={selectOperator}
       />
       {op === 'in' ? (
         <TagsField
           label="Values"
           value={[...values]}
-          known={[]}
-          most={AUTOMATION_VALUES_LIMIT}
-          error={fault}
+          knownTags={[]}
+          maxTags={AUTOMATION_VALUES_LIMIT}
+          error={error}
           onChange={(next) => onChange({ ...condition, values: next })}
         />
       ) : (
@@ -59,14 +61,14 @@ export function ColumnFields({ condition, columns, fault, onChange }: ColumnFiel
             label={at === 0 ? 'Value' : 'And'}
             type={type === 'instant' ? 'date' : type}
             value={value}
-            error={at === values.length - 1 ? fault : undefined}
+            error={at === values.length - 1 ? error : undefined}
             onChange={(text) => onChange({ ...condition, values: values.with(at, text) })}
           />
         ))
       )}
-      {values.length === 0 && op !== 'in' && fault && (
+      {values.length === 0 && op !== 'in' && error && (
         <p className="tf-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { createColumnLabeler, formatConditionResult } from './format-condition-r
 import type { Columns } from './rule-draft.ts';
 import './ConditionResults.css';
 
-interface VerdictProps {
+interface ConditionResultsProps {
   conditions: AutomationRule['conditions'];
   /** Results of one account, in the order of the conditions. */
   results: readonly ConditionResult[];
@@ -13,7 +13,7 @@ interface VerdictProps {
 }
 
 /** Lists each condition with the value of the account and whether the condition holds. */
-export const ConditionResults = ({ conditions, results, columns }: VerdictProps) => (
+export const ConditionResults = ({ conditions, results, columns }: ConditionResultsProps) => (
   <ul className="verdict">
     {conditions.map((condition, at) => {
       const result = results[at];

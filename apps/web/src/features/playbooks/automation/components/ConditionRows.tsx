@@ -16,31 +16,42 @@ interface ConditionRowsProps {
   value: readonly ConditionDraft[];
   columns: Columns;
   /** Error messages by field path. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** True for users with view-only access. */
   readOnly: boolean;
   onChange: (value: readonly ConditionDraft[]) => void;
 }
 
 /** The conditions of a rule. An account matches only if all of them hold. */
-export function ConditionRows({ value, columns, faults, readOnly, onChange }: ConditionRowsProps) {
-  const put = (next: ConditionDraft) => onChange(value.map((one) => (one.key === next.key ? next : one)));
+export function ConditionRows({ value, columns, errors, readOnly, onChange }: ConditionRowsProps) {
+  const updateCondition = (next: ConditionDraft) => onChange(value.map((one) => (one.key === next.key ? next : one)));
   const first = columns.find(({ name }) => name === 'mrr') ?? columns[0];
   return (
     <section className="aut-conditions" aria-label="Conditions">
       <h2>When all conditions are met</h2>
       <ol>
         {value.map((condition, at) => {
-          const place = `conditions.${at}`;
-          const inside = Object.entries(faults).find(([one]) => one === place || one.startsWith(`${place}.`))?.[1];
+          const path = `conditions.${at}`;
+          const conditionError = Object.entries(errors).find(
+            ([one]) => one === path || one.startsWith(`${path}.`),
+          )?.[1];
           return (
             <li key={condition.key}>
               <fieldset disabled={readOnly}>
                 <legend className="sr">Condition {at + 1}</legend>
                 {condition.kind === 'field' ? (
-                  <ColumnFields condition={condition} columns={columns} fault={inside} onChange={put} />
+                  <ColumnFields
+                    condition={condition}
+                    columns={columns}
+                    error={conditionError}
+                    onChange={updateCondition}
+                  />
                 ) : (
-                  <TimeFields condition={condition} faultOf={(name) => faults[`${place}.${name}`]} onChange={put} />
+                  <TimeFields
+                    condition={condition}
+                    getError={(name) => errors[`${path}.${name}`]}
+                    onChange={updateCondition}
+                  />
                 )}
               </fieldset>
               {!readOnly && (
@@ -57,9 +68,9 @@ export function ConditionRows({ value, columns, faults, readOnly, onChange }: Co
           );
         })}
       </ol>
-      {faults.conditions && (
+      {errors.conditions && (
         <p className="tf-error" role="alert">
-          {faults.conditions}
+          {errors.conditions}
         </p>
       )}
       {!readOnly && value.length < AUTOMATION_CONDITIONS_LIMIT && (

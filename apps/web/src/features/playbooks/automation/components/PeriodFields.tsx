@@ -10,12 +10,12 @@ const PERIODS = [
 
 interface PeriodFieldsProps {
   value: Pick<RuleDraft, 'period' | 'days'>;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (next: Partial<RuleDraft>) => void;
 }
 
 /** Limits how often the playbook is added to the same account. */
-export const PeriodFields = ({ value, fault, onChange }: PeriodFieldsProps) => (
+export const PeriodFields = ({ value, error, onChange }: PeriodFieldsProps) => (
   <div className="aut-pair">
     <SelectField
       label="At most, per account"
@@ -28,7 +28,7 @@ export const PeriodFields = ({ value, fault, onChange }: PeriodFieldsProps) => (
         label="Days between runs"
         inputMode="numeric"
         value={value.days}
-        error={fault}
+        error={error}
         onChange={(days) => onChange({ days })}
       />
     )}

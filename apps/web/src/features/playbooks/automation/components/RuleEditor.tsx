@@ -36,7 +36,7 @@ import './RuleEditor.css';
 interface RuleEditorProps {
   rule: AutomationRule | null;
   /** Refetches the rule after it was restored or switched on or off. */
-  onReread: () => Promise<unknown>;
+  onReload: () => Promise<unknown>;
 }
 
 /** The editor of a rule. It waits until the columns of accounts are loaded. */
@@ -52,19 +52,30 @@ export function RuleEditor(props: RuleEditorProps) {
 }
 
 /** The form of the rule and the preview of matching accounts. */
-function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Columns }) {
+function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Columns }) {
   const client = useQueryClient();
-  const go = useNavigateTo();
-  const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
+  const navigate = useNavigateTo();
+  const {
+    draft,
+    set,
+    writes: canWrite,
+    dirty,
+    faults: errors,
+    problem,
+    setProblem,
+    free,
+    head,
+    ...editing
+  } = useDraft(
     () => toRuleDraft(rule),
-    (now: RuleDraft) => validateDraft(now, columns),
+    (current: RuleDraft) => validateDraft(current, columns),
   );
   const save = (from: Parameters<typeof saveRule>[1]) =>
     editing.save(async () => {
       const { id } = await saveRule(client, from, toRequestBody(draft, columns));
       showToast(rule ? 'Saved.' : 'Saved. Turn the rule on to run it automatically.');
       free();
-      go(rule ? rulePath() : rulePath({ open: id }));
+      navigate(rule ? rulePath() : rulePath({ open: id }));
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,9 +84,9 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
   const remove = async (id: number) => {
     await deleteRule(client, id);
     free();
-    go(rulePath());
+    navigate(rulePath());
   };
-  const asked =
+  const previewInput =
     Object.keys(validateMatchInput(draft, columns)).length === 0
       ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
       : null;
@@ -83,16 +94,16 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
     <Form busy={head.busy} className="aut-editor" onSubmit={submit} noValidate>
       <EditorHeader
         title={rule?.name ?? 'New automatic playbook'}
-        count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReread} />}
+        count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReload} />}
         {...head}
-        onBack={() => go(rulePath())}
+        onBack={() => navigate(rulePath())}
         save={rule ? 'Save' : 'Create rule'}
         below={rule && <RuleTabs id={rule.id} active="rule" />}
         saved={
           rule && {
             kind: 'automation_rule',
             id: rule.id,
-            onRestored: onReread,
+            onRestored: onReload,
             removal: {
               losing: 'The rule, its versions and its runs will be deleted. Plays it started are kept.',
               onDelete: () => remove(rule.id),
@@ -104,14 +115,14 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
       </EditorHeader>
       <div className="page aut">
         <div className="aut-form">
-          <Fields disabled={!writes}>
+          <Fields disabled={!canWrite}>
             <EditorProblem
               problem={problem}
-              faults={faults}
-              since={
+              issues={errors}
+              conflict={
                 rule && {
                   onOverwrite: () => void save({ id: rule.id }),
-                  onReload: () => void onReread().catch(setProblem),
+                  onReload: () => void onReload().catch(setProblem),
                 }
               }
             />
@@ -119,22 +130,22 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
               label="Name"
               maxLength={AUTOMATION_NAME_LIMIT}
               value={draft.name}
-              error={faults.name}
+              error={errors.name}
               onChange={(name) => set({ name })}
             />
             <TemplatePicker
               value={draft.template}
-              fault={faults.template_id}
+              error={errors.template_id}
               onChange={(template) => set({ template })}
             />
             <ConditionRows
               value={draft.conditions}
               columns={columns}
-              faults={faults}
-              readOnly={!writes}
+              errors={errors}
+              readOnly={!canWrite}
               onChange={(conditions) => set({ conditions })}
             />
-            <PeriodFields value={draft} fault={faults['period.days']} onChange={set} />
+            <PeriodFields value={draft} error={errors['period.days']} onChange={set} />
             <CheckField
               label="Skip accounts where this playbook is already open"
               value={draft.skipOpen}
@@ -142,7 +153,7 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
             />
           </Fields>
         </div>
-        <RulePreview asked={asked} columns={columns} />
+        <RulePreview input={previewInput} columns={columns} />
       </div>
     </Form>
   );

@@ -17,7 +17,7 @@ import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 
 interface RulePreviewProps {
   /** Input of the preview; null while the draft is incomplete. */
-  asked: PreviewInput | null;
+  input: PreviewInput | null;
   columns: Columns;
 }
 
@@ -26,12 +26,12 @@ const DEBOUNCE_MS = 400;
 const SIZE = 25;
 
 /** Previews which accounts the draft matches and why. Any account can be looked up. */
-export function RulePreview({ asked, columns }: RulePreviewProps) {
+export function RulePreview({ input, columns }: RulePreviewProps) {
   const [account, setAccount] = useState<PickerValue | null>(null);
-  const settled = useDebounced(asked && JSON.stringify(asked), DEBOUNCE_MS);
+  const debouncedInput = useDebounced(input && JSON.stringify(input), DEBOUNCE_MS);
   return (
     <section className="card aut-preview" aria-label="Preview">
-      {settled === null ? (
+      {debouncedInput === null ? (
         <>
           <div className="card-h">
             <h2>Matching accounts</h2>
@@ -40,8 +40,8 @@ export function RulePreview({ asked, columns }: RulePreviewProps) {
         </>
       ) : (
         <Matches
-          key={settled}
-          asked={{ ...(JSON.parse(settled) as PreviewInput), account_id: account?.id ?? null }}
+          key={debouncedInput}
+          input={{ ...(JSON.parse(debouncedInput) as PreviewInput), account_id: account?.id ?? null }}
           columns={columns}
           lookup={
             <div className="aut-look">
@@ -55,14 +55,14 @@ export function RulePreview({ asked, columns }: RulePreviewProps) {
 }
 
 interface MatchesProps {
-  asked: PreviewInput;
+  input: PreviewInput;
   columns: Columns;
   lookup: ReactNode;
 }
 
-function Matches({ asked, columns, lookup }: MatchesProps) {
+function Matches({ input, columns, lookup }: MatchesProps) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(asked, page));
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(input, page));
   if (error) return <ErrorState title="Could not evaluate the accounts" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -71,13 +71,13 @@ function Matches({ asked, columns, lookup }: MatchesProps) {
         <Skeleton height={160} />
       </div>
     );
-  const rowOf = (one: AccountEligibility, open: boolean) => (
+  const renderRow = (one: AccountEligibility, open: boolean) => (
     <AccountMatchResult
       key={one.account_id}
       account={one}
       chip={<Chip tone={ELIGIBILITY_TONES[one.standing]}>{ELIGIBILITY_LABELS[one.standing]}</Chip>}
       open={open}
-      conditions={asked.conditions as ComponentProps<typeof AccountMatchResult>['conditions']}
+      conditions={input.conditions as ComponentProps<typeof AccountMatchResult>['conditions']}
       results={one.conditions}
       columns={columns}
     />
@@ -93,10 +93,10 @@ function Matches({ asked, columns, lookup }: MatchesProps) {
         </span>
       </div>
       {lookup}
-      {data.account && rowOf(data.account, true)}
+      {data.account && renderRow(data.account, true)}
       <div className="aut-list">
         {data.matched === 0 && <p className="aut-note">No accounts match today.</p>}
-        {data.listing.map((one) => rowOf(one, false))}
+        {data.listing.map((one) => renderRow(one, false))}
       </div>
       <ListPager page={page} size={SIZE} data={data} total={data.matched} onPage={setPage} />
     </div>

@@ -22,7 +22,7 @@ interface RuleRunsProps {
 
 /** Lists the runs of a rule, newest first. A selected run opens with its decisions. */
 export function RuleRuns({ rule, run }: RuleRunsProps) {
-  const go = useNavigateTo();
+  const navigate = useNavigateTo();
   const [page, setPage] = useState(1);
   const { data, error, isPending, refetch } = useQuery(runsQuery(rule.id, page));
   return (
@@ -32,7 +32,7 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
         count={data?.total_records || undefined}
         below={<RuleTabs id={rule.id} active="runs" />}
       >
-        <button type="button" className="btn" onClick={() => go(rulePath())}>
+        <button type="button" className="btn" onClick={() => navigate(rulePath())}>
           Back
         </button>
         <RunButtons rule={rule} />
@@ -46,7 +46,7 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
         loading={isPending}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={({ id }) => go(runsPath(rule.id, id))}
+        onOpen={({ id }) => navigate(runsPath(rule.id, id))}
         current={run}
         empty={
           <EmptyState title="No runs yet" icon={Play}>
@@ -55,7 +55,7 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
         }
       />
       {data && <ListPager page={page} size={RUNS_PAGE_SIZE} data={data} total={data.total_records} onPage={setPage} />}
-      {run !== undefined && <RunPanel key={run} id={run} onClose={() => go(runsPath(rule.id))} />}
+      {run !== undefined && <RunPanel key={run} id={run} onClose={() => navigate(runsPath(rule.id))} />}
     </div>
   );
 }

@@ -17,21 +17,25 @@ interface RuleSwitchProps {
 /** Switches automatic runs of a rule on or off. The update is optimistic and is reverted if the server rejects it. */
 export function RuleSwitch({ rule, onSwitched }: RuleSwitchProps) {
   const client = useQueryClient();
-  const writes = useSignedIn().user_access_type !== 'read_only';
-  const [wanted, setWanted] = useState<boolean>();
-  if (!writes) return <Chip tone={rule.active ? 'good' : undefined}>{rule.active ? 'On' : 'Off'}</Chip>;
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const [pendingState, setPendingState] = useState<boolean>();
+  if (!canWrite) return <Chip tone={rule.active ? 'good' : undefined}>{rule.active ? 'On' : 'Off'}</Chip>;
   const toggle = async (active: boolean) => {
-    setWanted(active);
+    setPendingState(active);
     try {
       await setRuleActive(client, rule.id, active);
       await onSwitched?.();
     } catch (error) {
       showToast(getErrorMessage(error));
     } finally {
-      setWanted(undefined);
+      setPendingState(undefined);
     }
   };
   return (
-    <Switch on={wanted ?? rule.active} label={`Run ${rule.name} every day`} onToggle={(next) => void toggle(next)} />
+    <Switch
+      on={pendingState ?? rule.active}
+      label={`Run ${rule.name} every day`}
+      onToggle={(next) => void toggle(next)}
+    />
   );
 }

@@ -14,17 +14,17 @@ import { runsPath } from './rule-address.ts';
 /** Starts a dry run or a real run of the saved rule, and opens it. The run continues if the user leaves the screen. */
 export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' | 'template'> }) {
   const client = useQueryClient();
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
-  const [asking, setAsking] = useState(false);
+  const navigate = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!writes) return null;
+  if (!canWrite) return null;
   const run = async (dry: boolean) => {
     const { id } = await runRule(rule.id, dry);
     await invalidateRules(client);
-    go(runsPath(rule.id, id));
+    navigate(runsPath(rule.id, id));
   };
-  const tryOut = async () => {
+  const startDryRun = async () => {
     if (busy) return;
     setBusy(true);
     await run(true).catch((error: unknown) => showToast(getErrorMessage(error)));
@@ -32,21 +32,21 @@ export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' 
   };
   return (
     <>
-      <button type="button" className="btn" aria-busy={busy} onClick={() => void tryOut()}>
+      <button type="button" className="btn" aria-busy={busy} onClick={() => void startDryRun()}>
         <FlaskConical size={14} aria-hidden />
         Dry run
       </button>
-      <button type="button" className="btn" onClick={() => setAsking(true)}>
+      <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
         <Play size={14} aria-hidden />
         Run now…
       </button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         harmless
         title={`Run ${rule.name} now?`}
         verb="Run now"
         onConfirm={() => run(false)}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {`${rule.template.name} will be added to every account that currently matches and has not received it in this period.`}
       </ConfirmDialog>

@@ -24,8 +24,8 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
   const [outcome, setOutcome] = useState<AutomationOutcome>();
   const [page, setPage] = useState(1);
   const [account, setAccount] = useState<PickerValue | null>(null);
-  const { data: catalogue } = useQuery(datasetsQuery);
-  const columns = catalogue?.datasets.find(({ name, source }) => source === 'dataset' && name === 'accounts')?.columns;
+  const { data: catalog } = useQuery(datasetsQuery);
+  const columns = catalog?.datasets.find(({ name, source }) => source === 'dataset' && name === 'accounts')?.columns;
   const { data, error, refetch } = useQuery(decisionsQuery(run.id, { outcome, pageNum: page }));
   if (error) return <ErrorState title="Could not load the outcomes" error={error} onRetry={() => void refetch()} />;
   if (!data || !columns)
@@ -39,7 +39,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
       <div className="side-s">
         <AccountLookup value={account} onChange={setAccount} />
       </div>
-      {account && <Explained run={run.id} account={account.id} columns={columns} />}
+      {account && <AccountExplanation run={run.id} account={account.id} columns={columns} />}
       <div className="side-s">
         <SelectField
           quiet
@@ -87,14 +87,14 @@ const Decision = ({ decision, conditions, columns, open = false }: DecisionProps
   </AccountMatchResult>
 );
 
-interface ExplainedProps {
+interface AccountExplanationProps {
   run: number;
   account: number;
   columns: Columns;
 }
 
 /** Shows what the run decided for one account. If it did not match, its current results are shown. */
-function Explained({ run, account, columns }: ExplainedProps) {
+function AccountExplanation({ run, account, columns }: AccountExplanationProps) {
   const { data, error, refetch } = useQuery(explainQuery(run, account));
   if (error) return <ErrorState title="Could not load the outcome" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={60} />;

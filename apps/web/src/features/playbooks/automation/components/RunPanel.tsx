@@ -12,7 +12,7 @@ import { invalidateRules, runQuery } from '../queries.ts';
 import { RunDecisions } from './RunDecisions.tsx';
 import {
   formatAccountCount,
-  percentDone,
+  computePercentDone,
   isFinished,
   formatCount,
   getOutcomes,
@@ -28,13 +28,13 @@ interface RunPanelProps {
 export function RunPanel({ id, onClose }: RunPanelProps) {
   const client = useQueryClient();
   const { data: run, error, refetch } = useQuery(runQuery(id));
-  const over = run && isFinished(run);
+  const hasEnded = run && isFinished(run);
   useEffect(() => {
-    if (!over) return;
+    if (!hasEnded) return;
     void invalidateRules(client);
     refreshPlayLists(client);
-  }, [client, over]);
-  const head = (
+  }, [client, hasEnded]);
+  const header = (
     <>
       <h2>{run?.dry_run ? 'Dry run' : 'Run'}</h2>
       {run && (
@@ -45,13 +45,13 @@ export function RunPanel({ id, onClose }: RunPanelProps) {
     </>
   );
   return (
-    <SidePanel label="Run" head={head} onClose={onClose}>
+    <SidePanel label="Run" header={header} onClose={onClose}>
       {run ? (
         <>
           <div className="side-s">
             <Outcome run={run} />
           </div>
-          {over && <RunDecisions run={run} />}
+          {hasEnded && <RunDecisions run={run} />}
         </>
       ) : error ? (
         <ErrorState title="The run could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -73,7 +73,7 @@ function Outcome({ run }: { run: AutomationRun }) {
         <output>
           {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} processed…
         </output>
-        <Meter value={percentDone(run)} label="Done" />
+        <Meter value={computePercentDone(run)} label="Done" />
         <p className="cap">You can close this; it continues in the background.</p>
       </>
     );

@@ -6,12 +6,12 @@ import { searchTemplates } from '../queries.ts';
 
 interface TemplatePickerProps {
   value: PickerValue | null;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (template: PickerValue | null) => void;
 }
 
 /** Selects the playbook that the rule adds. Only active playbooks are offered. */
-export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) {
+export function TemplatePicker({ value, error, onChange }: TemplatePickerProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(searchTemplates(useDebounced(text, 200)));
   return (
@@ -24,9 +24,9 @@ export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) 
         onFind={setText}
         onChange={onChange}
       />
-      {fault && (
+      {error && (
         <p className="tf-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </div>

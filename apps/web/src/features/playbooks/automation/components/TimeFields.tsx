@@ -3,11 +3,11 @@ import type { TimeDraft } from './rule-draft.ts';
 
 interface TimeFieldsProps {
   condition: TimeDraft;
-  faultOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   onChange: (condition: TimeDraft) => void;
 }
 
-const NAMES: Readonly<Record<TimeNumber, string>> = {
+const NUMBER_LABELS: Readonly<Record<TimeNumber, string>> = {
   days: 'Days',
   below: 'Health',
   by: 'Points',
@@ -15,9 +15,9 @@ const NAMES: Readonly<Record<TimeNumber, string>> = {
 };
 
 /** Renders a condition over time as a sentence with number fields. */
-export function TimeFields({ condition, faultOf, onChange }: TimeFieldsProps) {
-  const parts = TIME_CONDITIONS[condition.kind].words.split(/[{}]/);
-  const faults = Object.keys(condition.numbers).flatMap((name) => faultOf(name) ?? []);
+export function TimeFields({ condition, getError, onChange }: TimeFieldsProps) {
+  const parts = TIME_CONDITIONS[condition.kind].text.split(/[{}]/);
+  const errors = Object.keys(condition.numbers).flatMap((name) => getError(name) ?? []);
   return (
     <>
       <p className="aut-words">
@@ -30,8 +30,8 @@ export function TimeFields({ condition, faultOf, onChange }: TimeFieldsProps) {
               className="aut-number num"
               inputMode="numeric"
               size={4}
-              aria-label={NAMES[name]}
-              aria-invalid={faultOf(name) ? true : undefined}
+              aria-label={NUMBER_LABELS[name]}
+              aria-invalid={getError(name) ? true : undefined}
               value={condition.numbers[name] ?? ''}
               onChange={({ target }) =>
                 onChange({ ...condition, numbers: { ...condition.numbers, [name]: target.value } })
@@ -40,9 +40,9 @@ export function TimeFields({ condition, faultOf, onChange }: TimeFieldsProps) {
           );
         })}
       </p>
-      {faults[0] !== undefined && (
+      {errors[0] !== undefined && (
         <p className="tf-error" role="alert">
-          {faults[0]}
+          {errors[0]}
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ export const isFinished = ({ status }: Pick<AutomationRun, 'status'>): boolean =
   status === 'done' || status === 'failed';
 
 /** Returns the percentage of matching accounts that are already decided. */
-export function percentDone({ status, matched, outcomes }: AutomationRun): number {
+export function computePercentDone({ status, matched, outcomes }: AutomationRun): number {
   if (status === 'queued' || matched === 0) return isFinished({ status }) ? 100 : 0;
   return (100 * (matched - (outcomes.waiting ?? 0))) / matched;
 }

@@ -7,7 +7,7 @@ import { RuleSwitch } from './RuleSwitch.tsx';
 import { formatCount } from './format-run.ts';
 
 /** Returns when a rule last ran and the outcome. */
-function lastRunText({ day, status, outcomes }: AutomationRun): string {
+function formatLastRun({ day, status, outcomes }: AutomationRun): string {
   if (status === 'failed') return `${formatLongDate(day)} · failed`;
   if (status !== 'done') return 'Running now';
   return `${formatLongDate(day)} · ${formatCount(outcomes.started)} started`;
@@ -37,7 +37,7 @@ export const ruleColumns: readonly Column<AutomationRule>[] = [
     cell: ({ id, last_run: run }) =>
       run ? (
         <a className="link dim" href={hashHref(runsPath(id, run.id))} tabIndex={-1}>
-          {lastRunText(run)}
+          {formatLastRun(run)}
         </a>
       ) : (
         'Never'

@@ -30,7 +30,7 @@ const RULE = {
   conditions: [{ kind: 'renewal_within', days: 60 }],
   period: { kind: 'ever' },
 } as AutomationRule;
-const reopened = (more: object) => toRequestBody(toRuleDraft({ ...RULE, ...more }), COLUMNS);
+const roundTrip = (more: object) => toRequestBody(toRuleDraft({ ...RULE, ...more }), COLUMNS);
 
 test.each([
   { period: { kind: 'ever' } },
@@ -40,7 +40,7 @@ test.each([
   { name: 'Others' },
 ])('opening and saving a rule does not change it: %j', (more) => {
   const { name, conditions, period, skip_open } = RULE;
-  expect(reopened(more)).toEqual({ name, template_id: 4, conditions, period, skip_open, ...more });
+  expect(roundTrip(more)).toEqual({ name, template_id: 4, conditions, period, skip_open, ...more });
 });
 
 test.each([
@@ -51,18 +51,18 @@ test.each([
   { kind: 'field', field: 'active', op: 'eq', values: [false] },
   { kind: 'field', field: 'renewal_date', op: 'lt', values: ['2026-12-24'] },
 ])('opening and saving a condition does not change it: %j', (condition) => {
-  expect(reopened({ conditions: [condition] }).conditions).toEqual([condition]);
+  expect(roundTrip({ conditions: [condition] }).conditions).toEqual([condition]);
 });
 
 test('sends values in the type of their column; reports an invalid number at its condition', () => {
-  const over = { ...createFieldDraft('mrr', 0), op: 'between' as const, values: ['1000', ' 2500.5'] };
-  const truth = { ...createFieldDraft('active', 1), values: ['false'] };
-  const asked = { ...draft, conditions: [over, truth] };
-  expect(toRequestBody(asked, COLUMNS).conditions).toEqual([
+  const mrrCondition = { ...createFieldDraft('mrr', 0), op: 'between' as const, values: ['1000', ' 2500.5'] };
+  const activeCondition = { ...createFieldDraft('active', 1), values: ['false'] };
+  const input = { ...draft, conditions: [mrrCondition, activeCondition] };
+  expect(toRequestBody(input, COLUMNS).conditions).toEqual([
     { kind: 'field', field: 'mrr', op: 'between', values: [1000, 2500.5] },
     { kind: 'field', field: 'active', op: 'eq', values: [false] },
   ]);
-  expect(validateMatchInput({ ...draft, conditions: [{ ...over, values: ['1', 'many'] }] }, COLUMNS)).toEqual({
+  expect(validateMatchInput({ ...draft, conditions: [{ ...mrrCondition, values: ['1', 'many'] }] }, COLUMNS)).toEqual({
     'conditions.0.values': 'Must be a number.',
   });
   expect(validateMatchInput({ ...draft, conditions: [createFieldDraft('name', 0)] }, COLUMNS)).toEqual({
@@ -71,8 +71,8 @@ test('sends values in the type of their column; reports an invalid number at its
 });
 
 test('reports numbers out of range, missing conditions, and a missing or archived playbook at their fields', () => {
-  const late = { key: 0, kind: 'renewal_within' as const, numbers: { days: '366' } };
-  expect(validateDraft({ ...draft, conditions: [late], period: 'days', days: '0' }, COLUMNS)).toEqual({
+  const renewalCondition = { key: 0, kind: 'renewal_within' as const, numbers: { days: '366' } };
+  expect(validateDraft({ ...draft, conditions: [renewalCondition], period: 'days', days: '0' }, COLUMNS)).toEqual({
     'conditions.0.days': 'Must be a whole number from 1 to 365.',
     'period.days': 'Must be a whole number from 1 to 3650.',
   });
@@ -83,28 +83,30 @@ test('reports numbers out of range, missing conditions, and a missing or archive
   });
   const archived = {
     ...draft,
-    conditions: [{ ...late, numbers: { days: '60' } }],
+    conditions: [{ ...renewalCondition, numbers: { days: '60' } }],
     template: { id: 4, name: 'Review', archived: true },
   };
   expect(validateDraft(archived, COLUMNS)).toEqual({ template_id: 'The playbook is archived. Select another one.' });
 });
 
 test('formats the value of an account with its days and the previous value', () => {
-  const has = (value: string | number | null, before: number | null = null) => ({ holds: true, value, before });
-  expect(formatConditionResult({ kind: 'renewal_within', days: 60 }, has('2026-12-24'), COLUMNS)).toBe(
+  const toResult = (value: string | number | null, before: number | null = null) => ({ holds: true, value, before });
+  expect(formatConditionResult({ kind: 'renewal_within', days: 60 }, toResult('2026-12-24'), COLUMNS)).toBe(
     'Dec 24th, 2026',
   );
-  expect(formatConditionResult({ kind: 'health_fell', by: 10, days: 30 }, has(43, 62), COLUMNS)).toBe(
+  expect(formatConditionResult({ kind: 'health_fell', by: 10, days: 30 }, toResult(43, 62), COLUMNS)).toBe(
     '43, 62 30 days ago',
   );
-  expect(formatConditionResult({ kind: 'usage_down', percent: 20, days: 7 }, has(1200, 3000), COLUMNS)).toBe(
+  expect(formatConditionResult({ kind: 'usage_down', percent: 20, days: 7 }, toResult(1200, 3000), COLUMNS)).toBe(
     '1,200 events, 3,000 in the 7 days before',
   );
-  expect(formatConditionResult({ kind: 'no_contact', days: 30 }, has(null), COLUMNS)).toBe('None yet');
-  expect(formatConditionResult({ kind: 'no_meeting', days: 30 }, has(null), COLUMNS)).toBe('None yet');
-  expect(formatConditionResult({ kind: 'no_meeting', days: 30 }, has('2026-10-02'), COLUMNS)).toBe('Oct 2nd, 2026');
-  expect(formatConditionResult({ kind: 'plan_due', days: 30 }, has('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
-  expect(formatConditionResult({ kind: 'plan_due', days: 30 }, has(null), COLUMNS)).toBe('None');
+  expect(formatConditionResult({ kind: 'no_contact', days: 30 }, toResult(null), COLUMNS)).toBe('None yet');
+  expect(formatConditionResult({ kind: 'no_meeting', days: 30 }, toResult(null), COLUMNS)).toBe('None yet');
+  expect(formatConditionResult({ kind: 'no_meeting', days: 30 }, toResult('2026-10-02'), COLUMNS)).toBe(
+    'Oct 2nd, 2026',
+  );
+  expect(formatConditionResult({ kind: 'plan_due', days: 30 }, toResult('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
+  expect(formatConditionResult({ kind: 'plan_due', days: 30 }, toResult(null), COLUMNS)).toBe('None');
 });
 
 test('the URL contains the rule, its runs and the open run, and ignores invalid numbers', () => {

@@ -45,7 +45,7 @@ export interface RuleDraft {
   skipOpen: boolean;
 }
 
-function draftOfCondition(condition: AutomationCondition, key: number): ConditionDraft {
+function toConditionDraft(condition: AutomationCondition, key: number): ConditionDraft {
   if (condition.kind === 'field') {
     const { kind, field, op, values } = condition;
     return { key, kind, field, op, values: values.map(String) };
@@ -57,7 +57,7 @@ function draftOfCondition(condition: AutomationCondition, key: number): Conditio
 export const getNextKey = (conditions: readonly ConditionDraft[]): number =>
   Math.max(-1, ...conditions.map(({ key }) => key)) + 1;
 export const createTimeDraft = (kind: TimeConditionKind, key: number) =>
-  draftOfCondition(TIME_CONDITIONS[kind].initial, key);
+  toConditionDraft(TIME_CONDITIONS[kind].initial, key);
 export const createFieldDraft = (field: string, key: number): FieldDraft => ({
   ...{ key, kind: 'field', field, op: 'eq', values: [''] },
 });
@@ -68,7 +68,7 @@ export function toRuleDraft(rule: AutomationRule | null): RuleDraft {
   return {
     name,
     template: { id: template.id, name: template.name, archived: template.status === 'archived' },
-    conditions: conditions.map(draftOfCondition),
+    conditions: conditions.map(toConditionDraft),
     period: period.kind,
     days: period.kind === 'days' ? String(period.days) : '90',
     skipOpen: skip_open,
@@ -108,15 +108,15 @@ export const toRequestBody = (draft: RuleDraft, columns: Columns): AutomationRul
 });
 
 const NUMBER = 'Must be a number.';
-const outside = (text: string | undefined, [least, most]: readonly [number, number]): string | undefined => {
+const validateNumber = (text: string | undefined, [min, max]: readonly [number, number]): string | undefined => {
   const value = toWholeNumber(text);
-  return value >= least && value <= most ? undefined : `Must be a whole number from ${least} to ${most}.`;
+  return value >= min && value <= max ? undefined : `Must be a whole number from ${min} to ${max}.`;
 };
 
 /** Validates the values of a condition on a column. */
 function validateValues({ field, op, values }: FieldDraft, columns: Columns): string | undefined {
-  const [least] = valueCount(op);
-  if (values.length < least || values.some((text) => text.trim() === '')) return 'Enter a value.';
+  const [minCount] = valueCount(op);
+  if (values.length < minCount || values.some((text) => text.trim() === '')) return 'Enter a value.';
   const type = getColumnType(columns, field);
   const isNumber = type === 'int' || type === 'number';
   return isNumber && values.some((text) => typeof toScalar(text.trim(), type) !== 'number') ? NUMBER : undefined;
@@ -124,26 +124,26 @@ function validateValues({ field, op, values }: FieldDraft, columns: Columns): st
 
 /** Validates the conditions and the period. Keys are the server's field paths, such as `conditions.2.days`. */
 export function validateMatchInput(draft: RuleDraft, columns: Columns): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const tell = (place: string, fault: string | undefined) => {
-    if (fault) faults[place] = fault;
+  const errors: Record<string, string> = {};
+  const report = (path: string, message: string | undefined) => {
+    if (message) errors[path] = message;
   };
-  if (draft.conditions.length === 0) tell('conditions', AUTOMATION_MESSAGES.none);
+  if (draft.conditions.length === 0) report('conditions', AUTOMATION_MESSAGES.none);
   for (const [at, condition] of draft.conditions.entries()) {
-    if (condition.kind === 'field') tell(`conditions.${at}.values`, validateValues(condition, columns));
+    if (condition.kind === 'field') report(`conditions.${at}.values`, validateValues(condition, columns));
     else
       for (const [name, text] of Object.entries(condition.numbers))
-        tell(`conditions.${at}.${name}`, outside(text, TIME_NUMBERS[name as TimeNumber]));
+        report(`conditions.${at}.${name}`, validateNumber(text, TIME_NUMBERS[name as TimeNumber]));
   }
-  if (draft.period === 'days') tell('period.days', outside(draft.days, [1, AUTOMATION_PERIOD_LIMIT]));
-  return faults;
+  if (draft.period === 'days') report('period.days', validateNumber(draft.days, [1, AUTOMATION_PERIOD_LIMIT]));
+  return errors;
 }
 
 /** Validates the whole draft. */
 export function validateDraft(draft: RuleDraft, columns: Columns): Record<string, string> {
-  const faults = validateMatchInput(draft, columns);
-  if (draft.name.trim() === '') faults.name = AUTOMATION_MESSAGES.name;
-  if (!draft.template) faults.template_id = 'Choose a playbook.';
-  else if (draft.template.archived) faults.template_id = AUTOMATION_MESSAGES.archived;
-  return faults;
+  const errors = validateMatchInput(draft, columns);
+  if (draft.name.trim() === '') errors.name = AUTOMATION_MESSAGES.name;
+  if (!draft.template) errors.template_id = 'Choose a playbook.';
+  else if (draft.template.archived) errors.template_id = AUTOMATION_MESSAGES.archived;
+  return errors;
 }

@@ -5,11 +5,11 @@ import { Meter } from '../../../../ui/Meter.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { runsPath } from './rule-address.ts';
-import { percentDone, isFinished, formatCount, formatStartedBy } from './format-run.ts';
+import { computePercentDone, isFinished, formatCount, formatStartedBy } from './format-run.ts';
 
 function RunState({ run }: { run: AutomationRun }) {
   if (run.status === 'failed') return <Chip tone="bad">Failed</Chip>;
-  if (!isFinished(run)) return <Meter value={percentDone(run)} label="Done" />;
+  if (!isFinished(run)) return <Meter value={computePercentDone(run)} label="Done" />;
   return run.dry_run ? <Chip line>Dry run</Chip> : <Chip tone="good">Done</Chip>;
 }
 

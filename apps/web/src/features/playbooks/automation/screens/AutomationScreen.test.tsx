@@ -49,14 +49,14 @@ interface Sent {
 
 function serve(rules = [RULE]) {
   const state = {
-    ...{ version: 1, overtaken: false, offline: false, active: false, run: RUN, sent: [] as Sent[] },
+    ...{ version: 1, hasConflict: false, isOffline: false, active: false, run: RUN, sent: [] as Sent[] },
     /** If set, it answers a call that starts a run. */
-    hold: undefined as (() => Promise<unknown>) | undefined,
+    handleRun: undefined as (() => Promise<unknown>) | undefined,
   };
-  const asked: Record<string, unknown>[] = [];
+  const previewBodies: Record<string, unknown>[] = [];
   screen.serve(({ path, method, query, body }) => {
     if (path.endsWith('/preview/')) {
-      asked.push(body);
+      previewBodies.push(body);
       const account = body.account_id ? status(8, 'Cedar', false) : null;
       return {
         evaluated: 214,
@@ -68,14 +68,14 @@ function serve(rules = [RULE]) {
       };
     }
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
-    if (method === 'PUT' && state.overtaken)
+    if (method === 'PUT' && state.hasConflict)
       return errorResponse(409, 'Someone else saved this rule after you opened it.');
-    if (state.offline) return serverErrorResponse();
+    if (state.isOffline) return serverErrorResponse();
     if (path.endsWith('/datasets/'))
       return {
         datasets: [{ source: 'dataset', name: 'accounts', label: 'Accounts', date_field: null, columns: COLUMNS }],
       };
-    if (path.endsWith('/run/') && state.hold) return state.hold();
+    if (path.endsWith('/run/') && state.handleRun) return state.handleRun();
     if (path.endsWith('/active/')) state.active = body.active === true;
     if (path.includes('/automation-runs/9/accounts/'))
       return { conditions: RULE.conditions, decision: null, now: status(8, 'Cedar', false) };
@@ -88,19 +88,19 @@ function serve(rules = [RULE]) {
       return { listing: rules.length > 0 ? [rule] : [], total_records: rules.length, has_next: false };
     return path.includes('/automation-rules/') ? rule : undefined;
   });
-  return { state, asked };
+  return { state, asked: previewBodies };
 }
 const PATH = '/dashboard/admin/automatic-playbooks';
 const open = (at = '') => screen.open(AutomationScreen, { path: PATH, at: `${PATH}${at}`, search: parseRuleSearch });
-const shown = () => document.body.textContent ?? '';
-const verdicts = () =>
+const getBodyText = () => document.body.textContent ?? '';
+const getConditionResults = () =>
   [...document.querySelectorAll('.verdict li')].map((one) => [one.getAttribute('data-holds'), one.textContent]);
 
 test('an empty list explains rules; a failed request shows its error', async () => {
   const { state } = serve([]);
   await open();
   await waitForText('No automatic playbooks yet');
-  state.offline = true;
+  state.isOffline = true;
   await screen.refresh();
   await waitForText('Automatic playbooks could not be loaded');
   expect(getButton('Retry').textContent).toBe('Retry');
@@ -109,47 +109,54 @@ test('an empty list explains rules; a failed request shows its error', async () 
 test('switches a rule optimistically and reverts it if the server rejects the change', async () => {
   const { state } = serve();
   await open('?open=4');
-  const toggle = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
-  await vi.waitFor(() => expect(toggle()?.checked).toBe(false));
-  await act(async () => toggle()?.click());
+  const getSwitch = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
+  await vi.waitFor(() => expect(getSwitch()?.checked).toBe(false));
+  await act(async () => getSwitch()?.click());
   await flushUpdates();
-  expect(toggle()?.checked).toBe(true);
+  expect(getSwitch()?.checked).toBe(true);
   expect(state.sent).toMatchObject([{ path: `POST /v1/api/admin/automation-rules/4/active/`, body: { active: true } }]);
-  state.offline = true;
-  await act(async () => toggle()?.click());
+  state.isOffline = true;
+  await act(async () => getSwitch()?.click());
   await flushUpdates();
-  expect(toggle()?.checked).toBe(true);
+  expect(getSwitch()?.checked).toBe(true);
 });
 
 test('a new rule requests no preview and sends nothing until it is valid, and shows its errors', async () => {
-  const { state, asked } = serve();
+  const { state, asked: previewBodies } = serve();
   await open('?open=new');
   await vi.waitFor(() => getField('Name'));
-  expect(shown()).toContain('Complete all conditions to see matching accounts.');
+  expect(getBodyText()).toContain('Complete all conditions to see matching accounts.');
   await click('Create rule');
-  for (const told of [
+  for (const expected of [
     'Fix 3 errors before saving.',
     'Name is required.',
     'Choose a playbook.',
     'Add at least one condition.',
   ])
-    expect(shown()).toContain(told);
-  expect([state.sent, asked]).toEqual([[], []]);
+    expect(getBodyText()).toContain(expected);
+  expect([state.sent, previewBodies]).toEqual([[], []]);
 });
 
 test('shows the matching accounts beside a rule, with explanations', async () => {
-  const { asked } = serve();
+  const { asked: previewBodies } = serve();
   await open('?open=4');
   await waitForText('1 account matches now');
-  expect(shown()).toContain('of 214; it would start on 1');
-  expect(verdicts()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
+  expect(getBodyText()).toContain('of 214; it would start on 1');
+  expect(getConditionResults()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
   const days = document.querySelector<HTMLInputElement>('input[aria-label="Days"]');
   if (!days) throw new Error('no days');
   typeText(days, '0');
   await waitForText('Complete all conditions to see matching accounts.');
   typeText(days, '90');
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ conditions: [{ kind: 'renewal_within', days: 90 }] }));
-  expect(asked.at(-1)).toMatchObject({ rule_id: 4, template_id: 7, period: { kind: 'renewal' }, skip_open: true });
+  await vi.waitFor(() =>
+    expect(previewBodies.at(-1)).toMatchObject({ conditions: [{ kind: 'renewal_within', days: 90 }] }),
+  );
+  expect(previewBodies.at(-1)).toMatchObject({
+    rule_id: 4,
+    template_id: 7,
+    period: { kind: 'renewal' },
+    skip_open: true,
+  });
 });
 
 test('overwrites the version of another user only on request', async () => {
@@ -157,12 +164,12 @@ test('overwrites the version of another user only on request', async () => {
   const { at } = await open('?open=4');
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Renewal is near');
-  [state.overtaken, state.version] = [true, 2];
+  [state.hasConflict, state.version] = [true, 2];
   await screen.refresh();
   await click('Save');
   await waitForText('Your changes are still here.');
   expect(getField('Name').value).toBe('Renewal is near');
-  state.overtaken = false;
+  state.hasConflict = false;
   await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
@@ -185,7 +192,7 @@ test('a dry run opens in the list of runs with its progress, then with its decis
   await screen.refresh();
   await waitForText('3 accounts of 214 matched; 2 started.');
   await waitForText('Nobody may write there.');
-  expect(verdicts()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
+  expect(getConditionResults()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
 });
 
 test.each([
@@ -193,8 +200,8 @@ test.each([
   ['Run now', 'Run now…', false],
 ])('%s is busy and runs once when clicked twice; after an error it can run again', async (name, first, dry_run) => {
   const { state } = serve();
-  const held: ((response: unknown) => void)[] = [];
-  state.hold = () => new Promise((answer) => held.push(answer));
+  const resolvers: ((response: unknown) => void)[] = [];
+  state.handleRun = () => new Promise((resolve) => resolvers.push(resolve));
   const { at } = await open('?open=4');
   await vi.waitFor(() => getButton('Dry run'));
   if (first) await click(first);
@@ -204,7 +211,7 @@ test.each([
   await click(name);
   await click(name);
   expect([isBusy(), state.sent.map(({ body }) => body)]).toEqual([true, [{ dry_run }]]);
-  await act(async () => held[0]?.(errorResponse(500, 'Not now.')));
+  await act(async () => resolvers[0]?.(errorResponse(500, 'Not now.')));
   await flushUpdates();
   expect([isBusy(), getToast()?.text ?? document.querySelector('[role=alert]')?.textContent]).toEqual([
     false,
@@ -212,7 +219,7 @@ test.each([
   ]);
   expect(at()).toBe(`${PATH}?open=4`);
   await click(name);
-  await act(async () => held[1]?.(RUN));
+  await act(async () => resolvers[1]?.(RUN));
   await flushUpdates();
   expect([at(), state.sent.map(({ body }) => body)]).toEqual([
     `${PATH}?open=4&tab=runs&run=9`,
@@ -237,7 +244,7 @@ test('users with view-only access see rules and matching accounts, but cannot ch
   await open('?open=4');
   await waitForText('1 account matches now');
   for (const name of ['Save', 'Delete', 'Dry run', 'Run now…', 'Add condition', 'Remove condition 1'])
-    expect([name, document.querySelector(`[aria-label="${name}"]`), shown().includes(name)]).toEqual([
+    expect([name, document.querySelector(`[aria-label="${name}"]`), getBodyText().includes(name)]).toEqual([
       name,
       null,
       false,

@@ -16,25 +16,25 @@ import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
 /** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
 export function AutomationScreen() {
   const { open, tab, run }: RuleSearch = useSearch({ from: '/shell/dashboard/admin/automatic-playbooks' });
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const navigate = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = useQuery({ ...rulesQuery, enabled: open === undefined });
   if (open !== undefined)
     return (
-      <EditorSnapshot key={`${open} ${tab}`} id={open} what="rule" query={ruleQuery} forget={invalidateRules}>
-        {(rule, reread) =>
-          rule && tab === 'runs' ? <RuleRuns rule={rule} run={run} /> : <RuleEditor rule={rule} onReread={reread} />
+      <EditorSnapshot key={`${open} ${tab}`} id={open} what="rule" query={ruleQuery} invalidate={invalidateRules}>
+        {(rule, reload) =>
+          rule && tab === 'runs' ? <RuleRuns rule={rule} run={run} /> : <RuleEditor rule={rule} onReload={reload} />
         }
       </EditorSnapshot>
     );
   return (
     <EntryList<AutomationRule>
       title="Automatic playbooks"
-      making={writes ? 'New rule' : undefined}
+      createLabel={canWrite ? 'New rule' : undefined}
       columns={ruleColumns}
       query={query}
       rowName={({ name }) => name}
-      onOpen={(id) => go(rulePath({ open: id }))}
+      onOpen={(id) => navigate(rulePath({ open: id }))}
       empty={
         <EmptyState title="No automatic playbooks yet" icon={Workflow}>
           Rules add playbooks to accounts automatically, for example when a renewal is near, health drops, or there has

@@ -34,32 +34,34 @@ const getFieldErrors = (error: unknown): Record<string, string> =>
 export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => toExecutionDraft(details));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // The request key prevents a second execution if the request is repeated after a lost response.
   const [key, setKey] = useState(createRequestKey);
-  const change = (next: ExecutionDraft) => {
+  const updateDraft = (next: ExecutionDraft) => {
     setDraft(next);
     setKey(createRequestKey());
     // An error remains until its field is valid; typing shows no new errors.
-    const left = validateDraft(details, next);
-    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
+    const remaining = validateDraft(details, next);
+    setErrors((previous) =>
+      Object.fromEntries(Object.entries(previous).filter(([place]) => remaining[place] !== undefined)),
+    );
   };
   const execute = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = validateDraft(details, draft);
-    setFaults(found);
+    const issues = validateDraft(details, draft);
+    setErrors(issues);
     setProblem(null);
-    if (Object.keys(found).length > 0 || !hasValidRecipients(draft)) return;
+    if (Object.keys(issues).length > 0 || !hasValidRecipients(draft)) return;
     setBusy(true);
     try {
       await executeProcess(client, details.action_id, { ...toRequestBody(details, draft), requestKey: key });
       showToast(PROCESS_MESSAGES.executed);
       onClose();
     } catch (error) {
-      setFaults(getFieldErrors(error));
+      setErrors(getFieldErrors(error));
       setProblem(getErrorMessage(error));
       setBusy(false);
     }
@@ -72,11 +74,13 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
           key={field.key}
           field={field}
           value={draft.values[field.key] ?? ''}
-          error={faults[field.key]}
-          onChange={(value) => change({ ...draft, values: { ...draft.values, [field.key]: value } })}
+          error={errors[field.key]}
+          onChange={(value) => updateDraft({ ...draft, values: { ...draft.values, [field.key]: value } })}
         />
       ))}
-      {details.kind === 'email' && <MessageFields details={details} draft={draft} faults={faults} onChange={change} />}
+      {details.kind === 'email' && (
+        <MessageFields details={details} draft={draft} errors={errors} onChange={updateDraft} />
+      )}
       <FormMessage>{problem}</FormMessage>
       <div className="row">
         <SubmitButton busy={busy}>{details.kind === 'email' ? 'Send' : 'Execute'}</SubmitButton>

@@ -15,7 +15,7 @@ import { type FieldDraft, suggestKey, createField, getNextId } from './process-d
 interface FieldRowsProps {
   value: readonly FieldDraft[];
   /** Error messages by field path. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** True for users with view-only access. */
   readOnly: boolean;
   onChange: (value: FieldDraft[]) => void;
@@ -24,10 +24,10 @@ interface FieldRowsProps {
 const TYPES = FIELD_TYPES.map((value: FieldType) => ({ value, label: FIELD_TYPE_NAMES[value] }));
 
 /** Edits the fields of a form and their order. */
-export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps) {
-  const step = (at: number, by: -1 | 1) => {
+export function FieldRows({ value, errors, readOnly, onChange }: FieldRowsProps) {
+  const move = (at: number, offset: -1 | 1) => {
     const field = value[at];
-    if (field && value[at + by]) onChange(value.toSpliced(at, 1).toSpliced(at + by, 0, field));
+    if (field && value[at + offset]) onChange(value.toSpliced(at, 1).toSpliced(at + offset, 0, field));
   };
   return (
     <section className="xp-fields" aria-label="Form">
@@ -38,22 +38,22 @@ export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps)
           <li key={field.id}>
             <FieldParts
               field={field}
-              faultOf={(name) => faults[`fields.${at}.${name}`]}
+              getError={(name) => errors[`fields.${at}.${name}`]}
               onChange={(next) => onChange(value.map((one) => (one.id === field.id ? { ...one, ...next } : one)))}
             />
             {!readOnly && (
               <ListButtons
                 name={field.label.trim() || `field ${at + 1}`}
-                onStep={(by) => step(at, by)}
+                onStep={(by) => move(at, by)}
                 onRemove={() => onChange(value.filter(({ id }) => id !== field.id))}
               />
             )}
           </li>
         ))}
       </ol>
-      {faults.fields && (
+      {errors.fields && (
         <p className="tf-error" role="alert">
-          {faults.fields}
+          {errors.fields}
         </p>
       )}
       {!readOnly && value.length < FIELDS_LIMIT && (
@@ -72,27 +72,32 @@ export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps)
 
 interface FieldPartsProps {
   field: FieldDraft;
-  faultOf: (name: string) => string | undefined;
+  getError: (name: string) => string | undefined;
   onChange: (next: Partial<FieldDraft>) => void;
 }
 
-function FieldParts({ field, faultOf, onChange }: FieldPartsProps) {
+function FieldParts({ field, getError, onChange }: FieldPartsProps) {
   return (
     <div className="xp-field">
-      <TextField label="Label" value={field.label} error={faultOf('label')} onChange={(label) => onChange({ label })} />
+      <TextField
+        label="Label"
+        value={field.label}
+        error={getError('label')}
+        onChange={(label) => onChange({ label })}
+      />
       <SelectField label="Type" value={field.type} options={TYPES} onChange={(type) => onChange({ type })} />
       <TextField
         label="Sent as"
         spellCheck={false}
         value={suggestKey(field)}
-        error={faultOf('key')}
+        error={getError('key')}
         onChange={(key) => onChange({ key })}
       />
       <TextField
         label="Default value"
         placeholder="None"
         value={field.value}
-        error={faultOf('value')}
+        error={getError('value')}
         onChange={(value) => onChange({ value })}
       />
       {field.type === 'choice' && (
@@ -100,7 +105,7 @@ function FieldParts({ field, faultOf, onChange }: FieldPartsProps) {
           label="Choices, one per line"
           rows={3}
           value={field.options.join('\n')}
-          error={faultOf('options')}
+          error={getError('options')}
           onChange={(text) => onChange({ options: text === '' ? [] : text.split('\n') })}
         />
       )}

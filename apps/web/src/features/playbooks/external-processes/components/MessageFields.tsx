@@ -11,28 +11,30 @@ import { emailTemplateChoices } from '../queries.ts';
 import { type ExecutionDraft, renderMessage, withMessage } from './execution-draft.ts';
 
 /** Returns an error for each invalid address, or undefined if all are valid. */
-function validateRecipient(emails: readonly string[]): ReactNode {
-  const bad = emails.filter((email) => !isStrictEmail(email));
-  return bad.length > 0 ? bad.map((email) => <span key={email}>{invalidRecipientMessage(email)}</span>) : undefined;
+function validateRecipients(emails: readonly string[]): ReactNode {
+  const invalidEmails = emails.filter((email) => !isStrictEmail(email));
+  return invalidEmails.length > 0
+    ? invalidEmails.map((email) => <span key={email}>{invalidRecipientMessage(email)}</span>)
+    : undefined;
 }
 
 interface MessageFieldsProps {
   details: ProcessDetails;
   draft: ExecutionDraft;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   onChange: (draft: ExecutionDraft) => void;
 }
 
 /** The recipients and the text of an email. An invalid address stays in its field with an error until it is removed. */
-export function MessageFields({ details, draft, faults, onChange }: MessageFieldsProps) {
+export function MessageFields({ details, draft, errors, onChange }: MessageFieldsProps) {
   const { data } = useQuery(emailTemplateChoices);
-  const [chosen, setChosen] = useState('');
+  const [selectedTemplateId, setSelectedTemplateId] = useState('');
   const templates = data?.templates ?? [];
   const { subject, body } = renderMessage(details, draft);
-  const choose = (id: string) => {
-    const own = { subject: details.subject ?? '', body: details.body ?? '' };
-    setChosen(id);
-    onChange(withMessage(draft, templates.find((template) => String(template.id) === id) ?? own));
+  const selectTemplate = (id: string) => {
+    const original = { subject: details.subject ?? '', body: details.body ?? '' };
+    setSelectedTemplateId(id);
+    onChange(withMessage(draft, templates.find((template) => String(template.id) === id) ?? original));
   };
   return (
     <>
@@ -41,9 +43,9 @@ export function MessageFields({ details, draft, faults, onChange }: MessageField
           key={list}
           label={list === 'to' ? 'To' : 'Cc'}
           value={draft[list]}
-          known={[]}
-          most={RECIPIENTS_LIMIT}
-          error={validateRecipient(draft[list]) ?? faults[list]}
+          knownTags={[]}
+          maxTags={RECIPIENTS_LIMIT}
+          error={validateRecipients(draft[list]) ?? errors[list]}
           onChange={(emails) => onChange({ ...draft, [list]: emails })}
         />
       ))}
@@ -51,23 +53,23 @@ export function MessageFields({ details, draft, faults, onChange }: MessageField
         <SelectField
           label="Template"
           none="None"
-          value={chosen}
+          value={selectedTemplateId}
           options={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={choose}
+          onChange={selectTemplate}
         />
       )}
       <TextField
         label="Subject"
         maxLength={SUBJECT_LIMIT}
         value={subject}
-        error={faults.subject}
+        error={errors.subject}
         onChange={(text) => onChange({ ...draft, subject: text })}
       />
       <TextArea
         label="Message"
         rows={8}
         value={body}
-        error={faults.body}
+        error={errors.body}
         onChange={(text) => onChange({ ...draft, body: text })}
       />
     </>

@@ -11,29 +11,29 @@ interface ProcessButtonProps {
   action: ExecutingAction;
   process: ActionProcess;
   /** Renders an icon in a row instead of a text button. */
-  symbol?: boolean;
+  isIcon?: boolean;
   readOnly?: boolean;
 }
 
 /** Opens the form of the action's external process. Users with view-only access see its runs. */
-export function ProcessButton({ action, process: { name, kind }, symbol, readOnly }: ProcessButtonProps) {
-  const [open, setOpen] = useState(false);
+export function ProcessButton({ action, process: { name, kind }, isIcon, readOnly }: ProcessButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const Icon = kind === 'email' ? Send : Webhook;
   const title = readOnly ? `Runs: ${name}` : `Open form: ${name}`;
   return (
     <>
-      {symbol ? (
-        <button type="button" className="ic" aria-label={title} title={title} onClick={() => setOpen(true)}>
+      {isIcon ? (
+        <button type="button" className="ic" aria-label={title} title={title} onClick={() => setIsOpen(true)}>
           <Icon size={14} aria-hidden />
         </button>
       ) : (
-        <button type="button" className="btn" data-quiet aria-label={title} onClick={() => setOpen(true)}>
+        <button type="button" className="btn" data-quiet aria-label={title} onClick={() => setIsOpen(true)}>
           {readOnly ? 'Runs' : 'Open form'}
         </button>
       )}
-      {open && (
+      {isOpen && (
         <Suspense>
-          <ProcessDialog action={action} onClose={() => setOpen(false)} />
+          <ProcessDialog action={action} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -31,33 +31,41 @@ import './ExternalProcesses.css';
 interface ProcessEditorProps {
   process: ExternalProcess | null;
   /** Refetches the process after another user has saved it. */
-  onReread: () => Promise<unknown>;
+  onReload: () => Promise<unknown>;
 }
 
 const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[value] }));
 
 /** The editor of an external process, with its runs beside it. */
-export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
+export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
   const client = useQueryClient();
-  const go = useNavigateTo();
-  const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
-    () => toProcessDraft(process),
-    validateDraft,
-  );
+  const navigate = useNavigateTo();
+  const {
+    draft,
+    set,
+    writes: canWrite,
+    dirty,
+    faults: errors,
+    problem,
+    setProblem,
+    free,
+    head,
+    ...editing
+  } = useDraft(() => toProcessDraft(process), validateDraft);
   const [secret, setSecret] = useState<{ text: string; isNew: boolean } | null>(null);
-  const leave = () => go(openPath('external-processes'));
-  const write = async (from: { id: number; version?: number } | null): Promise<string | null> => {
+  const navigateToList = () => navigate(openPath('external-processes'));
+  const createOrSave = async (from: { id: number; version?: number } | null): Promise<string | null> => {
     if (from === null) return (await createProcess(client, toRequestBody(draft))).secret;
     await saveProcess(client, from, toRequestBody(draft));
     return null;
   };
   const save = (from: { id: number; version?: number } | null) =>
     editing.save(async () => {
-      const made = await write(from);
+      const newSecret = await createOrSave(from);
       showToast('Saved.');
       free();
-      if (made === null) leave();
-      else setSecret({ text: made, isNew: true });
+      if (newSecret === null) navigateToList();
+      else setSecret({ text: newSecret, isNew: true });
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,29 +80,29 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
           title={process?.name ?? 'New external process'}
           count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
           {...head}
-          onBack={leave}
+          onBack={navigateToList}
           save={process ? 'Save' : 'Create process'}
           saved={null}
         >
-          {process && writes && !dirty && (
+          {process && canWrite && !dirty && (
             <ArchiveButton
               name={process.name}
               archived={isArchived}
               onArchive={(archived) => archiveProcess(client, process.id, archived)}
-              onDone={leave}
+              onDone={navigateToList}
               onProblem={setProblem}
             />
           )}
         </EditorHeader>
         <div className="page xp">
           <div className="xp-form">
-            <Fields disabled={!writes}>
+            <Fields disabled={!canWrite}>
               <EditorProblem
                 problem={problem}
-                since={
+                conflict={
                   process && {
                     onOverwrite: () => void save({ id: process.id }),
-                    onReload: () => void onReread().catch(setProblem),
+                    onReload: () => void onReload().catch(setProblem),
                   }
                 }
               />
@@ -111,22 +119,22 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
                 label="Name"
                 maxLength={PROCESS_NAME_LIMIT}
                 value={draft.name}
-                error={faults.name}
+                error={errors.name}
                 onChange={(name) => set({ name })}
               />
               <TextArea
                 label="Purpose"
                 rows={2}
                 value={draft.description}
-                error={faults.description}
+                error={errors.description}
                 onChange={(description) => set({ description })}
               />
               {draft.kind === 'form' ? (
                 <WebhookFields
                   process={process}
                   url={draft.url}
-                  error={faults.url}
-                  readOnly={!writes}
+                  error={errors.url}
+                  readOnly={!canWrite}
                   onChange={(url) => set({ url })}
                   onSecret={(text) => setSecret({ text, isNew: false })}
                 />
@@ -136,14 +144,14 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
                     label="Subject"
                     maxLength={SUBJECT_LIMIT}
                     value={draft.subject}
-                    error={faults.subject}
+                    error={errors.subject}
                     onChange={(subject) => set({ subject })}
                   />
                   <TextArea
                     label="Message"
                     rows={8}
                     value={draft.body}
-                    error={faults.body}
+                    error={errors.body}
                     onChange={(body) => set({ body })}
                   />
                   <p className="cap">Placeholders: {names.map((name) => `{{${name}}}`).join(', ')}.</p>
@@ -151,8 +159,8 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
               )}
               <FieldRows
                 value={draft.fields}
-                faults={faults}
-                readOnly={!writes}
+                errors={errors}
+                readOnly={!canWrite}
                 onChange={(fields) => set({ fields })}
               />
             </Fields>
@@ -160,7 +168,9 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
           {process && <ProcessRuns id={process.id} />}
         </div>
       </Form>
-      {secret && <SecretDialog secret={secret.text} onClose={() => (secret.isNew ? leave() : setSecret(null))} />}
+      {secret && (
+        <SecretDialog secret={secret.text} onClose={() => (secret.isNew ? navigateToList() : setSecret(null))} />
+      )}
     </>
   );
 }

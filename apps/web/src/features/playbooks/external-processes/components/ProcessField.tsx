@@ -13,17 +13,19 @@ interface ProcessFieldProps {
 /** Selects the external process that an action executes. It is hidden if the company has none. */
 export function ProcessField({ value, name, error, onChange }: ProcessFieldProps) {
   const { data } = useQuery(processChoices);
-  const offered = data?.processes ?? [];
-  if (offered.length === 0 && value === null) return null;
-  const isOffered = value === null || offered.some(({ id }) => id === value);
-  const options = offered.map((process) => ({ value: String(process.id), label: process.name }));
-  const kept = isOffered ? [] : [{ value: String(value), label: name ?? (data ? `No. ${value} (archived)` : '…') }];
+  const processes = data?.processes ?? [];
+  if (processes.length === 0 && value === null) return null;
+  const isOffered = value === null || processes.some(({ id }) => id === value);
+  const options = processes.map((process) => ({ value: String(process.id), label: process.name }));
+  const currentOptions = isOffered
+    ? []
+    : [{ value: String(value), label: name ?? (data ? `No. ${value} (archived)` : '…') }];
   return (
     <SelectField
       label="External process"
       none="None"
       value={value === null ? '' : String(value)}
-      options={[...options, ...kept]}
+      options={[...options, ...currentOptions]}
       error={error}
       onChange={(id) => onChange(id === ('' as string) ? null : Number(id))}
     />

@@ -19,25 +19,25 @@ interface RunListProps {
   list: PagedList<ProcessRun>;
   query: { refetch: () => unknown; fetchNextPage: () => unknown };
   /** Shows the action of each run. */
-  ofMany?: boolean;
+  showsAction?: boolean;
   /** Lists only failed runs. */
-  failed?: boolean;
+  isFailedOnly?: boolean;
 }
 
 /** Lists runs of an external process, newest first, with their outcome and a button to repeat them if possible. */
-export const RunList = ({ list, query, ofMany, failed }: RunListProps) => (
+export const RunList = ({ list, query, showsAction, isFailedOnly }: RunListProps) => (
   // Older runs are purged, so an empty list must not claim that there were never any runs.
   <WorkPages
     label="Runs"
-    nothing={`No ${failed ? 'failed runs' : 'runs'} in the last ${RUN_RETENTION_DAYS} days`}
+    emptyText={`No ${isFailedOnly ? 'failed runs' : 'runs'} in the last ${RUN_RETENTION_DAYS} days`}
     list={list}
     query={query}
   >
-    {(run) => <RunLine key={run.id} run={run} named={ofMany} />}
+    {(run) => <RunLine key={run.id} run={run} showsAction={showsAction} />}
   </WorkPages>
 );
 
-function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }) {
+function RunLine({ run, showsAction }: { run: ProcessRun; showsAction: boolean | undefined }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +65,7 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
           <time className="num" dateTime={run.executed_on}>
             {formatEntityTimestamp(run.executed_on)}
           </time>
-          {named && ` · ${run.account.name} · ${run.action.name}`}
+          {showsAction && ` · ${run.account.name} · ${run.action.name}`}
           <span className="dim"> · {run.executed_by?.name ?? 'Former colleague'}</span>
           {run.replay_of !== null && <span className="dim"> · replay of an earlier run</span>}
         </p>

@@ -19,7 +19,7 @@ interface WebhookFieldsProps {
 
 /** The URL of a webhook and the secret that signs its requests. */
 export function WebhookFields({ process, url, error, readOnly, onChange, onSecret }: WebhookFieldsProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const rotate = async () => {
     const secret = process && (await rotateSecret(process.id));
     if (secret) onSecret(secret);
@@ -40,7 +40,7 @@ export function WebhookFields({ process, url, error, readOnly, onChange, onSecre
       ) : (
         !readOnly && (
           <div className="row">
-            <button type="button" className="btn" onClick={() => setAsking(true)}>
+            <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
               <KeyRound size={14} aria-hidden />
               New secret
             </button>
@@ -49,11 +49,11 @@ export function WebhookFields({ process, url, error, readOnly, onChange, onSecre
         )
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="Generate a new secret?"
         verb="Generate"
         onConfirm={rotate}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         The current secret stops working immediately. Update every receiver that verifies signatures.
       </ConfirmDialog>

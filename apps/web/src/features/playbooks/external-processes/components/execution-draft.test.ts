@@ -20,27 +20,27 @@ const DETAILS: ProcessDetails = {
   placeholders: { account_name: 'Alder' },
 };
 const draft = toExecutionDraft(DETAILS);
-const filled = { ...draft, values: { ...draft.values, sponsor: 'Eve' }, to: ['eve@alder.test'] };
+const completeDraft = { ...draft, values: { ...draft.values, sponsor: 'Eve' }, to: ['eve@alder.test'] };
 
 test('fills in the placeholders of a message and keeps a customized text', () => {
   expect(renderMessage(DETAILS, draft)).toEqual({ subject: 'Thanks, {{sponsor}}', body: 'a book from Alder' });
-  expect(renderMessage(DETAILS, filled).subject).toBe('Thanks, Eve');
-  expect(renderMessage(DETAILS, { ...filled, subject: 'Hello' }).subject).toBe('Hello');
+  expect(renderMessage(DETAILS, completeDraft).subject).toBe('Thanks, Eve');
+  expect(renderMessage(DETAILS, { ...completeDraft, subject: 'Hello' }).subject).toBe('Hello');
 });
 
 test('a template replaces a customized message', () => {
-  const own = { ...filled, subject: 'Hello', body: 'You' };
-  const template = withMessage(own, { subject: 'For {{sponsor}}', body: 'At {{account_name}}' });
+  const customized = { ...completeDraft, subject: 'Hello', body: 'You' };
+  const template = withMessage(customized, { subject: 'For {{sponsor}}', body: 'At {{account_name}}' });
   expect(renderMessage(DETAILS, template)).toEqual({ subject: 'For Eve', body: 'At Alder' });
 });
 
 test('the request has no tabs, line breaks or empty placeholders', () => {
   const values = { sponsor: 'E\tve\r\n', gift: '' };
-  expect(toRequestBody(DETAILS, { ...filled, values })).toEqual({
+  expect(toRequestBody(DETAILS, { ...completeDraft, values })).toEqual({
     ...{ values: { sponsor: 'Eve', gift: '' }, to: ['eve@alder.test'], cc: [] },
     ...{ subject: 'Thanks, Eve', body: 'from Alder' },
   });
-  expect(toRequestBody({ ...DETAILS, kind: 'form' }, { ...filled, values })).toEqual({
+  expect(toRequestBody({ ...DETAILS, kind: 'form' }, { ...completeDraft, values })).toEqual({
     values: { sponsor: 'Eve', gift: '' },
   });
 });
@@ -51,12 +51,12 @@ test('reports missing values by field; a webhook requires no message', () => {
     ...{ subject: 'Subject is required.', body: 'Message is required.' },
   });
   expect(validateDraft({ ...DETAILS, kind: 'form' }, draft)).toEqual({ sponsor: 'sponsor is required' });
-  expect(validateDraft(DETAILS, filled)).toEqual({});
+  expect(validateDraft(DETAILS, completeDraft)).toEqual({});
 });
 
 test('rejects a recipient that only the loose pattern accepts', () => {
-  expect([hasValidRecipients(filled), hasValidRecipients({ ...filled, cc: ['a..b@alder.test'] })]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    hasValidRecipients(completeDraft),
+    hasValidRecipients({ ...completeDraft, cc: ['a..b@alder.test'] }),
+  ]).toEqual([true, false]);
 });

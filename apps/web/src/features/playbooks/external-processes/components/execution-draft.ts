@@ -39,23 +39,23 @@ export const withMessage = (draft: ExecutionDraft, { subject, body }: Message): 
 /** Fills in the known placeholders of the message. Those without a value remain visible. */
 export function renderMessage(details: ProcessDetails, draft: ExecutionDraft): Message {
   const { values } = validateFormValues(details.fields, draft.values);
-  const known = new Map([
+  const knownValues = new Map([
     ...Object.entries(details.placeholders),
     ...Object.entries(values).filter(([, value]) => value !== ''),
   ]);
   return {
-    subject: draft.subject ?? fillPlaceholders(draft.message.subject, known),
-    body: draft.body ?? fillPlaceholders(draft.message.body, known),
+    subject: draft.subject ?? fillPlaceholders(draft.message.subject, knownValues),
+    body: draft.body ?? fillPlaceholders(draft.message.body, knownValues),
   };
 }
 
 /** Validates the draft by field. Recipient fields validate their own addresses. */
 export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): Record<string, string> {
-  const { faults } = validateFormValues(details.fields, draft.values);
-  if (details.kind === 'form') return faults;
+  const { issues: errors } = validateFormValues(details.fields, draft.values);
+  if (details.kind === 'form') return errors;
   const { subject, body } = renderMessage(details, draft);
   return {
-    ...faults,
+    ...errors,
     ...(draft.to.length === 0 && { to: PROCESS_MESSAGES.to }),
     ...(subject.trim() === '' && { subject: PROCESS_MESSAGES.subject }),
     ...(body.trim() === '' && { body: PROCESS_MESSAGES.body }),
@@ -70,10 +70,10 @@ export const hasValidRecipients = ({ to, cc }: ExecutionDraft): boolean =>
 export function toRequestBody(details: ProcessDetails, draft: ExecutionDraft): ExecutionInput {
   const { values } = validateFormValues(details.fields, draft.values);
   if (details.kind === 'form') return { values };
-  const all = new Map([...Object.entries(details.placeholders), ...Object.entries(values)]);
+  const allValues = new Map([...Object.entries(details.placeholders), ...Object.entries(values)]);
   return {
     ...{ values, to: draft.to, cc: draft.cc },
-    subject: fillPlaceholders(draft.subject ?? draft.message.subject, all).trim(),
-    body: fillPlaceholders(draft.body ?? draft.message.body, all).trim(),
+    subject: fillPlaceholders(draft.subject ?? draft.message.subject, allValues).trim(),
+    body: fillPlaceholders(draft.body ?? draft.message.body, allValues).trim(),
   };
 }

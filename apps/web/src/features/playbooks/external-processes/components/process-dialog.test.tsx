@@ -59,9 +59,9 @@ async function open(
   });
   await screen.open(() => <ProcessDialog action={{ id: 7, name: 'Call' }} onClose={() => (closed = true)} />);
 }
-const shown = () => document.body.textContent ?? '';
+const getBodyText = () => document.body.textContent ?? '';
 /** Types an address into a list and completes it with a comma. */
-async function add(label: string, address: string): Promise<void> {
+async function addAddress(label: string, address: string): Promise<void> {
   act(() => getField(label).focus());
   typeText(getField(label), address);
   await act(async () => {
@@ -74,9 +74,9 @@ test('validates a form, sends its values in one line, and confirms the execution
   await waitForText('The shop sends it.');
   expect([getField('Size').value, getField('Wish').tagName]).toEqual(['S', 'TEXTAREA']);
   await click('Execute');
-  expect([shown().includes('Sponsor is required'), sent]).toEqual([true, []]);
+  expect([getBodyText().includes('Sponsor is required'), sent]).toEqual([true, []]);
   typeText(getField('Sponsor'), 'Eve');
-  expect(shown()).not.toContain('Sponsor is required');
+  expect(getBodyText()).not.toContain('Sponsor is required');
   typeText(getField('Wish'), 'A\tbook\nor two');
   await click('Execute');
   const values = { sponsor: 'Eve', size: 'S', wish: 'Abookor two' };
@@ -109,20 +109,21 @@ test('names and keeps every invalid recipient; sends nothing until all of them a
   await waitForText('Template');
   typeText(getField('Sponsor'), 'Eve');
   await click('Send');
-  expect(shown()).toContain('Please add atleast one email.');
-  for (const address of ['eve@alder.test', 'a..b@alder.test', 'lee@wharf']) await add('To', address);
-  expect(shown()).not.toContain('Please add atleast one email.');
-  const told = () => [...document.querySelectorAll('.mantine-InputWrapper-error span')].map((one) => one.textContent);
-  expect(told()).toEqual(['Invalid Email Address - a..b@alder.test', 'Invalid Email Address - lee@wharf']);
+  expect(getBodyText()).toContain('Please add atleast one email.');
+  for (const address of ['eve@alder.test', 'a..b@alder.test', 'lee@wharf']) await addAddress('To', address);
+  expect(getBodyText()).not.toContain('Please add atleast one email.');
+  const getErrors = () =>
+    [...document.querySelectorAll('.mantine-InputWrapper-error span')].map((one) => one.textContent);
+  expect(getErrors()).toEqual(['Invalid Email Address - a..b@alder.test', 'Invalid Email Address - lee@wharf']);
   await click('Send');
   expect([sent, document.querySelectorAll('.mantine-Pill-root').length]).toEqual([[], 3]);
   for (const at of [2, 1])
     await act(async () => document.querySelectorAll<HTMLElement>('.mantine-Pill-remove')[at]?.click());
-  expect([told(), getField('Subject').value]).toEqual([[], 'Thanks, Eve']);
+  expect([getErrors(), getField('Subject').value]).toEqual([[], 'Thanks, Eve']);
   await act(async () => {
-    const choice = getField('Template');
-    choice.value = '3';
-    choice.dispatchEvent(new Event('change', { bubbles: true }));
+    const select = getField('Template');
+    select.value = '3';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   expect([getField('Subject').value, getField('Message').value]).toEqual(['For Eve', 'At Alder']);
   await click('Send');
@@ -134,14 +135,14 @@ test('shows the outcome of a run and replays it; shows the error of a rejected r
   let answer = errorResponse(400, 'This run is not finished yet.');
   await open(DETAILS, { runs: [RUN], answer: () => answer });
   await waitForText('It answered 503.');
-  expect(shown()).toContain('HTTP 503 · 1.2 s · attempt 5 of 5');
+  expect(getBodyText()).toContain('HTTP 503 · 1.2 s · attempt 5 of 5');
   await click('Replay');
-  expect(shown()).toContain('This run is not finished yet.');
+  expect(getBodyText()).toContain('This run is not finished yet.');
   answer = okResponse({ status: 'executed' });
   await click('Replay');
   await click('Replay');
-  const [refusedKey, key, nextKey] = sent.map(({ body }) => body.requestKey);
-  expect([key, nextKey]).toEqual([refusedKey, expect.not.stringMatching(String(key))]);
+  const [rejectedKey, key, nextKey] = sent.map(({ body }) => body.requestKey);
+  expect([key, nextKey]).toEqual([rejectedKey, expect.not.stringMatching(String(key))]);
   expect([sent.map(({ path }) => path), getToast()?.text]).toEqual([
     Array.from({ length: 3 }, () => '/v1/api/epa/replay/9/'),
     'Run replayed.',

@@ -39,6 +39,6 @@ test('reports errors by field path', () => {
     'fields.1.label': 'Label is required.',
     'fields.2.key': 'Another field already uses this key.',
   });
-  const mail = { ...draft, kind: 'email' as const, subject: '', body: 'Dear {{nobody}}' };
-  expect(validateDraft(mail)).toEqual({ subject: 'Subject is required.', body: 'The form has no field nobody.' });
+  const email = { ...draft, kind: 'email' as const, subject: '', body: 'Dear {{nobody}}' };
+  expect(validateDraft(email)).toEqual({ subject: 'Subject is required.', body: 'The form has no field nobody.' });
 });

@@ -53,7 +53,7 @@ export const suggestKey = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): s
     .replaceAll(/^[_0-9]+|_$/g, '')
     .slice(0, 50);
 
-const getFields = ({ fields }: ProcessDraft) =>
+const toFields = ({ fields }: ProcessDraft) =>
   fields.map((field) => ({
     ...{ key: suggestKey(field), label: field.label.trim(), type: field.type },
     ...{ required: field.required, value: field.value.trim() },
@@ -63,7 +63,7 @@ const getFields = ({ fields }: ProcessDraft) =>
 /** Returns the request body. */
 export function toRequestBody(draft: ProcessDraft): ProcessBody {
   const { kind, url, subject, body } = draft;
-  const common = { name: draft.name.trim(), description: draft.description.trim(), fields: getFields(draft) };
+  const common = { name: draft.name.trim(), description: draft.description.trim(), fields: toFields(draft) };
   return kind === 'form'
     ? { kind, ...common, url: url.trim() }
     : { kind, ...common, subject: subject.trim(), body: body.trim() };
@@ -72,22 +72,22 @@ export function toRequestBody(draft: ProcessDraft): ProcessBody {
 /** Validates the draft. Keys are the server's field paths: `url`, `fields.2.key`. */
 export function validateDraft(draft: ProcessDraft): Record<string, string> {
   const { kind, name, url, subject, body } = draft;
-  const fields = getFields(draft);
-  const faults: Record<string, string> = {};
-  if (name.trim() === '') faults.name = PROCESS_MESSAGES.name;
+  const fields = toFields(draft);
+  const errors: Record<string, string> = {};
+  if (name.trim() === '') errors.name = PROCESS_MESSAGES.name;
   for (const [at, { key, label }] of fields.entries()) {
-    if (label === '') faults[`fields.${at}.label`] = PROCESS_MESSAGES.label;
-    else if (!FIELD_KEY.test(key)) faults[`fields.${at}.key`] = PROCESS_MESSAGES.key;
+    if (label === '') errors[`fields.${at}.label`] = PROCESS_MESSAGES.label;
+    else if (!FIELD_KEY.test(key)) errors[`fields.${at}.key`] = PROCESS_MESSAGES.key;
   }
-  const between = [
+  const issues = [
     ...validateFormFields(fields),
     ...(kind === 'email' ? validateMessage({ subject, body }, fields) : []),
   ];
-  if (kind === 'form' && !/^https?:\/\/\S+$/i.test(url.trim())) faults.url = PROCESS_MESSAGES.url;
-  if (kind === 'email' && subject.trim() === '') faults.subject = PROCESS_MESSAGES.subject;
-  if (kind === 'email' && body.trim() === '') faults.body = PROCESS_MESSAGES.body;
+  if (kind === 'form' && !/^https?:\/\/\S+$/i.test(url.trim())) errors.url = PROCESS_MESSAGES.url;
+  if (kind === 'email' && subject.trim() === '') errors.subject = PROCESS_MESSAGES.subject;
+  if (kind === 'email' && body.trim() === '') errors.body = PROCESS_MESSAGES.body;
   // Two fields without a label also have the same key, but only the missing label is reported.
-  for (const { place, reason } of between)
-    if (faults[place.replace(/key$/, 'label')] === undefined) faults[place] ??= reason;
-  return faults;
+  for (const { place, reason } of issues)
+    if (errors[place.replace(/key$/, 'label')] === undefined) errors[place] ??= reason;
+  return errors;
 }

@@ -35,11 +35,11 @@ interface Sent {
 }
 
 function serve(overtaken = false) {
-  const state = { overtaken, sent: [] as Sent[], asked: [] as (string | null)[] };
+  const state = { overtaken, sent: [] as Sent[], requestedStatuses: [] as (string | null)[] };
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
     if (path.endsWith('/runs/')) {
-      state.asked.push(query.get('status'));
+      state.requestedStatuses.push(query.get('status'));
       return { listing: [RUN], has_next: false, total_records: 1 };
     }
     if (path.endsWith('/secret/')) return { process: PROCESS, secret: 'whs_second' };
@@ -54,7 +54,7 @@ function serve(overtaken = false) {
 const PATH = '/dashboard/admin/external-processes';
 const open = (at?: string) =>
   screen.open(ProcessesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: parseOpenState });
-const shown = () => document.body.textContent ?? '';
+const getBodyText = () => document.body.textContent ?? '';
 
 test('lists archived processes separately, with an empty state', async () => {
   serve();
@@ -95,7 +95,7 @@ test('a new secret requires confirmation, is shown, and keeps the draft', async 
   await open('4');
   await vi.waitFor(() => getField('URL'));
   await click('New secret');
-  expect(shown()).toContain('The current secret stops working immediately');
+  expect(getBodyText()).toContain('The current secret stops working immediately');
   await click('Generate');
   await waitForText('whs_second');
   await click('Done');
@@ -111,14 +111,14 @@ test('an email has a subject and a message with the placeholders of its fields',
   await act(async () => document.querySelectorAll<HTMLInputElement>('input[name="kind"]')[1]?.click());
   typeText(getField('Name'), 'Thank the sponsor');
   await click('Create process');
-  expect(shown()).toContain('Subject is required.');
+  expect(getBodyText()).toContain('Subject is required.');
   typeText(getField('Subject'), 'Thanks, {{sponsor}}');
   typeText(getField('Message'), 'From {{account_name}}');
   await click('Create process');
-  expect([shown().includes('The form has no field sponsor.'), state.sent]).toEqual([true, []]);
+  expect([getBodyText().includes('The form has no field sponsor.'), state.sent]).toEqual([true, []]);
   await click('Add field');
   typeText(getField('Label'), 'Sponsor');
-  expect(shown()).toContain('Placeholders: {{sponsor}}, {{account_name}}, {{action_name}}, {{my_name}}.');
+  expect(getBodyText()).toContain('Placeholders: {{sponsor}}, {{account_name}}, {{action_name}}, {{my_name}}.');
   await click('Create process');
   expect(state.sent).toMatchObject([{ body: { kind: 'email', subject: 'Thanks, {{sponsor}}' } }]);
 });
@@ -139,9 +139,9 @@ test('moves and removes fields; lists the status of each run and can list only f
   const state = serve();
   await open('4');
   await waitForText('Connection refused.');
-  expect(shown()).toMatch(/In progress.*Alder · Call.*replay of an earlier run.*attempt 1 of 5.*Next attempt at/);
+  expect(getBodyText()).toMatch(/In progress.*Alder · Call.*replay of an earlier run.*attempt 1 of 5.*Next attempt at/);
   await click('Failed');
-  await vi.waitFor(() => expect(state.asked).toEqual([null, 'failed']));
+  await vi.waitFor(() => expect(state.requestedStatuses).toEqual([null, 'failed']));
   await click('Add field');
   await click('Move field 2 up');
   expect(getField('Label').value).toBe('');

@@ -65,24 +65,30 @@ const columns: readonly Column<ExternalProcess>[] = [
 /** Lists the external processes. A selected process opens in its editor. */
 export function ProcessesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/external-processes' });
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const navigate = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [status, setStatus] = useState<ExternalProcess['status']>('active');
   const query = useQuery({ ...processesQuery(status), enabled: open === undefined });
   if (open !== undefined)
     return (
-      <EditorSnapshot key={open} id={open} what="external process" query={processQuery} forget={invalidateProcesses}>
-        {(process, reread) => <ProcessEditor process={process} onReread={reread} />}
+      <EditorSnapshot
+        key={open}
+        id={open}
+        what="external process"
+        query={processQuery}
+        invalidate={invalidateProcesses}
+      >
+        {(process, reload) => <ProcessEditor process={process} onReload={reload} />}
       </EditorSnapshot>
     );
   return (
     <EntryList<ExternalProcess>
       title="External processes"
-      making={writes ? 'New process' : undefined}
+      createLabel={canWrite ? 'New process' : undefined}
       columns={columns}
       query={query}
       rowName={({ name }) => name}
-      onOpen={(id) => go(openPath('external-processes', id))}
+      onOpen={(id) => navigate(openPath('external-processes', id))}
       empty={
         status === 'active' ? (
           <EmptyState title="No external processes yet" icon={Webhook}>

@@ -20,30 +20,36 @@ export interface ActionsGanttProps {
   scale: GanttScale;
   onScale: (scale: GanttScale) => void;
   /** Returns the link to an action. */
-  hrefOf: (actionId: number) => string;
+  getActionHref: (actionId: number) => string;
   onOpen: (actionId: number, newTab: boolean) => void;
   /** Renders the toolbar above the chart, which includes the given count. */
-  renderHead: (told: ReactNode) => ReactNode;
+  renderHeader: (count: ReactNode) => ReactNode;
 }
 
 /** Shows actions by play in a Gantt chart with their dependencies. Users with write access can move pending actions. */
-export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHead }: ActionsGanttProps) {
+export function ActionsGantt({ source, scale, onScale, getActionHref, onOpen, renderHeader }: ActionsGanttProps) {
   const day = getToday();
   const isOfAccount = 'accountId' in source;
   const window = useMemo(() => ganttWindow(isOfAccount ? 'account' : 'actions', day), [isOfAccount, day]);
-  const asked = JSON.stringify(source);
-  const options = useMemo(() => ganttQuery(JSON.parse(asked) as GanttSource, window), [asked, window]);
+  const serializedSource = JSON.stringify(source);
+  const options = useMemo(
+    () => ganttQuery(JSON.parse(serializedSource) as GanttSource, window),
+    [serializedSource, window],
+  );
   const query = useQuery(options);
   const { data } = query;
-  const groups = useMemo(() => (data ? toGanttGroups(data, { hrefOf, isOfAccount }) : []), [data, hrefOf, isOfAccount]);
+  const groups = useMemo(
+    () => (data ? toGanttGroups(data, { getActionHref, isOfAccount }) : []),
+    [data, getActionHref, isOfAccount],
+  );
   const onMove = useDueMoves(options.queryKey);
   const isFixed = data?.plays.every(({ read_only }) => read_only) ?? true;
   return (
     <>
-      {renderHead(
+      {renderHeader(
         <span className="cap num">
-          {data && countText(groups)}
-          {data?.has_next && ` ${cutText(data.actions.length)}`}
+          {data && formatCounts(groups)}
+          {data?.has_next && ` ${formatLimitNotice(data.actions.length)}`}
         </span>,
       )}
       {query.isLoading ? (
@@ -73,13 +79,13 @@ export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHea
   );
 }
 
-const cutText = (actions: number): string =>
+const formatLimitNotice = (actions: number): string =>
   actions >= GANTT_LIMIT
     ? `The first ${GANTT_LIMIT.toLocaleString('en-US')} actions are shown.`
     : `The first ${GANTT_PLAYS} playbooks are shown.`;
 
 /** Formats the counts: `11 pending, 2 overdue`. */
-function countText(groups: readonly GanttGroup[]): string {
+function formatCounts(groups: readonly GanttGroup[]): string {
   const bars = groups.flatMap((group) => group.bars);
   const late = bars.filter(({ state }) => state === 'late').length;
   const pending = late + bars.filter(({ state }) => state === 'pending').length;

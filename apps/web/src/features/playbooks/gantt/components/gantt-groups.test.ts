@@ -6,8 +6,8 @@ import { toGanttGroups } from './gantt-groups.ts';
 
 afterEach(() => clearSession());
 
-const DRAWN = { hrefOf: (id: number) => `#${id}`, isOfAccount: true };
-const getGroups = (...actions: GanttAction[]) => toGanttGroups({ plays: [GANTT_PLAY], actions }, DRAWN);
+const OPTIONS = { getActionHref: (id: number) => `#${id}`, isOfAccount: true };
+const getGroups = (...actions: GanttAction[]) => toGanttGroups({ plays: [GANTT_PLAY], actions }, OPTIONS);
 
 test('connects dependent actions and names the blocking ones that are shown', () => {
   const [group] = getGroups(ganttAction(1, {}), ganttAction(2, { depends_on: [1, 99] }));
@@ -19,8 +19,8 @@ test('connects dependent actions and names the blocking ones that are shown', ()
 
 test('bars start and become overdue by the day of the company', () => {
   updateSession({ token: 'x', user_access_type: 'full', entity_timezone: 'Pacific/Auckland' });
-  const made = { created_at: '2026-09-26T13:30:00Z', due_date: inDays(0) };
-  const [group] = getGroups(ganttAction(1, made), ganttAction(2, { due_date: inDays(-1) }));
+  const dates = { created_at: '2026-09-26T13:30:00Z', due_date: inDays(0) };
+  const [group] = getGroups(ganttAction(1, dates), ganttAction(2, { due_date: inDays(-1) }));
   expect(group?.bars.map(({ start, state }) => [start, state])).toEqual([
     ['2026-09-27', 'pending'],
     [expect.any(String), 'late'],
@@ -31,7 +31,7 @@ test('bars start and become overdue by the day of the company', () => {
 test('names the account of each play across accounts; bars of view-only plays are fixed', () => {
   const plays = [GANTT_PLAY, { ...GANTT_PLAY, id: 4, read_only: true, account: { id: 6, name: 'Birch' } }];
   const actions = [ganttAction(1, {}), ganttAction(2, { play_id: 4 }), ganttAction(3, { status: 'Completed' })];
-  const groups = toGanttGroups({ plays, actions }, { ...DRAWN, isOfAccount: false });
+  const groups = toGanttGroups({ plays, actions }, { ...OPTIONS, isOfAccount: false });
   expect(groups.map(({ about, bars }) => [about, bars.map(({ fixed, href }) => [fixed, href])])).toEqual([
     [
       'Alder',

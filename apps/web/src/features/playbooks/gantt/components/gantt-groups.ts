@@ -6,29 +6,32 @@ import { daysLeft, getEntityTimeZone, formatShortDate } from '../../../../lib/da
 import type { GanttBar, GanttGroup } from '../../../../ui/gantt-rows.ts';
 
 /** Returns the text beside a bar. "days" is always plural, because the wording is fixed. */
-function formatNote({ status, due_date }: GanttAction, late: boolean): string {
+function formatNote({ status, due_date }: GanttAction, isLate: boolean): string {
   if (status === 'Skip') return 'Skipped';
   if (status === 'Completed') return 'Completed';
   if (due_date === null) return '';
-  return late ? `${-daysLeft(due_date)} days overdue` : formatShortDate(due_date);
+  return isLate ? `${-daysLeft(due_date)} days overdue` : formatShortDate(due_date);
 }
 
 /** Returns the owner and the blocking actions. */
-function toDetails({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
-  const before = depends_on.flatMap((id) => names.get(id) ?? []);
-  return [owner !== null && `assigned to ${owner}`, before.length > 0 && `blocked by ${before.join(' and ')}`]
+function formatDetails({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
+  const blockingNames = depends_on.flatMap((id) => names.get(id) ?? []);
+  return [
+    owner !== null && `assigned to ${owner}`,
+    blockingNames.length > 0 && `blocked by ${blockingNames.join(' and ')}`,
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
-interface Known {
+interface BarContext {
   names: ReadonlyMap<number, string>;
-  hrefOf: (actionId: number) => string;
+  getActionHref: (actionId: number) => string;
   /** True if the viewer cannot change the play. */
   isFixed: boolean;
 }
 
-function toBars(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBar[] {
+function toBars(action: GanttAction, { names, getActionHref, isFixed }: BarContext): GanttBar[] {
   const { id, name, priority, status, due_date, depends_on } = action;
   const days = ganttDays(action, getEntityTimeZone());
   if (!days) return [];
@@ -37,32 +40,34 @@ function toBars(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBa
   return [
     {
       ...{ id, name, priority, ...days },
-      href: hrefOf(id),
+      href: getActionHref(id),
       state: isLate ? 'late' : isPending ? 'pending' : 'done',
       note: formatNote(action, isLate),
       fixed: isFixed || !isPending,
       after: depends_on,
-      details: toDetails(action, names),
+      details: formatDetails(action, names),
     },
   ];
 }
 
-interface Drawn {
+interface GanttGroupOptions {
   /** Returns the link to an action. */
-  hrefOf: (actionId: number) => string;
+  getActionHref: (actionId: number) => string;
   /** False if the plays belong to several accounts; each then shows its account. */
   isOfAccount: boolean;
 }
 
 export function toGanttGroups(
   { plays, actions }: Pick<GanttActions, 'plays' | 'actions'>,
-  { hrefOf, isOfAccount }: Drawn,
+  { getActionHref, isOfAccount }: GanttGroupOptions,
 ): GanttGroup[] {
   const bars = new Map(plays.map(({ id }) => [id, [] as GanttBar[]]));
   const names = new Map(actions.map(({ id, name }) => [id, name]));
-  const fixed = new Set(plays.flatMap(({ id, read_only }) => (read_only ? [id] : [])));
+  const readOnlyPlayIds = new Set(plays.flatMap(({ id, read_only }) => (read_only ? [id] : [])));
   for (const action of actions)
-    bars.get(action.play_id)?.push(...toBars(action, { names, hrefOf, isFixed: fixed.has(action.play_id) }));
+    bars
+      .get(action.play_id)
+      ?.push(...toBars(action, { names, getActionHref, isFixed: readOnlyPlayIds.has(action.play_id) }));
   return plays.map(({ id, name, total_actions, pending_actions, account }) => ({
     ...{ id, name, percent: playProgress(total_actions, pending_actions) },
     ...(!isOfAccount && { about: account.name }),

@@ -14,32 +14,34 @@ export function useDueMoves(queryKey: GanttKey) {
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback(
     (id: number, due: string): Promise<void> => {
-      const find = (): GanttAction | undefined => client.getQueryData(queryKey)?.actions.find((one) => one.id === id);
-      const playOf = ({ play_id }: GanttAction) =>
+      const findAction = (): GanttAction | undefined =>
+        client.getQueryData(queryKey)?.actions.find((one) => one.id === id);
+      const findPlay = ({ play_id }: GanttAction) =>
         client.getQueryData(queryKey)?.plays.find((play) => play.id === play_id);
-      const before = find()?.due_date ?? null;
-      const move = async (to: string, told: () => void) => {
+      const previousDue = findAction()?.due_date ?? null;
+      const move = async (to: string, onMoved: () => void) => {
         void client.cancelQueries({ queryKey });
         updateGanttOptimistically(client, queryKey, id, { due_date: to });
         await last.current;
-        const action = find();
-        const play = action && playOf(action);
+        const action = findAction();
+        const play = action && findPlay(action);
         if (!play) return;
         try {
           updateGanttOptimistically(client, queryKey, id, { version: await moveDueDate(client, play, action, to) });
-          told();
+          onMoved();
         } catch (error) {
           // A later move that is already shown is not reverted.
-          if (find()?.due_date === to) updateGanttOptimistically(client, queryKey, id, { due_date: before });
+          if (findAction()?.due_date === to) updateGanttOptimistically(client, queryKey, id, { due_date: previousDue });
           showToast(getErrorMessage(error));
           void client.invalidateQueries({ queryKey });
         }
       };
-      const queue = (to: string, told: () => void) => {
-        last.current = move(to, told);
+      const queue = (to: string, onMoved: () => void) => {
+        last.current = move(to, onMoved);
         return last.current;
       };
-      const undo = before === null ? {} : { undo: () => void queue(before, () => showToast('Due date restored.')) };
+      const undo =
+        previousDue === null ? {} : { undo: () => void queue(previousDue, () => showToast('Due date restored.')) };
       return queue(due, () => showToast(`Due ${formatLongDate(due)}.`, undo));
     },
     [client, queryKey],

@@ -20,14 +20,14 @@ interface ActionFieldsProps {
   /** All actions of the playbook, in their order. */
   actions: readonly ActionDraft[];
   /** Returns the error message of a field. */
-  faultOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   onChange: (next: Partial<ActionDraft>) => void;
 }
 
 /** The fields of one action. */
-export function ActionFields({ action, actions, faultOf, onChange }: ActionFieldsProps) {
+export function ActionFields({ action, actions, getError, onChange }: ActionFieldsProps) {
   const others = actions
-    .map(({ key, name }, at) => ({ key, name: name.trim() || 'Unnamed action', place: at + 1 }))
+    .map(({ key, name }, at) => ({ key, name: name.trim() || 'Unnamed action', position: at + 1 }))
     .filter(({ key }) => key !== action.key);
   return (
     <div className="pbk-fields">
@@ -35,7 +35,7 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
         label="Action"
         maxLength={TEMPLATE_NAME_LIMIT}
         value={action.name}
-        error={faultOf('name')}
+        error={getError('name')}
         onChange={(name) => onChange({ name })}
       />
       <div className="pbk-three">
@@ -44,7 +44,7 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
           inputMode="numeric"
           placeholder="No due date"
           value={action.due}
-          error={faultOf('due_after_days')}
+          error={getError('due_after_days')}
           onChange={(due) => onChange({ due })}
         />
         <SelectField
@@ -57,12 +57,12 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
           label="Owner"
           value={action.rule}
           options={RULES}
-          error={action.rule === 'user' ? undefined : faultOf('owner_id')}
+          error={action.rule === 'user' ? undefined : getError('owner_id')}
           onChange={(rule) => onChange({ rule, owner: rule === 'user' ? action.owner : null })}
         />
       </div>
       {action.rule === 'user' && (
-        <OwnerPicker action={action} fault={faultOf('owner_id')} onChange={(owner) => onChange({ owner })} />
+        <OwnerPicker action={action} error={getError('owner_id')} onChange={(owner) => onChange({ owner })} />
       )}
       <TextArea
         label="Description"
@@ -73,13 +73,13 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
       <TextArea label="How to complete" rows={3} value={action.how} onChange={(how) => onChange({ how })} />
       <ProcessField
         value={action.process}
-        error={faultOf('external_process_id')}
+        error={getError('external_process_id')}
         onChange={(process) => onChange({ process })}
       />
       <DependenciesField
         choices={others}
         value={action.waits}
-        error={faultOf('depends_on')}
+        error={getError('depends_on')}
         onChange={(waits) => onChange({ waits })}
       />
     </div>
@@ -88,11 +88,11 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
 
 interface OwnerPickerProps {
   action: ActionDraft;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (owner: ActionDraft['owner']) => void;
 }
 
-function OwnerPicker({ action, fault, onChange }: OwnerPickerProps) {
+function OwnerPicker({ action, error, onChange }: OwnerPickerProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(teamSearch(useDebounced(text, 200)));
   return (
@@ -105,9 +105,9 @@ function OwnerPicker({ action, fault, onChange }: OwnerPickerProps) {
         onFind={setText}
         onChange={onChange}
       />
-      {fault && (
+      {error && (
         <p className="tf-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <p className="cap">If they are not on the account team, the primary owner is assigned.</p>

@@ -4,7 +4,7 @@ import { useTestContainer } from '../../../../testing/test-container.tsx';
 import { ActionRows } from './ActionRows.tsx';
 import { type ActionDraft, createActionDraft } from './template-draft.ts';
 
-const box = useTestContainer();
+const container = useTestContainer();
 const ACTIONS = ['Call', 'Offer', 'Visit'].map((name, key) => ({ ...createActionDraft(key), name }));
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
 ])('%s with %j moves an action of a playbook only for users with write access', (key, more, order) => {
   const orders = [false, true].map((readOnly) => {
     const onChange = vi.fn<(value: ActionDraft[]) => void>();
-    box.draw(<ActionRows value={ACTIONS} faults={{}} readOnly={readOnly} onChange={onChange} />);
-    const row = box.element.querySelectorAll('.pbk-open')[1];
+    container.draw(<ActionRows value={ACTIONS} errors={{}} readOnly={readOnly} onChange={onChange} />);
+    const row = container.element.querySelectorAll('.pbk-open')[1];
     act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
     return onChange.mock.calls[0]?.[0].map(({ name }) => name);
   });
@@ -24,10 +24,10 @@ test.each([
 });
 
 test('users with view-only access have no controls to change the actions of a playbook', () => {
-  const names = [false, true].map((readOnly) => {
-    box.draw(<ActionRows value={ACTIONS} faults={{}} readOnly={readOnly} onChange={() => undefined} />);
-    return [...box.element.querySelectorAll('button:not(.pbk-open)')].length;
+  const buttonCounts = [false, true].map((readOnly) => {
+    container.draw(<ActionRows value={ACTIONS} errors={{}} readOnly={readOnly} onChange={() => undefined} />);
+    return [...container.element.querySelectorAll('button:not(.pbk-open)')].length;
   });
-  expect(names[0]).toBeGreaterThan(6);
-  expect(names[1]).toBe(0);
+  expect(buttonCounts[0]).toBeGreaterThan(6);
+  expect(buttonCounts[1]).toBe(0);
 });

@@ -11,28 +11,30 @@ import { moveRow, useRowDrag } from '../../../../ui/use-row-drag.ts';
 interface ActionRowsProps {
   value: readonly ActionDraft[];
   /** Error messages by field path. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** True for users with view-only access. */
   readOnly: boolean;
   onChange: (value: ActionDraft[]) => void;
 }
 
 /** Summarizes due date, owner and dependencies in one line. */
-function aboutAction(action: ActionDraft, actions: readonly ActionDraft[]): string {
+function summarizeAction(action: ActionDraft, actions: readonly ActionDraft[]): string {
   const days = parseDueDays(action);
   const when = days === null ? 'No due date' : Number.isFinite(days) ? `Day ${days}` : 'Due date is not a number';
-  const whose = action.rule === 'user' ? (action.owner?.name ?? 'No owner selected') : OWNER_RULE_NAMES[action.rule];
-  const places = action.waits.map((key) => actions.findIndex((other) => other.key === key) + 1).filter((at) => at > 0);
-  const after = places.length > 0 ? `blocked by ${places.sort((a, b) => a - b).join(', ')}` : '';
-  return [when, whose, after].filter((part) => part !== '').join(' · ');
+  const owner = action.rule === 'user' ? (action.owner?.name ?? 'No owner selected') : OWNER_RULE_NAMES[action.rule];
+  const positions = action.waits
+    .map((key) => actions.findIndex((other) => other.key === key) + 1)
+    .filter((at) => at > 0);
+  const after = positions.length > 0 ? `blocked by ${positions.sort((a, b) => a - b).join(', ')}` : '';
+  return [when, owner, after].filter((part) => part !== '').join(' · ');
 }
 
 /**
  * Edits the ordered actions of a playbook; one of them is expanded at a time. They are moved by dragging or with Alt
  * and the arrow keys.
  */
-export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProps) {
-  const [open, setOpen] = useState<number | null>(() =>
+export function ActionRows({ value, errors, readOnly, onChange }: ActionRowsProps) {
+  const [openKey, setOpenKey] = useState<number | null>(() =>
     value.length === 1 && !value[0]?.name ? (value[0]?.key ?? null) : null,
   );
   const move = (from: number, to: number) => {
@@ -43,7 +45,7 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
   const add = () => {
     const key = getNextKey(value);
     onChange([...value, createActionDraft(key)]);
-    setOpen(key);
+    setOpenKey(key);
   };
   const onKey = (event: KeyboardEvent, at: number) => {
     if (!event.altKey || readOnly) return;
@@ -58,9 +60,9 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
       <ol ref={list}>
         {value.map((action, at) => {
           const name = action.name.trim() || 'New action';
-          const faultOf = (field: string) => faults[`actions.${at}.${field}`];
-          const first = Object.entries(faults).find(([place]) => place.startsWith(`actions.${at}.`))?.[1];
-          const isOpen = open === action.key;
+          const getError = (field: string) => errors[`actions.${at}.${field}`];
+          const firstError = Object.entries(errors).find(([place]) => place.startsWith(`actions.${at}.`))?.[1];
+          const isOpen = openKey === action.key;
           return (
             <li key={action.key} className="pbk-action" data-dragged={dragged === at || undefined}>
               <div className="pbk-line">
@@ -73,14 +75,14 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
                   type="button"
                   className="pbk-open"
                   aria-expanded={isOpen}
-                  onClick={() => setOpen(isOpen ? null : action.key)}
+                  onClick={() => setOpenKey(isOpen ? null : action.key)}
                   onKeyDown={(event) => onKey(event, at)}
                 >
                   <span className="num pbk-place">{at + 1}</span>
                   <PriorityIcon priority={action.priority} />
                   <span className="pbk-what">
                     <b>{name}</b>
-                    <span className="dim">{aboutAction(action, value)}</span>
+                    <span className="dim">{summarizeAction(action, value)}</span>
                   </span>
                   <ChevronRight size={14} aria-hidden />
                 </button>
@@ -92,9 +94,9 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
                   />
                 )}
               </div>
-              {first && !isOpen && (
+              {firstError && !isOpen && (
                 <p className="tf-error pbk-fault" role="alert">
-                  {first}
+                  {firstError}
                 </p>
               )}
               {isOpen && (
@@ -102,7 +104,7 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
                   <ActionFields
                     action={action}
                     actions={value}
-                    faultOf={faultOf}
+                    getError={getError}
                     onChange={(next) =>
                       onChange(value.map((one) => (one.key === action.key ? { ...one, ...next } : one)))
                     }
@@ -113,9 +115,9 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
           );
         })}
       </ol>
-      {faults.actions && (
+      {errors.actions && (
         <p className="tf-error" role="alert">
-          {faults.actions}
+          {errors.actions}
         </p>
       )}
       {!readOnly && value.length < TEMPLATE_ACTIONS_LIMIT && (

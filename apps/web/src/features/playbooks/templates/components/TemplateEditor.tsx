@@ -27,25 +27,33 @@ import './TemplateEditor.css';
 interface TemplateEditorProps {
   template: PlayTemplate | null;
   /** Refetches the playbook after it was restored or archived. */
-  onReread: () => Promise<unknown>;
+  onReload: () => Promise<unknown>;
 }
 
 /** The editor of a playbook, with its schedule beside it. */
-export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
+export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
   const client = useQueryClient();
-  const go = useNavigateTo();
-  const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
-    () => toTemplateDraft(template),
-    validateDraft,
-  );
-  const [applying, setApplying] = useState(false);
-  const leave = () => go(openPath('playbooks'));
+  const navigate = useNavigateTo();
+  const {
+    draft,
+    set,
+    writes: canWrite,
+    dirty,
+    faults: errors,
+    problem,
+    setProblem,
+    free,
+    head,
+    ...editing
+  } = useDraft(() => toTemplateDraft(template), validateDraft);
+  const [isApplying, setIsApplying] = useState(false);
+  const navigateToList = () => navigate(openPath('playbooks'));
   const save = (from: Parameters<typeof saveTemplate>[1]) =>
     editing.save(async () => {
       await saveTemplate(client, from, toRequestBody(draft));
       showToast('Saved.');
       free();
-      leave();
+      navigateToList();
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,21 +67,21 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
           title={template?.name ?? 'New playbook'}
           count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
           {...head}
-          onBack={leave}
+          onBack={navigateToList}
           save={template ? 'Save' : 'Create playbook'}
-          saved={template && { kind: 'play_template', id: template.id, onRestored: onReread }}
+          saved={template && { kind: 'play_template', id: template.id, onRestored: onReload }}
         >
-          {template && writes && !dirty && (
+          {template && canWrite && !dirty && (
             <ArchiveButton
               name={template.name}
               archived={isArchived}
               onArchive={(archived) => archiveTemplate(client, template.id, archived)}
-              onDone={leave}
+              onDone={navigateToList}
               onProblem={setProblem}
             />
           )}
-          {template && writes && !dirty && !isArchived && (
-            <button type="button" className="btn" onClick={() => setApplying(true)}>
+          {template && canWrite && !dirty && !isArchived && (
+            <button type="button" className="btn" onClick={() => setIsApplying(true)}>
               <Building2 size={14} aria-hidden />
               Apply to accounts…
             </button>
@@ -81,14 +89,14 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
         </EditorHeader>
         <div className="page pbk">
           <div className="pbk-form">
-            <Fields disabled={!writes}>
+            <Fields disabled={!canWrite}>
               <EditorProblem
                 problem={problem}
-                faults={faults}
-                since={
+                issues={errors}
+                conflict={
                   template && {
                     onOverwrite: () => void save({ id: template.id }),
-                    onReload: () => void onReread().catch(setProblem),
+                    onReload: () => void onReload().catch(setProblem),
                   }
                 }
               />
@@ -97,7 +105,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
                   label="Name"
                   maxLength={TEMPLATE_NAME_LIMIT}
                   value={draft.name}
-                  error={faults.name}
+                  error={errors.name}
                   onChange={(name) => set({ name })}
                 />
                 <SelectField
@@ -116,15 +124,15 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
             </Fields>
             <ActionRows
               value={draft.actions}
-              faults={faults}
-              readOnly={!writes}
+              errors={errors}
+              readOnly={!canWrite}
               onChange={(actions) => set({ actions })}
             />
           </div>
           <TemplateSchedule actions={draft.actions} />
         </div>
       </Form>
-      {applying && template && <ApplyPlaybook template={template} onClose={() => setApplying(false)} />}
+      {isApplying && template && <ApplyPlaybook template={template} onClose={() => setIsApplying(false)} />}
     </>
   );
 }

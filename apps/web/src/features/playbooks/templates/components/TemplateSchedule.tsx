@@ -10,19 +10,19 @@ import { type ActionDraft, getStartDay, parseDueDays } from './template-draft.ts
 export function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
   const days = actions.map((action) => {
     const due = parseDueDays(action);
-    return { action, due: due !== null && Number.isFinite(due) ? due : null, begin: getStartDay(actions, action) };
+    return { action, due: due !== null && Number.isFinite(due) ? due : null, startDay: getStartDay(actions, action) };
   });
   const end = Math.max(1, lastDay(days.map(({ due }) => ({ due_after_days: due }))) ?? 1);
-  const share = (day: number) => `${(100 * Math.min(day, end)) / end}%`;
+  const toPercent = (day: number) => `${(100 * Math.min(day, end)) / end}%`;
   return (
     <section className="card pbk-course" aria-label="Schedule">
       <div className="card-h">
         <h2>If added today</h2>
       </div>
       <ol>
-        {days.map(({ action, due, begin }, at) => {
-          const from = Math.min(begin, due ?? begin);
-          const style = { '--from': share(from), '--to': share(due ?? from) } as CSSProperties;
+        {days.map(({ action, due, startDay }, at) => {
+          const from = Math.min(startDay, due ?? startDay);
+          const style = { '--from': toPercent(from), '--to': toPercent(due ?? from) } as CSSProperties;
           return (
             <li key={action.key} data-undated={due === null || undefined}>
               <span className="pbk-step">

@@ -33,14 +33,14 @@ test('opening and saving a playbook does not change it', () => {
 });
 
 test('keeps dependencies when actions are moved or removed', () => {
-  const told = (actions: typeof draft.actions) =>
+  const getDependencies = (actions: typeof draft.actions) =>
     toRequestBody({ ...draft, actions }).actions.map(({ name, depends_on }) => [name, depends_on]);
-  expect(told(moveRow(draft.actions, 2, 0) ?? [])).toEqual([
+  expect(getDependencies(moveRow(draft.actions, 2, 0) ?? [])).toEqual([
     ['Meet', [1, 2]],
     ['Figures', []],
     ['Deck', [1]],
   ]);
-  expect(told(removeAction(draft.actions, 0))).toEqual([
+  expect(getDependencies(removeAction(draft.actions, 0))).toEqual([
     ['Deck', []],
     ['Meet', [0]],
   ]);

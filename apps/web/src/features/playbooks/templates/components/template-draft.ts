@@ -45,14 +45,14 @@ export const getNextKey = (actions: readonly ActionDraft[]): number =>
 export function toTemplateDraft(template: PlayTemplate | null): TemplateDraft {
   if (!template) return { name: '', description: '', priority: 'M', actions: [createActionDraft(0)] };
   const { name, description, priority, actions, owners } = template;
-  const personOf = (id: number | null): PickerValue | null =>
+  const toOwner = (id: number | null): PickerValue | null =>
     id === null ? null : { id, name: owners.find(({ user_id }) => user_id === id)?.name ?? `No. ${id}` };
   return {
     ...{ name, description, priority },
     actions: actions.map((action, key) => ({
       ...{ key, name: action.name, description: action.description, how: action.how_to_complete },
       ...{ priority: action.priority, due: action.due_after_days === null ? '' : String(action.due_after_days) },
-      ...{ rule: action.owner_rule, owner: personOf(action.owner_id) },
+      ...{ rule: action.owner_rule, owner: toOwner(action.owner_id) },
       ...{ process: action.external_process_id, waits: action.depends_on },
     })),
   };
@@ -69,7 +69,7 @@ export const parseDueDays = ({ due }: Pick<ActionDraft, 'due'>): number | null =
 
 /** Returns the request body, in which dependencies are positions in the list of actions. */
 export function toRequestBody({ name, description, priority, actions }: TemplateDraft) {
-  const places = new Map(actions.map(({ key }, at) => [key, at]));
+  const positions = new Map(actions.map(({ key }, at) => [key, at]));
   return {
     ...{ name, description, priority },
     actions: actions.map((action) => ({
@@ -77,7 +77,7 @@ export function toRequestBody({ name, description, priority, actions }: Template
       ...{ due_after_days: parseDueDays(action), owner_rule: action.rule },
       owner_id: action.rule === 'user' ? (action.owner?.id ?? null) : null,
       external_process_id: action.process,
-      depends_on: action.waits.flatMap((key) => places.get(key) ?? []).sort((a, b) => a - b),
+      depends_on: action.waits.flatMap((key) => positions.get(key) ?? []).sort((a, b) => a - b),
     })),
   } satisfies TemplateInput;
 }
@@ -85,15 +85,15 @@ export function toRequestBody({ name, description, priority, actions }: Template
 /** Validates the draft. Keys are the server's field paths: `name`, `actions.2.due_after_days`. */
 export function validateDraft(draft: TemplateDraft): Record<string, string> {
   const body = toRequestBody(draft);
-  const faults: Record<string, string> = {};
-  if (body.name.trim() === '') faults.name = TEMPLATE_MESSAGES.name;
-  if (body.actions.length === 0) faults.actions = TEMPLATE_MESSAGES.none;
+  const errors: Record<string, string> = {};
+  if (body.name.trim() === '') errors.name = TEMPLATE_MESSAGES.name;
+  if (body.actions.length === 0) errors.actions = TEMPLATE_MESSAGES.none;
   for (const [at, { name, due_after_days: days }] of body.actions.entries()) {
-    if (name.trim() === '') faults[`actions.${at}.name`] = TEMPLATE_MESSAGES.action;
-    if (days !== null && !(days <= DUE_AFTER_LIMIT)) faults[`actions.${at}.due_after_days`] = TEMPLATE_MESSAGES.due;
+    if (name.trim() === '') errors[`actions.${at}.name`] = TEMPLATE_MESSAGES.action;
+    if (days !== null && !(days <= DUE_AFTER_LIMIT)) errors[`actions.${at}.due_after_days`] = TEMPLATE_MESSAGES.due;
   }
-  for (const { place, reason } of validateTemplateActions(body.actions)) faults[place] ??= reason;
-  return faults;
+  for (const { place, reason } of validateTemplateActions(body.actions)) errors[place] ??= reason;
+  return errors;
 }
 
 /** Removes an action and all dependencies on it. */

@@ -34,12 +34,12 @@ interface Sent {
 }
 
 function serve() {
-  const state = { version: 1, overtaken: false, lost: false, sent: [] as Sent[], applied: {} };
+  const state = { version: 1, hasConflict: false, areResponsesLost: false, sent: [] as Sent[], applied: {} };
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
-    if (method === 'PUT' && state.overtaken)
+    if (method === 'PUT' && state.hasConflict)
       return errorResponse(409, 'Someone else saved this playbook after you opened it.');
-    if (state.lost && path.includes('/play-applications/')) return serverErrorResponse();
+    if (state.areResponsesLost && path.includes('/play-applications/')) return serverErrorResponse();
     if (path.includes('/play-applications/'))
       return {
         ...{
@@ -73,8 +73,8 @@ function serve() {
 const PATH = '/dashboard/admin/playbooks';
 const open = (at?: string) =>
   screen.open(TemplatesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: parseOpenState });
-const shown = () => document.body.textContent ?? '';
-const names = () => [...document.querySelectorAll('.pbk-what b')].map((one) => one.textContent);
+const getBodyText = () => document.body.textContent ?? '';
+const getActionNames = () => [...document.querySelectorAll('.pbk-what b')].map((one) => one.textContent);
 
 test('lists archived playbooks separately, with an empty state', async () => {
   serve();
@@ -88,17 +88,17 @@ test('moves actions by keys and buttons and keeps their dependencies', async () 
   const state = serve();
   await open('4');
   await waitForText('blocked by 2');
-  const row = (name: string) =>
+  const findRow = (name: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('.pbk-open')].find((one) => one.textContent?.includes(name));
-  const key = (name: string, pressed: string) =>
+  const pressKey = (name: string, keyName: string) =>
     act(async () => {
-      row(name)?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, altKey: true, bubbles: true }));
+      findRow(name)?.dispatchEvent(new KeyboardEvent('keydown', { key: keyName, altKey: true, bubbles: true }));
     });
-  await key('Meet', 'ArrowUp');
-  expect(names()).toEqual(['Figures', 'Meet', 'Deck']);
-  await key('Figures', 'ArrowUp');
+  await pressKey('Meet', 'ArrowUp');
+  expect(getActionNames()).toEqual(['Figures', 'Meet', 'Deck']);
+  await pressKey('Figures', 'ArrowUp');
   await click('Move Figures down');
-  expect(names()).toEqual(['Meet', 'Figures', 'Deck']);
+  expect(getActionNames()).toEqual(['Meet', 'Figures', 'Deck']);
   await click('Save');
   await flushUpdates();
   const body = state.sent[0]?.body as { actions: { name: string; depends_on: number[] }[] };
@@ -114,19 +114,19 @@ test('shows a cycle and an invalid due date at their action and sends nothing', 
   await open('4');
   await waitForText('Figures');
   await act(async () => document.querySelector<HTMLButtonElement>('.pbk-open')?.click());
-  const box = [...document.querySelectorAll<HTMLLabelElement>('.waits label')].find((one) =>
+  const label = [...document.querySelectorAll<HTMLLabelElement>('.waits label')].find((one) =>
     one.textContent?.includes('Meet'),
   );
-  await act(async () => box?.querySelector('input')?.click());
+  await act(async () => label?.querySelector('input')?.click());
   typeText(getField('Due, days'), 'soon');
   await click('Save');
-  expect(shown()).toContain('Must be a whole number of days from 0 to 3650.');
-  expect(shown()).toContain(
+  expect(getBodyText()).toContain('Must be a whole number of days from 0 to 3650.');
+  expect(getBodyText()).toContain(
     'Circular dependency: Figures waits for Meet, which waits for Deck, which waits for Figures.',
   );
   expect(state.sent).toEqual([]);
   typeText(getField('Due, days'), '3');
-  expect(shown()).not.toContain('Must be a whole number');
+  expect(getBodyText()).not.toContain('Must be a whole number');
 });
 
 test('overwrites the version of another user only on request', async () => {
@@ -134,12 +134,12 @@ test('overwrites the version of another user only on request', async () => {
   const { at } = await open('4');
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Yearly review');
-  [state.overtaken, state.version] = [true, 2];
+  [state.hasConflict, state.version] = [true, 2];
   await screen.refresh();
   await click('Save');
   await waitForText('Your changes are still here.');
   expect(getField('Name').value).toBe('Yearly review');
-  state.overtaken = false;
+  state.hasConflict = false;
   await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
@@ -152,7 +152,7 @@ test('applies a playbook to selected accounts and lists the accounts where it fa
   await click('Apply to accounts…');
   await waitForText('Cedar');
   await click('Add', 'form.apb');
-  expect(shown()).toContain('No accounts selected.');
+  expect(getBodyText()).toContain('No accounts selected.');
   await click('All 3');
   await click('Add to 3 accounts', 'form.apb');
   await waitForText('Review was added to 1 account, 1 already had it open.');
@@ -188,11 +188,11 @@ test('keeps the request key when the same request is sent again, and uses a new 
   await waitForText('Cedar');
   await click('All 3');
   // The first request may have succeeded although its response is lost.
-  state.lost = true;
+  state.areResponsesLost = true;
   await click('Add to 3 accounts', 'form.apb');
   await click('Add to 3 accounts', 'form.apb');
   act(() => document.querySelector<HTMLElement>('.apb-list input')?.click());
-  state.lost = false;
+  state.areResponsesLost = false;
   await click('Add to 2 accounts', 'form.apb');
   const [first, again, other] = state.sent.map(({ body }) => body.request_key);
   expect([again === first, other === first]).toEqual([true, false]);
@@ -216,7 +216,7 @@ test('users with view-only access see a playbook, but cannot change it', async (
   await open('4');
   await waitForText('Figures');
   for (const name of ['Save', 'Archive', 'Apply to accounts…', 'Add action', 'Move Figures down'])
-    expect([name, document.querySelector(`[aria-label="${name}"]`), shown().includes(name)]).toEqual([
+    expect([name, document.querySelector(`[aria-label="${name}"]`), getBodyText().includes(name)]).toEqual([
       name,
       null,
       false,

@@ -76,24 +76,24 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
 /** Lists the playbooks of the company. A selected playbook opens in its editor. */
 export function TemplatesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/playbooks' });
-  const go = useNavigateTo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const navigate = useNavigateTo();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [status, setStatus] = useState<PlayTemplate['status']>('active');
   const query = useQuery({ ...templatesQuery(status), enabled: open === undefined });
   if (open !== undefined)
     return (
-      <EditorSnapshot key={open} id={open} what="playbook" query={templateQuery} forget={invalidateTemplates}>
-        {(template, reread) => <TemplateEditor template={template} onReread={reread} />}
+      <EditorSnapshot key={open} id={open} what="playbook" query={templateQuery} invalidate={invalidateTemplates}>
+        {(template, reload) => <TemplateEditor template={template} onReload={reload} />}
       </EditorSnapshot>
     );
   return (
     <EntryList<PlayTemplateEntry>
       title="Playbooks"
-      making={writes ? 'New playbook' : undefined}
+      createLabel={canWrite ? 'New playbook' : undefined}
       columns={columns}
       query={query}
       rowName={({ name }) => name}
-      onOpen={(id) => go(openPath('playbooks', id))}
+      onOpen={(id) => navigate(openPath('playbooks', id))}
       empty={
         status === 'active' ? (
           <EmptyState title="No playbooks yet" icon={ListTodo}>

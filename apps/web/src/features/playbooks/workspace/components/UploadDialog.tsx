@@ -52,7 +52,7 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
               Uploading {file?.name}…
             </span>
           ) : (
-            <FileButton label="File" accept="" onChoose={(chosen) => setFile(chosen)}>
+            <FileButton label="File" accept="" onChoose={(selectedFile) => setFile(selectedFile)}>
               {file ? 'Choose another file' : 'Choose a file'}
             </FileButton>
           )}

@@ -21,11 +21,11 @@ interface WorkAssetProps {
 /** Shows one file. It can be opened in a new tab, pinned on the account, and deleted after a confirmation. */
 export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   /** The clicked state, shown until the list is refetched. */
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  const { asset_id: id, file_name: name, action, uploaded_by: by } = asset;
-  const isPinned = pressed ?? asset.pin_type !== null;
+  const [pendingPin, setPendingPin] = useState<boolean | null>(null);
+  const { asset_id: id, file_name: name, action, uploaded_by: uploader } = asset;
+  const isPinned = pendingPin ?? asset.pin_type !== null;
   const open = async () => {
     try {
       await openFile(asset);
@@ -35,13 +35,13 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
     }
   };
   const pin = async () => {
-    setPressed(!isPinned);
+    setPendingPin(!isPinned);
     try {
       await pinAsset(client, id, !isPinned);
     } catch (error) {
       showToast(getErrorMessage(error));
     }
-    setPressed(null);
+    setPendingPin(null);
   };
   return (
     <li className="wk-file">
@@ -51,7 +51,7 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
           {name}
         </button>
         <span className="cap num">
-          {[formatFileSize(asset.file_size), formatShortDate(toEntityDay(asset.uploaded_on)), by]
+          {[formatFileSize(asset.file_size), formatShortDate(toEntityDay(asset.uploaded_on)), uploader]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -73,26 +73,26 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
           >
             <Pin size={14} aria-hidden />
           </button>
-          <button type="button" className="ic" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+          <button type="button" className="ic" aria-label={`Delete ${name}`} onClick={() => setIsConfirming(true)}>
             <Trash2 size={14} aria-hidden />
           </button>
         </>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="Delete Asset"
         verb="Delete"
         onConfirm={async () => {
           await deleteAsset(client, id);
           showToast(DELETED_MESSAGE);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
-        {ASSET_QUESTION}
+        {DELETE_CONFIRMATION}
       </ConfirmDialog>
     </li>
   );
 }
 
 /** The wording is specified (2-actions-42). */
-const ASSET_QUESTION = 'Are you sure you want to delete the asset ?';
+const DELETE_CONFIRMATION = 'Are you sure you want to delete the asset ?';

@@ -18,22 +18,24 @@ interface WorkAssetsProps {
 export function WorkAssets({ part, readOnly, onAction }: WorkAssetsProps) {
   const query = useInfiniteQuery(assetPages(part));
   const list = pagedList(query, (page) => page.assets);
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const { actionId } = part;
   return (
     <>
       {actionId !== undefined && !readOnly && (
         <div className="aw-part">
-          <button type="button" className="btn" onClick={() => setUploading(true)}>
+          <button type="button" className="btn" onClick={() => setIsUploading(true)}>
             <Upload size={14} aria-hidden />
             Upload
           </button>
         </div>
       )}
-      <WorkPages label="Assets" nothing="No files yet" list={list} query={query}>
+      <WorkPages label="Assets" emptyText="No files yet" list={list} query={query}>
         {(asset) => <WorkAsset key={asset.asset_id} asset={asset} readOnly={readOnly} onAction={onAction} />}
       </WorkPages>
-      {uploading && actionId !== undefined && <UploadDialog actionId={actionId} onClose={() => setUploading(false)} />}
+      {isUploading && actionId !== undefined && (
+        <UploadDialog actionId={actionId} onClose={() => setIsUploading(false)} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function WorkLog({ part }: { part: PlayPart }) {
   const query = useInfiniteQuery(logPages(part));
   const list = pagedList(query, (page) => page.logs);
   return (
-    <WorkPages label="Log" nothing="No activity yet" list={list} query={query}>
+    <WorkPages label="Log" emptyText="No activity yet" list={list} query={query}>
       {({ id, agent, msg, name, entry_date, entity }) => (
         <li key={id}>
           <Person name={agent || 'Former colleague'} />

@@ -26,7 +26,7 @@ interface WorkNoteProps {
 /** Shows a note with its author, date, action and text. */
 export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
   const client = useQueryClient();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { action } = note;
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
   const remove = async () => {
@@ -43,14 +43,14 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
             {formatShortDate(toEntityDay(note.created_at))}
           </time>
           <span className="grow" />
-          {!readOnly && <EditDelete what="note" onEdit={() => setEditing(true)} onDelete={remove} />}
+          {!readOnly && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}
         </header>
         {onAction && (
           <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
             {action.name}
           </button>
         )}
-        {editing ? <EditNote note={note} onClose={() => setEditing(false)} /> : <RichText markup={note.note_txt} />}
+        {isEditing ? <EditNote note={note} onClose={() => setIsEditing(false)} /> : <RichText markup={note.note_txt} />}
       </article>
     </li>
   );
@@ -60,33 +60,33 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
 function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
   const client = useQueryClient();
   // The list may be refetched while editing; the edit is based on the note that the user opened.
-  const [begun] = useState(note);
+  const [openedNote] = useState(note);
   const [text, setText] = useState(note.note_txt);
-  const [isOutdated, setOutdated] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [isOutdated, setIsOutdated] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (markupToText(text).trim() === '') return setFault(NOTE_MESSAGES.blank);
+    if (markupToText(text).trim() === '') return setMessage(NOTE_MESSAGES.blank);
     setBusy(true);
-    setFault(null);
+    setMessage(null);
     try {
-      await editNote(client, note.account_notes_id, text, (isOutdated ? note : begun).version);
+      await editNote(client, note.account_notes_id, text, (isOutdated ? note : openedNote).version);
       showToast('Note saved.');
       onClose();
     } catch (error) {
-      setFault(getErrorMessage(error));
+      setMessage(getErrorMessage(error));
       if (error instanceof ApiError && error.status === CONFLICT) {
         await refreshNotes(client);
-        setOutdated(true);
+        setIsOutdated(true);
       }
       setBusy(false);
     }
   };
   return (
     <Form busy={busy} className="wk-form" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
-      <RichTextField label="Note" value={begun.note_txt} onChange={setText} error={fault} readOnly={busy} />
+      <RichTextField label="Note" value={openedNote.note_txt} onChange={setText} error={message} readOnly={busy} />
       {isOutdated && (
         <section className="wk-theirs" aria-label="Current version">
           <p className="cap">Current version:</p>

@@ -26,7 +26,7 @@ export function WorkNotes({ part, readOnly, onAction }: WorkNotesProps) {
   return (
     <>
       {part.actionId !== undefined && !readOnly && <NewNote actionId={part.actionId} />}
-      <WorkPages label="Notes" nothing="No notes yet" list={list} query={query}>
+      <WorkPages label="Notes" emptyText="No notes yet" list={list} query={query}>
         {(note) => <WorkNote key={note.account_notes_id} note={note} readOnly={readOnly} onAction={onAction} />}
       </WorkPages>
     </>
@@ -36,23 +36,23 @@ export function WorkNotes({ part, readOnly, onAction }: WorkNotesProps) {
 function NewNote({ actionId }: { actionId: number }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** Incremented after each save to reset the field. */
-  const [written, setWritten] = useState(0);
+  const [savedCount, setSavedCount] = useState(0);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (markupToText(text).trim() === '') return setFault(NOTE_MESSAGES.nothing);
+    if (markupToText(text).trim() === '') return setMessage(NOTE_MESSAGES.nothing);
     setBusy(true);
-    setFault(null);
+    setMessage(null);
     try {
       await addNote(client, actionId, text);
       showToast('Note added.');
       setText('');
-      setWritten((count) => count + 1);
+      setSavedCount((count) => count + 1);
     } catch (error) {
-      setFault(getErrorMessage(error));
+      setMessage(getErrorMessage(error));
     }
     setBusy(false);
   };
@@ -65,11 +65,11 @@ function NewNote({ actionId }: { actionId: number }) {
       noValidate
     >
       <RichTextField
-        key={written}
+        key={savedCount}
         label="Note"
         value=""
         onChange={setText}
-        error={fault}
+        error={message}
         readOnly={busy}
         placeholder="What happened, and next steps"
       />

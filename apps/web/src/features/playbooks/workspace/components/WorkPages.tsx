@@ -10,14 +10,14 @@ interface WorkPagesProps<Row> {
   /** Name of the entries, such as `Log`. */
   label: string;
   /** The text of an empty list. */
-  nothing: string;
+  emptyText: string;
   list: PagedList<Row>;
   query: { refetch: () => unknown; fetchNextPage: () => unknown };
   children: (row: Row) => ReactNode;
 }
 
 /** Lists the entries of a workspace page by page, newest first. */
-export function WorkPages<Row>({ label, nothing, list, query, children }: WorkPagesProps<Row>) {
+export function WorkPages<Row>({ label, emptyText, list, query, children }: WorkPagesProps<Row>) {
   const { rows, loading, error, hasNext, busy } = list;
   if (error)
     return <ErrorState title={`${label} could not be loaded`} error={error} onRetry={() => void query.refetch()} />;
@@ -29,7 +29,7 @@ export function WorkPages<Row>({ label, nothing, list, query, children }: WorkPa
     );
   return (
     <>
-      {rows.length === 0 && <EmptyState title={nothing} />}
+      {rows.length === 0 && <EmptyState title={emptyText} />}
       {rows.length > 0 && (
         <ol className="wk-list" aria-label={label}>
           {rows.map(children)}

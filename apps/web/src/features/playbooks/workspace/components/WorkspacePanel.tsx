@@ -86,9 +86,9 @@ export function WorkspacePanel({
 }
 
 function AccountLine({ account }: { account: NonNullable<WorkspacePanelProps['account']> }) {
-  const hrefOf = useAccountHref();
+  const getAccountHref = useAccountHref();
   return (
-    <a className="aw-account" href={hrefOf(account)}>
+    <a className="aw-account" href={getAccountHref(account)}>
       <AccountLogo name={account.name} image={account.image_url ?? null} />
       <span className="link ell">{account.name}</span>
       {account.plan && <span className="cap ell">{account.plan}</span>}

@@ -11,7 +11,7 @@ export const PART_TABS = [
 ] as const;
 export type PartTab = (typeof PART_TABS)[number]['value'];
 
-interface WorkPartProps {
+interface WorkspaceSectionProps {
   tab: PartTab;
   part: PlayPart;
   readOnly: boolean;
@@ -19,7 +19,7 @@ interface WorkPartProps {
 }
 
 /** Renders the content of one tab. */
-export function WorkspaceSection({ tab, part, ...more }: WorkPartProps) {
+export function WorkspaceSection({ tab, part, ...more }: WorkspaceSectionProps) {
   if (tab === 'notes') return <WorkNotes part={part} {...more} />;
   return tab === 'assets' ? <WorkAssets part={part} {...more} /> : <WorkLog part={part} />;
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 /** Selects a file of the given size, like the file dialog of the browser. */
-async function choose(bytes: number): Promise<void> {
+async function selectFile(bytes: number): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   const file = new File(['x'], 'plan.pdf');
   Object.defineProperty(file, 'size', { value: bytes });
@@ -63,17 +63,17 @@ test('an upload requires a file, rejects one that is too large, and waits for th
   const dialog = '[role="dialog"]';
   await click('Upload', dialog);
   await waitForText('Please select a file.');
-  await choose(UPLOAD_LIMIT + 1);
+  await selectFile(UPLOAD_LIMIT + 1);
   await click('Upload', dialog);
   await waitForText('File size cannot be greater than 10 MB.');
   expect(sent).toEqual([]);
-  await choose(UPLOAD_LIMIT);
-  let done: (response: Response) => void = () => undefined;
-  upload = () => new Promise<Response>((resolve) => (done = resolve));
+  await selectFile(UPLOAD_LIMIT);
+  let resolveUpload: (response: Response) => void = () => undefined;
+  upload = () => new Promise<Response>((resolve) => (resolveUpload = resolve));
   await click('Upload', dialog);
   await waitForText('Uploading plan.pdf…');
   expect(getButton('Upload', dialog).getAttribute('aria-busy')).toBe('true');
-  await act(async () => done(okResponse({ asset: ASSET })));
+  await act(async () => resolveUpload(okResponse({ asset: ASSET })));
   await flushUpdates();
   expect(sent).toEqual(['POST /v1/api/actions/assets/upload/']);
   expect(document.querySelector(`${dialog} form`)).toBeNull();
@@ -116,7 +116,7 @@ test('deletes a note after confirmation; shows the error of a log that could not
 });
 
 /** Enters text in the rich text editor. */
-async function write(markup: string): Promise<void> {
+async function enterText(markup: string): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('[contenteditable]')).not.toBeNull());
   const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
   await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
@@ -135,7 +135,7 @@ test('shows the version of another user, and replaces it on a second save', asyn
   await screens.open(() => <WorkNotes part={{ playId: 3 }} readOnly={false} />);
   await waitForText('Version 2');
   await click('Edit note');
-  await write('<p>Mine</p>');
+  await enterText('<p>Mine</p>');
   version = 5;
   await click('Save');
   await waitForText('Version 5');
@@ -148,19 +148,19 @@ test('shows the version of another user, and replaces it on a second save', asyn
 });
 
 test('clears the field after a note was added; keeps the text of a rejected note', async () => {
-  let refusal: Response | undefined = errorResponse(403, 'Not there.');
+  let rejection: Response | undefined = errorResponse(403, 'Not there.');
   const bodies: unknown[] = [];
   screens.serve(({ method, body }) => {
     if (method === 'GET') return { notes: [], has_next: false };
     bodies.push(body.note);
-    return refusal ?? {};
+    return rejection ?? {};
   });
   await screens.open(() => <WorkNotes part={PART} readOnly={false} />);
-  await write('<p>Rang</p>');
+  await enterText('<p>Rang</p>');
   await click('Add note');
   await waitForText('Not there.');
   expect(document.querySelector('[contenteditable]')?.textContent).toBe('Rang');
-  refusal = undefined;
+  rejection = undefined;
   await click('Add note');
   await vi.waitFor(() => expect(document.querySelector('[contenteditable]')?.textContent).toBe(''));
   await click('Add note');

@@ -13,25 +13,25 @@ import { ChoiceRow } from './ChoiceRow.tsx';
 interface ChoiceListProps {
   kind: ChoiceKind;
   listing: readonly PlanChoice[];
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
 /** Edits the choices in the order in which plans offer them. Every change is saved at once. */
-export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
+export function ChoiceList({ kind, listing, canWrite }: ChoiceListProps) {
   const client = useQueryClient();
-  const [renaming, rename] = useState<number | null>(null);
+  const [renamedId, setRenamedId] = useState<number | null>(null);
   /** Id of the choice whose form was closed last. The focus returns to its row. */
-  const [left, leave] = useState<number | null>(null);
-  const [said, say] = useState('');
-  const { one, empty, about } = CHOICE_LABELS[kind];
+  const [lastClosedId, setLastClosedId] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const { singular, empty, about } = CHOICE_LABELS[kind];
   const move = async ({ id, name }: PlanChoice, by: -1 | 1) => {
-    const moved = moveChoice(client, kind, id, by);
-    if (!moved) return;
-    say(`${name} is number ${moved.place} of ${moved.of}.`);
+    const result = moveChoice(client, kind, id, by);
+    if (!result) return;
+    setAnnouncement(`${name} is number ${result.position} of ${result.total}.`);
     try {
-      await moved.kept;
+      await result.saving;
     } catch (error) {
-      say('');
+      setAnnouncement('');
       showToast(getErrorMessage(error));
     }
   };
@@ -39,45 +39,45 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
     <>
       {listing.length === 0 && (
         <EmptyState title={empty} icon={Flag}>
-          {mayWrite ? `${about} Add the first one below.` : about}
+          {canWrite ? `${about} Add the first one below.` : about}
         </EmptyState>
       )}
       <ol className="plc-rows" aria-label={CHOICE_LABELS[kind].title}>
         {listing.map((choice) => (
           <li key={choice.id} aria-label={choice.name} data-archived={choice.archived || undefined}>
-            {renaming === choice.id ? (
+            {renamedId === choice.id ? (
               <ChoiceNameForm
                 label={`Name of ${choice.name}`}
                 verb="Save"
-                saved={choice.name}
+                savedName={choice.name}
                 onSave={(name) => saveChoice(client, kind, choice.id, { name })}
                 onClose={() => {
-                  rename(null);
-                  leave(choice.id);
+                  setRenamedId(null);
+                  setLastClosedId(choice.id);
                 }}
               />
             ) : (
               <ChoiceRow
                 kind={kind}
                 choice={choice}
-                mayWrite={mayWrite}
-                wasLeft={left === choice.id}
+                canWrite={canWrite}
+                shouldFocus={lastClosedId === choice.id}
                 onMove={(by) => void move(choice, by)}
-                onRename={() => rename(choice.id)}
+                onRename={() => setRenamedId(choice.id)}
               />
             )}
           </li>
         ))}
       </ol>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
-      {mayWrite && (
+      {canWrite && (
         <div className="plc-foot">
           <ChoiceNameForm
-            label={`New ${one}`}
+            label={`New ${singular}`}
             verb="Add"
-            saved=""
+            savedName=""
             onSave={(name) => createChoice(client, kind, name)}
           />
         </div>

@@ -9,31 +9,31 @@ interface ChoiceNameFormProps {
   label: string;
   verb: string;
   /** The saved name; empty for a new choice. */
-  saved: string;
+  savedName: string;
   onSave: (name: string) => Promise<void>;
   /** Called after saving or canceling; if undefined, the form stays open and is cleared. */
   onClose?: () => void;
 }
 
 /** A name field with one button. An error is shown below the field, and the input is retained. */
-export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNameFormProps) {
-  const [name, setName] = useState(saved);
-  const [fault, setFault] = useState<string | null>(null);
+export function ChoiceNameForm({ label, verb, savedName, onSave, onClose }: ChoiceNameFormProps) {
+  const [name, setName] = useState(savedName);
+  const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const given = name.trim();
-    if (given === '') return setFault('Name is required.');
-    if (onClose && given === saved) return onClose();
-    setFault(null);
+    const newName = name.trim();
+    if (newName === '') return setMessage('Name is required.');
+    if (onClose && newName === savedName) return onClose();
+    setMessage(null);
     setBusy(true);
     try {
-      await onSave(given);
+      await onSave(newName);
       setName('');
       onClose?.();
     } catch (error) {
-      setFault((error instanceof ApiError ? error.fields.name : undefined) ?? getErrorMessage(error));
+      setMessage((error instanceof ApiError ? error.fields.name : undefined) ?? getErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -45,7 +45,7 @@ export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNa
         autoComplete="off"
         maxLength={CHOICE_NAME_LIMIT}
         value={name}
-        error={fault}
+        error={message}
         // The form was opened with the Rename button, so its field takes the focus.
         autoFocus={onClose !== undefined}
         onChange={setName}

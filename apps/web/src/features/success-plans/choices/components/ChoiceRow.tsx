@@ -14,21 +14,21 @@ import '../../../../ui/icon-button.css';
 interface ChoiceRowProps {
   kind: ChoiceKind;
   choice: PlanChoice;
-  mayWrite: boolean;
+  canWrite: boolean;
   /** True if the form of this row was just closed. */
-  wasLeft: boolean;
+  shouldFocus: boolean;
   onMove: (by: -1 | 1) => void;
   onRename: () => void;
 }
 
-const usedBy = (plans: number): string => (plans === 1 ? '1 plan' : `${plans.toLocaleString('en-US')} plans`);
+const formatPlanCount = (plans: number): string => (plans === 1 ? '1 plan' : `${plans.toLocaleString('en-US')} plans`);
 
 /** A success criterion or milestone with its operations. If plans use it, it is archived instead of deleted. */
-export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }: ChoiceRowProps) {
+export function ChoiceRow({ kind, choice, canWrite, shouldFocus, onMove, onRename }: ChoiceRowProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, name, archived, plans } = choice;
-  const { one } = CHOICE_LABELS[kind];
+  const { singular } = CHOICE_LABELS[kind];
   const archive = async () => {
     try {
       await saveChoice(client, kind, id, { archived: !archived });
@@ -41,13 +41,13 @@ export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }:
     await deleteChoice(client, kind, id);
     showToast(`${name} is deleted.`);
   };
-  const archiving = archived ? 'Unarchive' : 'Archive';
+  const archiveLabel = archived ? 'Unarchive' : 'Archive';
   return (
     <div className="plc-row">
       <span className="plc-name">{name}</span>
       {archived && <Chip line>Archived</Chip>}
-      {plans > 0 && <span className="cap num">{usedBy(plans)}</span>}
-      {mayWrite && (
+      {plans > 0 && <span className="cap num">{formatPlanCount(plans)}</span>}
+      {canWrite && (
         <span className="row plc-tools">
           <ListButtons name={name} onStep={onMove} />
           <button
@@ -55,7 +55,7 @@ export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }:
             className="ic"
             aria-label={`Rename ${name}`}
             title="Rename"
-            autoFocus={wasLeft}
+            autoFocus={shouldFocus}
             onClick={onRename}
           >
             <Pencil size={14} aria-hidden />
@@ -63,8 +63,8 @@ export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }:
           <button
             type="button"
             className="ic"
-            aria-label={`${archiving}: ${name}`}
-            title={archiving}
+            aria-label={`${archiveLabel}: ${name}`}
+            title={archiveLabel}
             onClick={() => void archive()}
           >
             {archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
@@ -75,17 +75,17 @@ export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }:
               className="ic"
               aria-label={`Delete ${name}`}
               title="Delete"
-              onClick={() => setAsking(true)}
+              onClick={() => setIsConfirming(true)}
             >
               <Trash2 size={14} aria-hidden />
             </button>
           )}
           <ConfirmDialog
-            opened={asking}
-            title={`Delete ${one}`}
+            opened={isConfirming}
+            title={`Delete ${singular}`}
             verb="Delete"
             onConfirm={remove}
-            onClose={() => setAsking(false)}
+            onClose={() => setIsConfirming(false)}
           >
             {`Are you sure you want to delete ${name}? No success plan uses it.`}
           </ConfirmDialog>

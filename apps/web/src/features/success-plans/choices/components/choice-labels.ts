@@ -4,7 +4,7 @@ import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
 interface ChoiceLabels {
   title: string;
   /** The name of a single entry. */
-  one: string;
+  singular: string;
   about: string;
   empty: string;
 }
@@ -12,13 +12,13 @@ interface ChoiceLabels {
 export const CHOICE_LABELS: Readonly<Record<ChoiceKind, ChoiceLabels>> = {
   criteria: {
     title: 'Success criteria',
-    one: 'success criterion',
+    singular: 'success criterion',
     about: 'Criteria that plan authors can select for an account.',
     empty: 'No success criteria yet',
   },
   milestones: {
     title: 'Milestones',
-    one: 'milestone',
+    singular: 'milestone',
     about: 'Used to track objectives that are not measured by a KPI.',
     empty: 'No milestones yet',
   },

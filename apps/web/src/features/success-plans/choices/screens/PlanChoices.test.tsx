@@ -44,17 +44,17 @@ function serve(listing: readonly PlanChoice[] = STORED, answer: (call: Sent) => 
   return sent;
 }
 const open = async (at = PATH) => {
-  const opened = await screen.open(PlanChoices, { path: PATH, at, search: parseChoicesState });
+  const view = await screen.open(PlanChoices, { path: PATH, at, search: parseChoicesState });
   await flushUpdates();
-  return opened;
+  return view;
 };
-const rows = () => [...document.querySelectorAll('.plc-rows li')].map((row) => row.getAttribute('aria-label'));
+const getRowNames = () => [...document.querySelectorAll('.plc-rows li')].map((row) => row.getAttribute('aria-label'));
 const ENDPOINT = '/v1/api/admin/success-plans/criteria/';
 
 test('lists the choices in order with archived ones and their number of plans', async () => {
   serve();
   await open();
-  expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']);
+  expect(getRowNames()).toEqual(['Users trained', 'Sponsor met', 'Signed']);
   expect(document.body.textContent).toContain('3 plans');
   expect(document.querySelector('li[data-archived]')?.textContent).toContain('Archived');
   // Choices that plans use are archived instead of deleted.
@@ -62,8 +62,8 @@ test('lists the choices in order with archived ones and their number of plans', 
 });
 
 test('adds a choice below the list; an existing name is reported at its field, which keeps the input', async () => {
-  const taken = 'A success criterion with this name already exists.';
-  let answer: unknown = errorResponse(400, taken, { name: taken });
+  const takenMessage = 'A success criterion with this name already exists.';
+  let answer: unknown = errorResponse(400, takenMessage, { name: takenMessage });
   const sent = serve(STORED, () => answer);
   await open();
   await click('Add');
@@ -71,7 +71,7 @@ test('adds a choice below the list; an existing name is reported at its field, w
   expect(sent).toEqual([]);
   typeText(getField('New success criterion'), ' signed ');
   await click('Add');
-  await waitForText(taken);
+  await waitForText(takenMessage);
   expect(getField('New success criterion').value).toBe(' signed ');
   answer = STORED[0];
   await click('Add');
@@ -97,33 +97,33 @@ test('renames a choice in place and returns the focus to its row', async () => {
 
 test('moves a choice optimistically, announces the position, and reverts it if the server rejects it', async () => {
   let respond: (answer: Response) => void = () => undefined;
-  const sent = serve(STORED, () => new Promise<Response>((done) => (respond = done)));
+  const sent = serve(STORED, () => new Promise<Response>((resolve) => (respond = resolve)));
   await open();
   await click('Move Users trained up');
   expect(sent).toEqual([]);
   await click('Move Users trained down');
-  expect(rows()).toEqual(['Sponsor met', 'Users trained', 'Signed']);
+  expect(getRowNames()).toEqual(['Sponsor met', 'Users trained', 'Signed']);
   expect(document.querySelector('[role="status"].sr')?.textContent).toBe('Users trained is number 2 of 3.');
   expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}1/`, body: { position: 1 } }]);
   await act(async () => respond(errorResponse(500, 'Not now.')));
-  await vi.waitFor(() => expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']));
+  await vi.waitFor(() => expect(getRowNames()).toEqual(['Users trained', 'Sponsor met', 'Signed']));
   expect(getToast()?.text).toBe('Not now.');
 });
 
 test('further moves start from the new position and are saved one after the other', async () => {
-  const waiting: ((answer: unknown) => void)[] = [];
-  const sent = serve(STORED, () => new Promise((done) => waiting.push(done)));
+  const resolvers: ((answer: unknown) => void)[] = [];
+  const sent = serve(STORED, () => new Promise((resolve) => resolvers.push(resolve)));
   await open();
   await act(async () => {
     getButton('Move Users trained down').click();
     getButton('Move Users trained down').click();
   });
   await flushUpdates();
-  expect(rows()).toEqual(['Sponsor met', 'Signed', 'Users trained']);
+  expect(getRowNames()).toEqual(['Sponsor met', 'Signed', 'Users trained']);
   expect(sent.map(({ body }) => body)).toEqual([{ position: 1 }]);
-  await act(async () => waiting[0]?.(STORED[0]));
+  await act(async () => resolvers[0]?.(STORED[0]));
   await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 2 }]));
-  await act(async () => waiting[1]?.(STORED[0]));
+  await act(async () => resolvers[1]?.(STORED[0]));
 });
 
 test('archives and unarchives choices, and deletes one after confirmation', async () => {
@@ -153,6 +153,6 @@ test('users with view-only access see the list, but cannot change it', async () 
   updateSession({ token: 'x', user_access_type: 'read_only' });
   serve();
   await open();
-  expect(rows()).toHaveLength(3);
+  expect(getRowNames()).toHaveLength(3);
   expect(document.querySelectorAll('.plc button')).toHaveLength(0);
 });

@@ -17,7 +17,7 @@ import '../components/PlanChoices.css';
 export function PlanChoices() {
   const { part }: ChoicesState = useSearch({ from: '/shell/dashboard/admin/success-plans' });
   const { data, error, refetch } = useQuery(planChoicesQuery(part));
-  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const { title, about } = CHOICE_LABELS[part];
   const views = (
     <nav className="views" aria-label="Success plan options">
@@ -39,7 +39,7 @@ export function PlanChoices() {
       <div className="page plc">
         <p className="dim">{about}</p>
         <Card title={title} caption={data ? data.total_records : undefined}>
-          {data && <ChoiceList key={part} kind={part} listing={data.listing} mayWrite={mayWrite} />}
+          {data && <ChoiceList key={part} kind={part} listing={data.listing} canWrite={canWrite} />}
           {!data && error && (
             <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void refetch()} />
           )}

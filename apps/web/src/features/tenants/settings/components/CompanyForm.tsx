@@ -16,13 +16,13 @@ import './Company.css';
 
 interface CompanyFormProps {
   saved: { entity_name: string; entity_theme: Theme };
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Rendered beside the button. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** Edits the branding of the company: logo, name and theme. The theme is previewed before it is saved. */
-export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
+export function CompanyForm({ saved, canWrite, footer }: CompanyFormProps) {
   const [name, setName] = useState(saved.entity_name);
   const [theme, setTheme] = useState(saved.entity_theme);
   const [message, setMessage] = useState<string | null>(null);
@@ -45,21 +45,21 @@ export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
   };
   return (
     <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
-      <LogoField mayWrite={mayWrite} />
+      <LogoField canWrite={canWrite} />
       <TextField
         label="Company name"
         name="entity_name"
         autoComplete="organization"
         maxLength={350}
-        readOnly={!mayWrite}
+        readOnly={!canWrite}
         value={name}
         onChange={setName}
       />
-      <ThemeChoice value={theme} disabled={!mayWrite} onChange={setTheme} />
+      <ThemeChoice value={theme} disabled={!canWrite} onChange={setTheme} />
       <FormMessage>{message}</FormMessage>
       <div className="co-foot">
-        {mayWrite && <SubmitButton busy={busy}>Save</SubmitButton>}
-        {foot}
+        {canWrite && <SubmitButton busy={busy}>Save</SubmitButton>}
+        {footer}
       </div>
     </Form>
   );

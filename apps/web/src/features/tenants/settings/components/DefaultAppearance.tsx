@@ -15,15 +15,15 @@ const OPTIONS = [
  * Sets the color mode of all users who have not selected one. The update is optimistic and is reverted if the server
  * rejects it.
  */
-export function DefaultAppearance({ saved, mayWrite }: { saved: Appearance; mayWrite: boolean }) {
-  const [chosen, setChosen] = useState(saved);
-  const choose = async (appearance: Appearance) => {
-    const before = chosen;
-    setChosen(appearance);
+export function DefaultAppearance({ saved, canWrite }: { saved: Appearance; canWrite: boolean }) {
+  const [selected, setSelected] = useState(saved);
+  const save = async (appearance: Appearance) => {
+    const previous = selected;
+    setSelected(appearance);
     try {
       showToast(await saveDefaultAppearance(appearance));
     } catch (error) {
-      setChosen(before);
+      setSelected(previous);
       showToast(getErrorMessage(error));
     }
   };
@@ -32,9 +32,9 @@ export function DefaultAppearance({ saved, mayWrite }: { saved: Appearance; mayW
       legend="Default for everyone"
       name="default_appearance"
       options={OPTIONS}
-      value={chosen}
-      disabled={!mayWrite}
-      onChange={(appearance) => void choose(appearance)}
+      value={selected}
+      disabled={!canWrite}
+      onChange={(appearance) => void save(appearance)}
     />
   );
 }

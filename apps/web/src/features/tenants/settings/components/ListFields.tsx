@@ -13,19 +13,19 @@ import '../../../../ui/button.css';
 const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
 
 /** Edits the client configuration: additional fields of each row in the list of accounts. */
-export function ListFields({ mayWrite }: { mayWrite: boolean }) {
+export function ListFields({ canWrite }: { canWrite: boolean }) {
   const { data, error, refetch } = useQuery(clientConfigQuery);
   if (error) return <ErrorState title="Not available" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={72} />;
-  return <FieldsForm saved={data.account_list_fields} mayWrite={mayWrite} />;
+  return <FieldsForm saved={data.account_list_fields} canWrite={canWrite} />;
 }
 
-function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite: boolean }) {
-  const [chosen, setChosen] = useState(() => new Set(saved));
+function FieldsForm({ saved, canWrite }: { saved: readonly ListField[]; canWrite: boolean }) {
+  const [selected, setSelected] = useState(() => new Set(saved));
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const toggle = (field: ListField) =>
-    setChosen((before) =>
+    setSelected((before) =>
       before.has(field) ? new Set([...before].filter((f) => f !== field)) : new Set(before).add(field),
     );
   const submit = async (event: FormEvent) => {
@@ -34,7 +34,7 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
     setBusy(true);
     setMessage(null);
     try {
-      showToast(await saveListFields(FIELDS.map(([field]) => field).filter((field) => chosen.has(field))));
+      showToast(await saveListFields(FIELDS.map(([field]) => field).filter((field) => selected.has(field))));
     } catch (error) {
       setMessage(getErrorMessage(error));
     } finally {
@@ -43,17 +43,17 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
   };
   return (
     <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className="co-fields" disabled={!mayWrite}>
+      <fieldset className="co-fields" disabled={!canWrite}>
         <legend>Additional columns in the accounts list</legend>
         {FIELDS.map(([field, label]) => (
           <label key={field}>
-            <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
+            <input type="checkbox" checked={selected.has(field)} onChange={() => toggle(field)} />
             {label}
           </label>
         ))}
       </fieldset>
       <FormMessage>{message}</FormMessage>
-      {mayWrite && (
+      {canWrite && (
         <div>
           <button type="submit" className="btn" aria-busy={busy}>
             Save columns

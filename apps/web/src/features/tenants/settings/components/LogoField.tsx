@@ -8,10 +8,10 @@ import { deleteLogo, uploadLogo } from '../queries.ts';
 import './Company.css';
 
 /** Shows the company logo of the bar. A selected file is uploaded at once. */
-export function LogoField({ mayWrite }: { mayWrite: boolean }) {
+export function LogoField({ canWrite }: { canWrite: boolean }) {
   const { entity_logo } = useSignedIn();
   const [busy, setBusy] = useState(false);
-  const change = async (step: () => Promise<string>) => {
+  const run = async (step: () => Promise<string>) => {
     setBusy(true);
     try {
       showToast(await step());
@@ -21,9 +21,9 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
       setBusy(false);
     }
   };
-  const choose = (chosen: File | null) => {
-    const file = chosen && validateImageFile(chosen, 'logo');
-    if (file) void change(() => uploadLogo(file));
+  const selectFile = (selected: File | null) => {
+    const file = selected && validateImageFile(selected, 'logo');
+    if (file) void run(() => uploadLogo(file));
   };
   return (
     <div className="co-logo">
@@ -34,7 +34,7 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
         <span className="co-label">Logo</span>
         <p className="cap">JPG or PNG, less than 1 MB. Shown in the header, on the sign-in page and in emails.</p>
       </div>
-      {mayWrite && (
+      {canWrite && (
         <span className="row">
           {entity_logo && (
             <button
@@ -42,12 +42,12 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
               className="btn"
               disabled={busy}
               aria-label="Remove logo"
-              onClick={() => void change(deleteLogo)}
+              onClick={() => void run(deleteLogo)}
             >
               Remove
             </button>
           )}
-          <FileButton label="Logo" accept={ACCEPTED_IMAGE_TYPES.logo} busy={busy} onChoose={choose}>
+          <FileButton label="Logo" accept={ACCEPTED_IMAGE_TYPES.logo} busy={busy} onChoose={selectFile}>
             {entity_logo ? 'Replace' : 'Upload'}
           </FileButton>
         </span>

@@ -22,26 +22,27 @@ async function open() {
   await screen.open(CompanyScreen);
   await waitForText('Industry');
 }
-const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent?.trim() ?? '');
-const inputs = (kind: string) => [...document.querySelectorAll<HTMLInputElement>(`input[type=${kind}]`)];
-const isOff = (input: HTMLInputElement) => input.matches(':disabled') || input.closest('fieldset[disabled]') !== null;
+const getButtons = () => [...document.querySelectorAll('button')].map((one) => one.textContent?.trim() ?? '');
+const getInputs = (kind: string) => [...document.querySelectorAll<HTMLInputElement>(`input[type=${kind}]`)];
+const isInputDisabled = (input: HTMLInputElement) =>
+  input.matches(':disabled') || input.closest('fieldset[disabled]') !== null;
 
 test('a view-only user sees the company and cannot change it', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
   expect(getField('Company name').value).toBe('Calder');
   expect(getField('Company name').readOnly).toBe(true);
-  expect(buttons().filter((name) => /^(?:Save|Remove)/.test(name))).toEqual([]);
-  expect(inputs('file')).toEqual([]);
-  const choices = [...inputs('radio'), ...inputs('checkbox')];
+  expect(getButtons().filter((name) => /^(?:Save|Remove)/.test(name))).toEqual([]);
+  expect(getInputs('file')).toEqual([]);
+  const choices = [...getInputs('radio'), ...getInputs('checkbox')];
   expect(choices.length).toBeGreaterThan(7);
-  expect(choices.filter((input) => !isOff(input))).toEqual([]);
+  expect(choices.filter((input) => !isInputDisabled(input))).toEqual([]);
 });
 
 test('a user with write access can change all settings', async () => {
   await open();
   expect(getField('Company name').readOnly).toBe(false);
-  expect(buttons()).toEqual(expect.arrayContaining(['Save', 'Save columns']));
-  expect(inputs('file')).toHaveLength(1);
-  expect([...inputs('radio'), ...inputs('checkbox')].filter(isOff)).toEqual([]);
+  expect(getButtons()).toEqual(expect.arrayContaining(['Save', 'Save columns']));
+  expect(getInputs('file')).toHaveLength(1);
+  expect([...getInputs('radio'), ...getInputs('checkbox')].filter(isInputDisabled)).toEqual([]);
 });

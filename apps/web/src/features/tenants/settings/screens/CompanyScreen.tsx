@@ -16,7 +16,7 @@ import '../../../../ui/button.css';
 /** All settings of the company's branding. */
 export function CompanyScreen() {
   const { user_access_type } = useSignedIn();
-  const mayWrite = user_access_type !== 'read_only';
+  const canWrite = user_access_type !== 'read_only';
   const { data, error, refetch } = useQuery(companyQuery);
   return (
     <>
@@ -28,7 +28,7 @@ export function CompanyScreen() {
           <>
             <Card title="Logo, name and theme">
               <div className="co-card">
-                {data ? <CompanyForm saved={data} mayWrite={mayWrite} /> : <Skeleton height={240} />}
+                {data ? <CompanyForm saved={data} canWrite={canWrite} /> : <Skeleton height={240} />}
               </div>
             </Card>
             <div className="co-side">
@@ -38,7 +38,7 @@ export function CompanyScreen() {
               <Card title="Appearance">
                 <div className="co-card">
                   {data ? (
-                    <DefaultAppearance saved={data.default_appearance} mayWrite={mayWrite} />
+                    <DefaultAppearance saved={data.default_appearance} canWrite={canWrite} />
                   ) : (
                     <Skeleton height={36} />
                   )}
@@ -46,7 +46,7 @@ export function CompanyScreen() {
               </Card>
               <Card title="Client configuration">
                 <div className="co-card">
-                  <ListFields mayWrite={mayWrite} />
+                  <ListFields canWrite={canWrite} />
                 </div>
               </Card>
             </div>
@@ -58,8 +58,8 @@ export function CompanyScreen() {
 }
 
 function Zone({ zone }: { zone: string }) {
-  const [at] = useState(() => new Date());
-  const { place, region, offsetText, time } = getZoneName(zone, at);
+  const [now] = useState(() => new Date());
+  const { place, region, offsetText, time } = getZoneName(zone, now);
   return (
     <div className="co-zone">
       <div>

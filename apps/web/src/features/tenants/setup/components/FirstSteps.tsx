@@ -11,7 +11,7 @@ import '../../../../ui/icon-button.css';
 import './FirstSteps.css';
 
 interface FirstStep {
-  done: keyof Omit<Steps, 'dismissed'>;
+  key: keyof Omit<Steps, 'dismissed'>;
   name: string;
   about: string;
   path: string;
@@ -19,25 +19,25 @@ interface FirstStep {
 
 const STEPS: readonly FirstStep[] = [
   {
-    done: 'imported',
+    key: 'imported',
     name: 'Import your accounts',
     about: 'Import accounts, users and usage from a spreadsheet.',
     path: '/dashboard/admin/imports',
   },
   {
-    done: 'invited',
+    key: 'invited',
     name: 'Invite your team',
     about: 'Everyone gets a link, a role and their own list.',
     path: '/dashboard/admin/users',
   },
   {
-    done: 'sign_in_connected',
+    key: 'sign_in_connected',
     name: 'Connect your sign-in',
     about: 'SAML, Google or Microsoft, at no extra charge.',
     path: '/dashboard/admin/sign-in',
   },
   {
-    done: 'theme_chosen',
+    key: 'theme_chosen',
     name: 'Choose a theme',
     about: 'Your brand name and colors for your whole team.',
     path: '/setup-page',
@@ -50,12 +50,12 @@ export function FirstSteps() {
   const { data: steps } = useQuery(firstStepsQuery);
   const dismiss = useMutation({ mutationFn: dismissFirstSteps, onError: (error) => showToast(getErrorMessage(error)) });
   if (!steps || steps.dismissed) return null;
-  const done = STEPS.filter((step) => steps[step.done]).length;
+  const doneCount = STEPS.filter((step) => steps[step.key]).length;
   return (
     <div className="page fst">
       <Card
         title={first_name ? `Welcome, ${first_name}` : 'Welcome'}
-        caption={`${done} of ${STEPS.length} done`}
+        caption={`${doneCount} of ${STEPS.length} done`}
         actions={
           user_access_type !== 'read_only' && (
             <button
@@ -71,16 +71,16 @@ export function FirstSteps() {
         }
       >
         <p className="dim fst-about">
-          {done === STEPS.length
+          {doneCount === STEPS.length
             ? `${entity_name} is set up. You can dismiss this list.`
             : `First steps for ${entity_name}, in any order.`}
         </p>
         <ol>
           {STEPS.map((step) => (
-            <li key={step.done} data-done={steps[step.done] ? true : undefined}>
+            <li key={step.key} data-done={steps[step.key] ? true : undefined}>
               <a href={hashHref(step.path)}>
                 <span className="fst-tick">
-                  {steps[step.done] && <Check size={12} strokeWidth={3} role="img" aria-label="Done" />}
+                  {steps[step.key] && <Check size={12} strokeWidth={3} role="img" aria-label="Done" />}
                 </span>
                 <span className="grow">
                   <b>{step.name}</b>

@@ -12,14 +12,14 @@ interface SetupFrameProps {
   /** A wide layout for a map. Forms keep a readable line length. */
   wide?: boolean;
   /** The query of this screen. Its error is shown here; without a token, it redirects to the sign-in. */
-  read: { error: unknown; isPending: boolean; refetch: () => unknown };
+  query: { error: unknown; isPending: boolean; refetch: () => unknown };
   children: ReactNode;
 }
 
 /** One card below the company's name, with a link back to the application. */
-export function SetupFrame({ title, about, wide, read, children }: SetupFrameProps) {
+export function SetupFrame({ title, about, wide, query, children }: SetupFrameProps) {
   const session = useSession();
-  const { error } = read;
+  const { error } = query;
   const name = session?.entity_name ?? 'Mainstay';
   useEffect(() => {
     document.title = `${title} · ${name}`;
@@ -32,8 +32,8 @@ export function SetupFrame({ title, about, wide, read, children }: SetupFramePro
         <h1>{title}</h1>
         <p className="dim">{about}</p>
         {error ? (
-          <ErrorState title="Not available" error={error} onRetry={() => void read.refetch()} />
-        ) : read.isPending ? (
+          <ErrorState title="Not available" error={error} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
           <span className="spin" role="status" aria-label="Loading" />
         ) : (
           children

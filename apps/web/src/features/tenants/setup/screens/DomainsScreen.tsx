@@ -12,41 +12,47 @@ import '../../../../ui/button.css';
 export function DomainsScreen() {
   const me = useQuery(ownProfileQuery);
   const email = me.data?.email ?? '';
-  const read = useQuery({
+  const domains = useQuery({
     queryKey: ['domains', email],
     queryFn: () => findDomains(email, 'login'),
     enabled: email !== '',
   });
-  const { sso_server: here } = useSignedIn();
+  const { sso_server: currentOrigin } = useSignedIn();
   return (
     <SetupFrame
       title="Your workspaces"
       about={email ? `${email} can sign in to these companies.` : 'The companies you can sign in to.'}
-      read={me.error ? me : read}
+      query={me.error ? me : domains}
     >
       <ul className="suf-list">
-        {read.data?.map((found) => (
-          <Workspace key={found.domain} found={found} email={email} current={isAt(found, here)} />
+        {domains.data?.map((workspace) => (
+          <Workspace
+            key={workspace.domain}
+            workspace={workspace}
+            email={email}
+            current={isSameHost(workspace, currentOrigin)}
+          />
         ))}
       </ul>
     </SetupFrame>
   );
 }
 
-const isAt = (found: Discovery, origin: string) => new URL(found.sso_url || origin).origin === new URL(origin).origin;
+const isSameHost = (workspace: Discovery, origin: string) =>
+  new URL(workspace.sso_url || origin).origin === new URL(origin).origin;
 
-function Workspace({ found, email, current }: { found: Discovery; email: string; current: boolean }) {
+function Workspace({ workspace, email, current }: { workspace: Discovery; email: string; current: boolean }) {
   return (
     <li>
-      <AccountLogo name={found.entity_name} size={28} />
+      <AccountLogo name={workspace.entity_name} size={28} />
       <span>
-        <b>{found.entity_name}</b>
-        <span className="cap">{new URL(found.sso_url || location.origin).host}</span>
+        <b>{workspace.entity_name}</b>
+        <span className="cap">{new URL(workspace.sso_url || location.origin).host}</span>
       </span>
       <a
         className="btn"
-        aria-label={`Open ${found.entity_name}`}
-        href={current ? hashHref('/dashboard') : getSignInUrl(found, email, 'login', null)}
+        aria-label={`Open ${workspace.entity_name}`}
+        href={current ? hashHref('/dashboard') : getSignInUrl(workspace, email, 'login', null)}
       >
         Open
       </a>

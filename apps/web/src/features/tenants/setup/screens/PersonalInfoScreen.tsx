@@ -5,10 +5,10 @@ import { SetupFrame } from '../components/SetupFrame.tsx';
 
 /** Edits the user's name and phone number. */
 export function PersonalInfoScreen() {
-  const read = useQuery(ownProfileQuery);
-  const { data } = read;
+  const profile = useQuery(ownProfileQuery);
+  const { data } = profile;
   return (
-    <SetupFrame title="Personal information" about="What your colleagues see about you." read={read}>
+    <SetupFrame title="Personal information" about="What your colleagues see about you." query={profile}>
       {data && (
         <NameForm
           saved={{ first_name: data.first_name, last_name: data.last_name, phone: data.phone ?? '' }}

@@ -10,14 +10,14 @@ import '../../../../ui/button.css';
 /** Edits the branding of the company: logo, name and theme. */
 export function SetupScreen() {
   const { role, user_access_type } = useSignedIn();
-  const read = useQuery(companyQuery);
+  const company = useQuery(companyQuery);
   return (
-    <SetupFrame title="Company setup" about="How your company appears to your team." read={read}>
-      {read.data && (
+    <SetupFrame title="Company setup" about="How your company appears to your team." query={company}>
+      {company.data && (
         <CompanyForm
-          saved={read.data}
-          mayWrite={canOpenAdmin(role) && user_access_type !== 'read_only'}
-          foot={
+          saved={company.data}
+          canWrite={canOpenAdmin(role) && user_access_type !== 'read_only'}
+          footer={
             <a className="btn" data-quiet href={hashHref('/timezone')}>
               Time zone
             </a>

@@ -13,36 +13,36 @@ import { generalQuery, saveTimeZone } from '../queries.ts';
 
 /** Edits the time zone of the company, which determines when its days begin. */
 export function TimeZoneScreen() {
-  const read = useQuery(generalQuery);
+  const general = useQuery(generalQuery);
   return (
     <SetupFrame
       title="General settings"
       about="Days, due dates and reports use the company’s time zone. Changing it does not change days already stored."
       wide
-      read={read}
+      query={general}
     >
-      {read.data && <ZoneForm saved={read.data.entity_timezone} />}
+      {general.data && <ZoneForm saved={general.data.entity_timezone} />}
     </SetupFrame>
   );
 }
 
 function ZoneForm({ saved }: { saved: string }) {
   const { role, user_access_type } = useSignedIn();
-  const mayWrite = canOpenAdmin(role) && user_access_type !== 'read_only';
-  const [chosen, setChosen] = useState(saved);
+  const canWrite = canOpenAdmin(role) && user_access_type !== 'read_only';
+  const [selected, setSelected] = useState(saved);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const choose = (zone: string) => {
-    if (!mayWrite || busy) return;
+  const select = (zone: string) => {
+    if (!canWrite || busy) return;
     setMessage(null);
-    setChosen(zone);
+    setSelected(zone);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setMessage(null);
     try {
-      showToast(await saveTimeZone(chosen));
+      showToast(await saveTimeZone(selected));
     } catch (error) {
       setMessage(getErrorMessage(error));
     } finally {
@@ -51,12 +51,12 @@ function ZoneForm({ saved }: { saved: string }) {
   };
   return (
     <Form busy={busy} onSubmit={(event) => void submit(event)} noValidate>
-      <TimeZonePicker value={chosen} onChange={choose} />
+      <TimeZonePicker value={selected} onChange={select} />
       <FormMessage>{message}</FormMessage>
       <div className="suf-foot">
-        <span className="dim">{mayWrite ? 'Selected' : 'An administrator can change it'}</span>
-        <b>{chosen.replaceAll('_', ' ')}</b>
-        {mayWrite && chosen !== saved && <SubmitButton busy={busy}>Apply</SubmitButton>}
+        <span className="dim">{canWrite ? 'Selected' : 'An administrator can change it'}</span>
+        <b>{selected.replaceAll('_', ' ')}</b>
+        {canWrite && selected !== saved && <SubmitButton busy={busy}>Apply</SubmitButton>}
       </div>
     </Form>
   );

@@ -27,40 +27,40 @@ export interface RowsImportOptions {
 }
 
 /** The maximum number of reported errors. Further errors are only counted. */
-const AUDIT_EVENT = 500;
+const MAX_REPORTED_ERRORS = 500;
 
 /** Parses every record and checks all accounts with a single query. */
-async function readRows(
+async function parseRows(
   tx: TenantTx,
   access: Access,
   table: StoredTable,
-  fed: readonly ColumnMapping[],
+  mappings: readonly ColumnMapping[],
   file: UploadedRowsFile,
 ) {
   const { account_key: accountKey } = table.body;
   const rows: ParsedRow[] = [];
-  const faults: RowError[] = [];
+  const errors: RowError[] = [];
   for (const { line, cells } of file.records) {
-    const read = parseLine(fed, cells, { line, accountKey });
-    faults.push(...read.faults);
-    if (read.faults.length === 0) rows.push(read.row);
+    const parsed = parseLine(mappings, cells, { line, accountKey });
+    errors.push(...parsed.errors);
+    if (parsed.errors.length === 0) rows.push(parsed.row);
   }
-  if (accountKey === null) return { rows, faults };
+  if (accountKey === null) return { rows, faults: errors };
   const accounts = new Set(rows.map(({ values }) => Number(values[accountKey])));
-  const refused = await findUnwritableAccounts(tx, access, [...accounts]);
-  const header = fed.find(({ column }) => column.key === accountKey)?.header ?? null;
-  const landing = rows.filter(({ line, values }) => {
-    const reason = refused.get(Number(values[accountKey]));
-    if (reason !== undefined) faults.push({ line, column: header, reason });
+  const deniedReasons = await findUnwritableAccounts(tx, access, [...accounts]);
+  const header = mappings.find(({ column }) => column.key === accountKey)?.header ?? null;
+  const writableRows = rows.filter(({ line, values }) => {
+    const reason = deniedReasons.get(Number(values[accountKey]));
+    if (reason !== undefined) errors.push({ line, column: header, reason });
     return reason === undefined;
   });
-  return { rows: landing, faults: faults.sort((a, b) => a.line - b.line) };
+  return { rows: writableRows, faults: errors.sort((a, b) => a.line - b.line) };
 }
 
 /** Inserts the rows and their indexed cells in one statement. */
 async function insertRows(tx: TenantTx, table: StoredTable, rows: readonly ParsedRow[], by: Actor): Promise<void> {
   const { columns, account_key: accountKey } = table.body;
-  const kept = columns.filter(({ filterable }) => filterable);
+  const filterableColumns = columns.filter(({ filterable }) => filterable);
   await tx.rows(
     `with made as (
        insert into custom_rows (tenant_id, table_id, account_id, data, created_by, created_at, updated_at)
@@ -77,8 +77,8 @@ async function insertRows(tx: TenantTx, table: StoredTable, rows: readonly Parse
       rows.map(({ values }) => JSON.stringify(values)),
       by.userId,
       by.now,
-      kept.map(({ key }) => key),
-      kept.map(({ type }) => type),
+      filterableColumns.map(({ key }) => key),
+      filterableColumns.map(({ type }) => type),
     ],
   );
 }
@@ -95,12 +95,12 @@ export async function importRows(
   file: UploadedRowsFile,
   { dryRun, skipRejected }: RowsImportOptions,
 ): Promise<RowImportResult> {
-  const feeding = mapColumns(table.body.columns, file.columns);
-  if ('fault' in feeding) throw new FieldError('file', feeding.fault);
-  const { rows, faults } = await readRows(tx, access, table, feeding.fed, file);
+  const mapped = mapColumns(table.body.columns, file.columns);
+  if ('fault' in mapped) throw new FieldError('file', mapped.fault);
+  const { rows, faults: errors } = await parseRows(tx, access, table, mapped.mappings, file);
   const total = file.records.length;
   const rejected = total - rows.length;
-  const report = { file_name: file.fileName, total, rejected, faults: faults.slice(0, AUDIT_EVENT) };
+  const report = { file_name: file.fileName, total, rejected, faults: errors.slice(0, MAX_REPORTED_ERRORS) };
   if (dryRun) return { ...report, created: rows.length, landed: false };
   if (rejected > 0 && !skipRejected) {
     const fields = Object.fromEntries(
@@ -117,7 +117,7 @@ export async function importRows(
   await invalidateReplies(tx);
   const { account_key: key, label } = table.body;
   const accounts = key === null ? [] : [...new Set(rows.map(({ values }) => Number(values[key])))];
-  const told = accounts.sort((a, b) => a - b).map((id) => ({ id, fields: [label] }));
-  await recordAccountUpdates(tx, 'Import', told, by);
+  const updates = accounts.sort((a, b) => a - b).map((id) => ({ id, fields: [label] }));
+  await recordAccountUpdates(tx, 'Import', updates, by);
   return { ...report, created: rows.length, landed: true };
 }

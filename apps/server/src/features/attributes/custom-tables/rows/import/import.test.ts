@@ -96,28 +96,28 @@ test('the audit log describes the import with the label of the table', async () 
 test('one invalid row rejects the file with its line; the rest is imported if it is skipped', async () => {
   const before = (await getRows('harbours')).total_records;
   const content = 'city,depth,opened,guarded,tide\nOslo,deep,2026-13-01,maybe,Ebb\nNarvik,12,2026-01-31,,Low\n';
-  const faults = [
+  const errors = [
     { line: 2, column: 'depth', reason: 'Must be a number.' },
     { line: 2, column: 'opened', reason: expect.stringMatching(/^Must be/) },
     { line: 2, column: 'guarded', reason: 'Must be true or false.' },
     { line: 2, column: 'tide', reason: 'Must be one of High, Low.' },
   ];
-  const tried = await upload('harbours', content, '?dry_run=true');
-  expect(tried.data).toMatchObject({ total: 2, created: 1, rejected: 1, landed: false, faults });
-  const refused = await upload('harbours', content);
-  expect([refused.status, refused.errors]).toMatchObject([
+  const dryRun = await upload('harbours', content, '?dry_run=true');
+  expect(dryRun.data).toMatchObject({ total: 2, created: 1, rejected: 1, landed: false, faults: errors });
+  const reply = await upload('harbours', content);
+  expect([reply.status, reply.errors]).toMatchObject([
     400,
     { e: 'Nothing was imported: 1 of 2 rows cannot be imported.', fields: { 'line 2': expect.any(String) } },
   ]);
   expect((await getRows('harbours')).total_records).toBe(before);
-  const rest = await upload('harbours', content, '?skip_rejected=true');
-  expect(rest.data).toMatchObject({ created: 1, rejected: 1, landed: true });
+  const partialImport = await upload('harbours', content, '?skip_rejected=true');
+  expect(partialImport.data).toMatchObject({ created: 1, rejected: 1, landed: true });
   expect((await getRows('harbours')).total_records).toBe(before + 1);
 });
 
 test('rejects ambiguous dates', async () => {
-  const tried = await upload('harbours', 'city,opened\nOslo,03/04/2026\n', '?dry_run=true');
-  expect(tried.data.faults).toEqual([
+  const dryRun = await upload('harbours', 'city,opened\nOslo,03/04/2026\n', '?dry_run=true');
+  expect(dryRun.data.faults).toEqual([
     { line: 2, column: 'opened', reason: 'Ambiguous date. Use the format 2026-01-31.' },
   ]);
 });
@@ -142,7 +142,7 @@ test('imports account rows only for accounts of the company', async () => {
 });
 
 test('rejects a file that does not fit with a message, and stores nothing', async () => {
-  const wrong: [string, string, string?][] = [
+  const invalidFiles: [string, string, string?][] = [
     ['city,colour\nOslo,red\n', 'The table has no column named colour.'],
     ['city,The city\nOslo,Oslo\n', 'city and The city are the same column of the table.'],
     ['city\n', 'The file has a header but no rows.'],
@@ -151,7 +151,7 @@ test('rejects a file that does not fit with a message, and stores nothing', asyn
     [`city\n${'Oslo\n'.repeat(MAX_IMPORT_ROWS + 1)}`, 'The file has 20,001 rows; the limit is 20,000 per import.'],
     [`city\n${'x'.repeat(1000)}\n`.repeat(11_000), 'File size cannot be greater than 10 MB.'],
   ];
-  for (const [content, message, name] of wrong) {
+  for (const [content, message, name] of invalidFiles) {
     const { status, errors } = await upload('harbours', content, '', ada, name);
     expect([status, errors?.e]).toEqual([400, message]);
   }
@@ -178,7 +178,7 @@ test('imports the maximum number of rows at once', async () => {
   const lines = Array.from({ length: MAX_IMPORT_ROWS }, (_, at) => `Port ${at},${at}`);
   const { data } = await upload('harbours', `city,depth\n${lines.join('\n')}\n`);
   expect(data).toMatchObject({ created: MAX_IMPORT_ROWS, rejected: 0, landed: true });
-  const [kept] = await t.inTenant('demo', 'read', (tx) =>
+  const [stored] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows(
       `select (select count(*)::int from custom_rows where tenant_id = $1 and table_id = $2
            and data ->> 'city' = 'Port ' || (data ->> 'depth')) as rows,
@@ -188,5 +188,5 @@ test('imports the maximum number of rows at once', async () => {
   );
   // The numbers from 1,235 on.
   const sum = (MAX_IMPORT_ROWS * (MAX_IMPORT_ROWS - 1)) / 2 - (1234 * 1235) / 2;
-  expect(kept).toEqual({ rows: MAX_IMPORT_ROWS, sum });
+  expect(stored).toEqual({ rows: MAX_IMPORT_ROWS, sum });
 });

@@ -42,29 +42,29 @@ const pickDateFormat = (formats: readonly DateFormat[]): DateFormat | undefined 
 export function mapColumns(
   columns: readonly TableColumn[],
   file: readonly FileColumn[],
-): { fed: ColumnMapping[] } | { fault: string } {
-  const fed: ColumnMapping[] = [];
+): { mappings: ColumnMapping[] } | { fault: string } {
+  const mappings: ColumnMapping[] = [];
   for (const [at, { header, formats }] of file.entries()) {
     const name = header.toLowerCase();
     const column =
       columns.find(({ key }) => key === name) ?? columns.find(({ label }) => label.trim().toLowerCase() === name);
     if (!column) return { fault: `The table has no column named ${header}.` };
-    const twice = fed.find((one) => one.column === column);
-    if (twice) return { fault: `${twice.header} and ${header} are the same column of the table.` };
-    fed.push({ at, header, column, format: pickDateFormat(formats) });
+    const duplicate = mappings.find((one) => one.column === column);
+    if (duplicate) return { fault: `${duplicate.header} and ${header} are the same column of the table.` };
+    mappings.push({ at, header, column, format: pickDateFormat(formats) });
   }
-  return { fed };
+  return { mappings };
 }
 
 const YES = new Set(['true', 'yes', 'y', '1']);
 const NO = new Set(['false', 'no', 'n', '0']);
 
 /** Converts the text of a cell to the input of its column's type. */
-function typed(text: string, { column, format }: ColumnMapping): { raw: CellValue } | { fault: string } {
+function toTypedInput(text: string, { column, format }: ColumnMapping): { raw: CellValue } | { fault: string } {
   switch (column.type) {
     case 'number': {
-      const read = parseNumber(text);
-      return 'fault' in read ? read : { raw: read.number };
+      const parsed = parseNumber(text);
+      return 'fault' in parsed ? parsed : { raw: parsed.number };
     }
     case 'date': {
       if (format === undefined) return { fault: AMBIGUOUS };
@@ -81,23 +81,26 @@ function typed(text: string, { column, format }: ColumnMapping): { raw: CellValu
 
 /** Parses one row of the file. @returns its values and all its errors */
 export function parseLine(
-  fed: readonly ColumnMapping[],
+  mappings: readonly ColumnMapping[],
   cells: readonly string[],
   { line, accountKey }: { line: number; accountKey: string | null },
-): { row: ParsedRow; faults: RowError[] } {
+): { row: ParsedRow; errors: RowError[] } {
   const values: Values = {};
-  const faults: RowError[] = [];
-  if (cells.slice(fed.length).some((cell) => cell.trim() !== ''))
-    faults.push({ line, column: null, reason: MORE_CELLS });
-  for (const one of fed) {
+  const errors: RowError[] = [];
+  if (cells.slice(mappings.length).some((cell) => cell.trim() !== ''))
+    errors.push({ line, column: null, reason: MORE_CELLS });
+  for (const one of mappings) {
     const text = unmarkFormulas((cells[one.at] ?? '').trim()).trim();
-    const given = text === '' ? { raw: null } : typed(text, one);
-    const read = 'fault' in given ? given : parseCell(one.column, given.raw);
-    if (read.fault !== undefined) faults.push({ line, column: one.header, reason: read.fault });
-    else if (read.value !== null) values[one.column.key] = read.value;
+    const cellInput = text === '' ? { raw: null } : toTypedInput(text, one);
+    const parsed = 'fault' in cellInput ? cellInput : parseCell(one.column, cellInput.raw);
+    if (parsed.fault !== undefined) errors.push({ line, column: one.header, reason: parsed.fault });
+    else if (parsed.value !== null) values[one.column.key] = parsed.value;
   }
-  const isBare = accountKey !== null && values[accountKey] === undefined;
-  if (isBare && !faults.some(({ column }) => column === fed.find((one) => one.column.key === accountKey)?.header))
-    faults.push({ line, column: null, reason: ACCOUNT_REQUIRED });
-  return { row: { line, values }, faults };
+  const lacksAccount = accountKey !== null && values[accountKey] === undefined;
+  if (
+    lacksAccount &&
+    !errors.some(({ column }) => column === mappings.find((one) => one.column.key === accountKey)?.header)
+  )
+    errors.push({ line, column: null, reason: ACCOUNT_REQUIRED });
+  return { row: { line, values }, errors };
 }

@@ -6,7 +6,7 @@ import { sanitizeStyle, parseStyleNumber } from './rules.ts';
 
 const column = (key: string) => ({ key, format: 'comma' as const, grain: null });
 /** Returns the markup as an author saves it and a reader sees it. */
-const shown = (html: string, row: Record<string, string | number | boolean | null>) =>
+const renderStored = (html: string, row: Record<string, string | number | boolean | null>) =>
   renderMarkup(sanitizeMarkup(html), [row], Object.keys(row).map(column), { symbol: '$', digits: 2 });
 
 describe('saved styles', () => {
@@ -85,7 +85,7 @@ describe('styles with row values', () => {
     [1e-9, '0'],
     [null, '0'],
   ])('the bar of %s is %s%% wide', (share, width) => {
-    expect(shown(bar, { share })).toContain(`<i style="color:red;width:${width}%">`);
+    expect(renderStored(bar, { share })).toContain(`<i style="color:red;width:${width}%">`);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('styles with row values', () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
   ])('%s is not a number: its property is removed and no other is added', (share) => {
-    expect(shown(bar, { share })).toMatch(/^<i style="color:red">[^<]*<\/i>$/);
+    expect(renderStored(bar, { share })).toMatch(/^<i style="color:red">[^<]*<\/i>$/);
   });
 
   test('each unit has its own maximum', () => {
@@ -113,9 +113,9 @@ describe('styles with row values', () => {
 
   test('a style inside text is treated as text, and other attributes contain the unformatted value', () => {
     const row = { share: 1234.5, word: 'a" style="position:fixed' };
-    expect(shown('<p>write style="width:{{share}}%"</p>', row)).toBe('<p>write style="width:1,234.5%"</p>');
-    expect(shown('<p title="style=&quot;{{share}}">x</p>', row)).toBe('<p title="style=&quot;1234.5">x</p>');
-    expect(shown('<p title="{{word}}" style="width:{{share}}px">x</p>', row)).toBe(
+    expect(renderStored('<p>write style="width:{{share}}%"</p>', row)).toBe('<p>write style="width:1,234.5%"</p>');
+    expect(renderStored('<p title="style=&quot;{{share}}">x</p>', row)).toBe('<p title="style=&quot;1234.5">x</p>');
+    expect(renderStored('<p title="{{word}}" style="width:{{share}}px">x</p>', row)).toBe(
       '<p title="a&quot; style=&quot;position:fixed" style="width:1234.5px">x</p>',
     );
   });

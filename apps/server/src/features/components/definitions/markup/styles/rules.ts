@@ -5,12 +5,12 @@
  */
 
 const NUMBER = String.raw`-?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})`;
-const PLACE = String.raw`\{\{ ?[a-z][a-z0-9_]{0,62} ?\}\}`;
-const FILLED = `(?:${NUMBER}|${PLACE})`;
+const PLACEHOLDER = String.raw`\{\{ ?[a-z][a-z0-9_]{0,62} ?\}\}`;
+const FILLED = `(?:${NUMBER}|${PLACEHOLDER})`;
 const THEMED = String.raw`var\(--[a-z][a-z0-9-]{0,39}\)`;
 const LENGTH = `(?:${FILLED}(?:px|%|em|rem|ch|vw|vh|pt)|0|${THEMED})`;
 const SIZE = `(?:${LENGTH}|auto|none|min-content|max-content|fit-content)`;
-const PART = ` ?(?:${NUMBER}(?:%|deg)?|${PLACE}(?:%|deg)) ?`;
+const PART = ` ?(?:${NUMBER}(?:%|deg)?|${PLACEHOLDER}(?:%|deg)) ?`;
 const COLOR = `(?:#[0-9a-f]{3,8}|[a-z]{3,30}|${THEMED}|(?:rgb|hsl)a?\\(${PART}(?:[ ,]${PART}){2}(?:[,/]${PART})?\\))`;
 const WORD = '[a-z]{1,20}(?:-[a-z]{1,20}){0,3}';
 const TRACK = `(?:${LENGTH}|${NUMBER}fr|auto|min-content|max-content)`;
@@ -71,15 +71,15 @@ export function sanitizeStyle(css: string): string {
     .split(';')
     .flatMap((declaration) => {
       const [name = '', value = '', ...more] = declaration.split(':').map((part) => part.trim().toLowerCase());
-      const plain = value.replaceAll(/\s+/g, ' ');
-      const isKnown = more.length === 0 && PROPERTIES.get(name)?.some((form) => form.test(plain));
-      return isKnown ? [`${name}:${plain}`] : [];
+      const normalized = value.replaceAll(/\s+/g, ' ');
+      const isKnown = more.length === 0 && PROPERTIES.get(name)?.some((form) => form.test(normalized));
+      return isKnown ? [`${name}:${normalized}`] : [];
     })
     .join(';');
 }
 
 /** The maximum of a row value, by the unit that follows its placeholder. No unit is a prefix of another one. */
-const MAX: readonly (readonly [unit: string, most: number])[] = [
+const MAXIMUMS: readonly (readonly [unit: string, most: number])[] = [
   ['%', 100],
   ['px', 2000],
   ['deg', 360],
@@ -95,6 +95,6 @@ const MAX: readonly (readonly [unit: string, most: number])[] = [
 export function parseStyleNumber(value: unknown, after: string): string {
   const number = value ?? 0;
   if (typeof number !== 'number' || !Number.isFinite(number)) return '';
-  const most = MAX.find(([unit]) => after.startsWith(unit))?.[1] ?? 0;
+  const most = MAXIMUMS.find(([unit]) => after.startsWith(unit))?.[1] ?? 0;
   return String(Number(Math.min(Math.max(number, 0), most).toFixed(3)));
 }

@@ -2,8 +2,8 @@ import { parseFormula } from '@mainstay/contract/rules/formula';
 import { expect, test } from 'vitest';
 import { replaceFormulaReferences, replaceKpiReferences } from './rules.ts';
 
-const named = (formula: string) => replaceKpiReferences(formula, (id) => `KPI ${id}`);
-const numbered = (formula: string) => replaceKpiReferences(formula, (name) => String(name).length);
+const toNames = (formula: string) => replaceKpiReferences(formula, (id) => `KPI ${id}`);
+const toNumbers = (formula: string) => replaceKpiReferences(formula, (name) => String(name).length);
 
 test.each([
   ['kpi(7) * 2', `kpi('KPI 7') * 2`],
@@ -13,20 +13,20 @@ test.each([
   ['count(akpi == 7)', 'count(akpi == 7)'],
   ['count(', 'count('],
 ])('%s is converted to names', (formula, expected) => {
-  expect(named(formula)).toBe(expected);
+  expect(toNames(formula)).toBe(expected);
 });
 
 test.each([`Ana's`, `"whole" book`, 'back\\slash', `')`, 'kpi(7)'])(
   '%s is restored from its quotation marks',
   (name) => {
     const formula = replaceKpiReferences('kpi(7) + 1', () => name);
-    expect(numbered(formula)).toBe(`kpi(${name.length}) + 1`);
-    expect(parseFormula(numbered(formula))).toMatchObject({ fn: 'add', args: [{ kpi: name.length }, {}] });
+    expect(toNumbers(formula)).toBe(`kpi(${name.length}) + 1`);
+    expect(parseFormula(toNumbers(formula))).toMatchObject({ fn: 'add', args: [{ kpi: name.length }, {}] });
   },
 );
 
 test('parses both kinds of quotation marks', () => {
-  expect(numbered(`kpi("four") + kpi( 'four' )`)).toBe('kpi(4) + kpi(4)');
+  expect(toNumbers(`kpi("four") + kpi( 'four' )`)).toBe('kpi(4) + kpi(4)');
 });
 
 test('replaces references in formulas only, and passes the place of each', () => {

@@ -5,14 +5,14 @@ import type { Json } from '../../../../definitions/rules.ts';
 /** Keys that contain the text of a formula, by kind. Other texts are not parsed. */
 const FORMULA_KEYS: Partial<Record<DefinitionKindName, string>> = { kpi_formula: 'expression', component: 'formula' };
 /** Free text by the author, in which keys have no meaning. */
-const FREE = new Set(['rows', 'map', 'html']);
+const FREE_TEXT_KEYS = new Set(['rows', 'map', 'html']);
 
 const TEXT = `'(?:\\\\[^]|[^'\\\\])*'|"(?:\\\\[^]|[^"\\\\])*"`;
 /** Matches a KPI by its id or its name, or any other quoted text, in which `kpi(7)` is not a reference. */
 const PARTS = new RegExp(`\\bkpi\\s*\\(\\s*(?:(\\d{1,15})|(${TEXT}))\\s*\\)|${TEXT}`, 'g');
 
-const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`;
-const unquoted = (text: string): string => text.slice(1, -1).replace(/\\([^])/g, '$1');
+const quote = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`;
+const unquote = (text: string): string => text.slice(1, -1).replace(/\\([^])/g, '$1');
 
 type Swap = (value: string | number) => string | number;
 
@@ -20,8 +20,8 @@ type Swap = (value: string | number) => string | number;
 export const replaceKpiReferences = (formula: string, swap: Swap): string =>
   formula.replace(PARTS, (whole, id?: string, name?: string) => {
     if (id === undefined && name === undefined) return whole;
-    const next = swap(id === undefined ? unquoted(name ?? '') : Number(id));
-    return `kpi(${typeof next === 'number' ? next : quoted(next)})`;
+    const next = swap(id === undefined ? unquote(name ?? '') : Number(id));
+    return `kpi(${typeof next === 'number' ? next : quote(next)})`;
   });
 
 /** Returns a copy of a document with every KPI reference in its formulas replaced by `swap`. */
@@ -36,7 +36,7 @@ export function replaceFormulaReferences(
     if (Array.isArray(node)) return node.map((item, at) => walk(item, `${place}.${at}`));
     const entries = Object.entries(node).map(([name, value]) => {
       const at = place === '' ? name : `${place}.${name}`;
-      if (value === undefined || FREE.has(name)) return [name, value];
+      if (value === undefined || FREE_TEXT_KEYS.has(name)) return [name, value];
       if (name === key && typeof value === 'string') return [name, replaceKpiReferences(value, (kpi) => swap(kpi, at))];
       return [name, walk(value, at)];
     });

@@ -9,15 +9,15 @@ import { guardedFetch, OutboundError } from '../../../../../platform/outbound/gu
 import { isProviderAddress } from '../../settings/rules.ts';
 import { ALLOW_ADVICE, failedStep, passedStep, isBlockedOutbound, skippedStep, warningStep } from '../rules.ts';
 
-type Outside = Pick<Services, 'config' | 'now'>;
+type OutboundServices = Pick<Services, 'config' | 'now'>;
 type Server = Awaited<ReturnType<typeof discoverProvider>>;
 
 const DISCOVERY = 'Provider found';
 const ENDPOINTS = 'Addresses';
 const KEYS = 'Signing keys';
 const CLIENT = 'Client ID and secret';
-const UNSET = 'Not tested because settings are missing.';
-const LATER = 'Not tested because the provider was not found.';
+const SETTINGS_MISSING_MESSAGE = 'Not tested because settings are missing.';
+const PROVIDER_NOT_FOUND_MESSAGE = 'Not tested because the provider was not found.';
 
 export interface OAuthSubject {
   strategy: OAuthStrategy;
@@ -29,28 +29,32 @@ export interface OAuthSubject {
 }
 
 /** Runs every step whose previous steps allow it. */
-export async function testOAuth(services: Outside, subject: OAuthSubject): Promise<TestStep[]> {
+export async function testOAuth(services: OutboundServices, subject: OAuthSubject): Promise<TestStep[]> {
   const { issuer, client } = subject;
   if (!issuer || !client)
-    return [notSetUp(subject), ...[DISCOVERY, ENDPOINTS, KEYS].map((name) => skippedStep(name, UNSET))];
-  const found = await discoverProvider(services, issuer).then(
+    return [
+      toSettingsStep(subject),
+      ...[DISCOVERY, ENDPOINTS, KEYS].map((name) => skippedStep(name, SETTINGS_MISSING_MESSAGE)),
+    ];
+  const discovery = await discoverProvider(services, issuer).then(
     (server) => ({ server }),
-    (error: unknown) => ({ fault: discoveryStep(issuer, error) }),
+    (error: unknown) => ({ fault: toDiscoveryStep(issuer, error) }),
   );
-  if ('fault' in found) return [found.fault, ...[ENDPOINTS, KEYS, CLIENT].map((name) => skippedStep(name, LATER))];
+  if ('fault' in discovery)
+    return [discovery.fault, ...[ENDPOINTS, KEYS, CLIENT].map((name) => skippedStep(name, PROVIDER_NOT_FOUND_MESSAGE))];
   const [keys, secret] = await Promise.all([
-    testKeys(services, found.server),
-    testClient(services, found.server, client, subject),
+    testKeys(services, discovery.server),
+    testClient(services, discovery.server, client, subject),
   ]);
   return [
     passedStep(DISCOVERY, `The issuer of the discovery document matches ${issuer}.`),
-    testEndpoints(services, found.server),
+    testEndpoints(services, discovery.server),
     keys,
     secret,
   ];
 }
 
-function discoveryStep(issuer: string, error: unknown): TestStep {
+function toDiscoveryStep(issuer: string, error: unknown): TestStep {
   if (!(error instanceof OidcError)) throw error;
   const { failure, message } = error;
   if (isBlockedOutbound(message)) return failedStep(DISCOVERY, message, ALLOW_ADVICE);
@@ -67,10 +71,10 @@ function discoveryStep(issuer: string, error: unknown): TestStep {
   );
 }
 
-function testEndpoints({ config }: Outside, server: Server): TestStep {
+function testEndpoints({ config }: OutboundServices, server: Server): TestStep {
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = server;
-  const wanted = { 'sign-in address': authorize, 'token address': token, 'keys address': keys };
-  const missing = Object.entries(wanted).filter(([, url]) => !url || !isProviderAddress(url, config.outboundAllow));
+  const endpoints = { 'sign-in address': authorize, 'token address': token, 'keys address': keys };
+  const missing = Object.entries(endpoints).filter(([, url]) => !url || !isProviderAddress(url, config.outboundAllow));
   if (missing.length === 0) return passedStep(ENDPOINTS, `Users will sign in at ${new URL(authorize ?? '').host}.`);
   return failedStep(
     ENDPOINTS,
@@ -79,7 +83,7 @@ function testEndpoints({ config }: Outside, server: Server): TestStep {
   );
 }
 
-async function testKeys({ config }: Outside, server: Server): Promise<TestStep> {
+async function testKeys({ config }: OutboundServices, server: Server): Promise<TestStep> {
   if (!server.jwks_uri) return skippedStep(KEYS, 'The discovery document has no keys address.');
   try {
     const reply = await guardedFetch(config)(server.jwks_uri);
@@ -102,7 +106,7 @@ async function testKeys({ config }: Outside, server: Server): Promise<TestStep> 
 }
 
 /** Reports missing settings. The provider is not called until the client is fully configured. */
-const notSetUp = ({ issuer }: OAuthSubject): TestStep =>
+const toSettingsStep = ({ issuer }: OAuthSubject): TestStep =>
   issuer
     ? failedStep(CLIENT, 'Client ID or client secret is missing.', 'Enter both as shown by the provider, and save.')
     : failedStep(
@@ -113,15 +117,15 @@ const notSetUp = ({ issuer }: OAuthSubject): TestStep =>
 
 /** Sends the provider a code that it never issued. The error shows whether the provider knows our client. */
 async function testClient(
-  services: Outside,
+  services: OutboundServices,
   server: Server,
   client: OidcClient,
   { strategy, redirectUri }: OAuthSubject,
 ): Promise<TestStep> {
   const [state, nonce, verifier] = [generateCode(), generateCode(), generateCode()];
-  const answer = new URLSearchParams({ code: generateCode(), state, iss: server.issuer });
+  const callbackParams = new URLSearchParams({ code: generateCode(), state, iss: server.issuer });
   try {
-    await handleCallback(services, client, { redirectUri, state, nonce, verifier }, answer);
+    await handleCallback(services, client, { redirectUri, state, nonce, verifier }, callbackParams);
     return warningStep(
       CLIENT,
       'The provider accepted an authorization code that it never issued.',
@@ -129,23 +133,23 @@ async function testClient(
     );
   } catch (error) {
     if (!(error instanceof OidcError)) throw error;
-    return clientStep(error, { strategy, redirectUri });
+    return toClientStep(error, { strategy, redirectUri });
   }
 }
 
-const WHERE: Record<OAuthStrategy, string> = {
+const CONSOLE_LOCATIONS: Record<OAuthStrategy, string> = {
   'OAuth-Google': 'Google Cloud console, APIs & Services, Credentials',
   'OAuth-Office365': 'Entra ID, App registrations, Certificates & secrets',
 };
 
 /** Providers may send errors of any length, so only the first characters are shown. */
-const TOKEN_ERRORS = 300;
+const ERROR_LENGTH_LIMIT = 300;
 
-function clientStep(
-  { code, failure, message: whole }: OidcError,
+function toClientStep(
+  { code, failure, message: fullMessage }: OidcError,
   { strategy, redirectUri }: Pick<OAuthSubject, 'strategy' | 'redirectUri'>,
 ): TestStep {
-  const message = whole.slice(0, TOKEN_ERRORS);
+  const message = fullMessage.slice(0, ERROR_LENGTH_LIMIT);
   if (code === 'invalid_grant')
     return passedStep(CLIENT, 'The provider did not reject the credentials. Only a real sign-in confirms them.');
   if (code === 'redirect_uri_mismatch')
@@ -158,7 +162,7 @@ function clientStep(
     return failedStep(
       CLIENT,
       `The provider rejects them: ${message}`,
-      `Copy both again (${WHERE[strategy]}), because a secret may have expired. Then save and test again.`,
+      `Copy both again (${CONSOLE_LOCATIONS[strategy]}), because a secret may have expired. Then save and test again.`,
     );
   if (failure === 'refused')
     return warningStep(

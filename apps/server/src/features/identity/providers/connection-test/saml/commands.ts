@@ -9,14 +9,14 @@ import { type IdpMetadata, MetadataError, parseIdpMetadata } from '../../metadat
 import { isProviderAddress } from '../../settings/rules.ts';
 import { ALLOW_ADVICE, failedStep, passedStep, isBlockedOutbound, skippedStep, warningStep } from '../rules.ts';
 
-type Outside = Pick<Services, 'config' | 'now'>;
+type OutboundServices = Pick<Services, 'config' | 'now'>;
 
 const SETTINGS = 'Settings';
 const CERTIFICATES = 'Certificates';
 const SIGN_IN = 'Sign-in address';
 const METADATA = 'Metadata';
 
-export async function testSaml(services: Outside, provider: Provider): Promise<TestStep[]> {
+export async function testSaml(services: OutboundServices, provider: Provider): Promise<TestStep[]> {
   const [signIn, metadata] = await Promise.all([testSignIn(services, provider), testMetadata(services, provider)]);
   return [testSettings(provider), testCertificates(provider, services.now()), signIn, metadata];
 }
@@ -36,36 +36,36 @@ function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep
  * only an unreadable certificate is a failure.
  */
 function testCertificates({ certificates }: Provider, now: Date): TestStep {
-  const read = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
-  const fresh = 'Download the current certificate from the provider, add it below the old one and save.';
-  if (read.length < certificates.length || read.length === 0)
+  const described = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
+  const advice = 'Download the current certificate from the provider, add it below the old one and save.';
+  if (described.length < certificates.length || described.length === 0)
     return failedStep(CERTIFICATES, 'A certificate cannot be read.', 'Replace it with the one shown by the provider.');
-  const usable = read.filter(({ state }) => state === 'valid' || state === 'expiring');
+  const usable = described.filter(({ state }) => state === 'valid' || state === 'expiring');
   const last = usable
     .map(({ valid_to }) => valid_to)
     .sort()
     .at(-1);
-  const old = read.find(({ state }) => state === 'expired');
+  const expired = described.find(({ state }) => state === 'expired');
   if (!last)
-    return old
+    return expired
       ? warningStep(
           CERTIFICATES,
-          `${old.subject} expired on ${dayAndDistance(old.valid_to, now)}.`,
-          `${STILL_WORKS} ${fresh}`,
+          `${expired.subject} expired on ${formatDayAndDistance(expired.valid_to, now)}.`,
+          `${STILL_WORKS} ${advice}`,
         )
       : warningStep(CERTIFICATES, 'No certificate is valid yet.', `${STILL_WORKS} Check the clock of this server.`);
   if (usable.every(({ state }) => state === 'expiring'))
-    return warningStep(CERTIFICATES, `The last certificate expires on ${dayAndDistance(last, now)}.`, fresh);
-  const until = last.slice(0, 10);
-  if (old)
-    return warningStep(CERTIFICATES, `One is valid until ${until}, another has expired.`, 'Remove the expired one.');
-  return passedStep(CERTIFICATES, `Valid until ${until}.`);
+    return warningStep(CERTIFICATES, `The last certificate expires on ${formatDayAndDistance(last, now)}.`, advice);
+  const lastDay = last.slice(0, 10);
+  if (expired)
+    return warningStep(CERTIFICATES, `One is valid until ${lastDay}, another has expired.`, 'Remove the expired one.');
+  return passedStep(CERTIFICATES, `Valid until ${lastDay}.`);
 }
 
 const STILL_WORKS = 'Users can still sign in, but the provider may change its key at any time.';
 
 /** Returns text such as `2026-12-01, in 11 days`. */
-function dayAndDistance(instant: string, now: Date): string {
+function formatDayAndDistance(instant: string, now: Date): string {
   const day = instant.slice(0, 10);
   const days = daysBetween(toCalendarDay(now, 'UTC'), day);
   if (days === 0) return `${day}, today`;
@@ -74,7 +74,7 @@ function dayAndDistance(instant: string, now: Date): string {
 }
 
 /** Tests the sign-in address. Only browsers call it, so an address that this server may not call is not a failure. */
-async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<TestStep> {
+async function testSignIn({ config }: OutboundServices, { sso_url }: Provider): Promise<TestStep> {
   if (!sso_url) return skippedStep(SIGN_IN, 'None is set.');
   if (!isProviderAddress(sso_url, config.outboundAllow))
     return failedStep(SIGN_IN, `${sso_url} does not start with https://.`, 'Ask the provider for its https address.');
@@ -99,46 +99,48 @@ async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<T
   }
 }
 
-async function testMetadata(services: Outside, provider: Provider): Promise<TestStep> {
+async function testMetadata(services: OutboundServices, provider: Provider): Promise<TestStep> {
   const { metadata_url: url } = provider.config;
   if (!url) return skippedStep(METADATA, 'No metadata URL is saved, so changes at the provider are not detected.');
-  const now = await fetchMetadata(services, url).catch((error: unknown) => {
+  const metadata = await fetchMetadata(services, url).catch((error: unknown) => {
     if (error instanceof OutboundError || error instanceof MetadataError) return error.message;
     throw error;
   });
-  if (typeof now === 'string')
+  if (typeof metadata === 'string')
     return warningStep(
       METADATA,
-      now,
-      isBlockedOutbound(now) ? ALLOW_ADVICE : 'Sign-in may still work. Check the address.',
+      metadata,
+      isBlockedOutbound(metadata) ? ALLOW_ADVICE : 'Sign-in may still work. Check the address.',
     );
-  return compare(provider, now);
+  return compareMetadata(provider, metadata);
 }
 
 /** @throws OutboundError, or MetadataError */
-export async function fetchMetadata({ config }: Outside, url: string): Promise<IdpMetadata> {
+export async function fetchMetadata({ config }: OutboundServices, url: string): Promise<IdpMetadata> {
   const reply = await guardedFetch(config)(url);
   if (!reply.ok) throw new MetadataError(`${new URL(url).host} returns the error ${reply.status} instead of metadata.`);
   return parseIdpMetadata(await reply.text());
 }
 
-function compare(provider: Provider, now: IdpMetadata): TestStep {
-  const again = 'Load the metadata again and save.';
-  if (now.idp_server !== provider.idp_server)
+function compareMetadata(provider: Provider, metadata: IdpMetadata): TestStep {
+  const advice = 'Load the metadata again and save.';
+  if (metadata.idp_server !== provider.idp_server)
     return failedStep(
       METADATA,
-      `The entity ID of the provider is ${now.idp_server}, not ${provider.idp_server}.`,
-      again,
+      `The entity ID of the provider is ${metadata.idp_server}, not ${provider.idp_server}.`,
+      advice,
     );
-  if (now.sso_url !== provider.sso_url)
-    return warningStep(METADATA, `The provider now signs users in at ${now.sso_url}.`, again);
-  const known = new Set(
+  if (metadata.sso_url !== provider.sso_url)
+    return warningStep(METADATA, `The provider now signs users in at ${metadata.sso_url}.`, advice);
+  const knownFingerprints = new Set(
     parseStoredCertificates(provider.certificates).map((certificate) => certificate.fingerprint256),
   );
-  const fresh = now.certificates.filter((certificate) => !known.has(certificate.fingerprint256));
-  if (fresh.length === now.certificates.length)
-    return failedStep(METADATA, 'The provider signs with a certificate that is not stored in Mainstay.', again);
-  if (fresh.length > 0)
+  const newCertificates = metadata.certificates.filter(
+    (certificate) => !knownFingerprints.has(certificate.fingerprint256),
+  );
+  if (newCertificates.length === metadata.certificates.length)
+    return failedStep(METADATA, 'The provider signs with a certificate that is not stored in Mainstay.', advice);
+  if (newCertificates.length > 0)
     return warningStep(METADATA, 'The provider announces a new certificate.', 'Add it before it is used.');
   return passedStep(METADATA, 'The saved settings match the metadata of the provider.');
 }

@@ -5,14 +5,14 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../../../../demo/factories/accounts.ts';
 import { buildAction, buildPlay } from '../../../../../demo/factories/plays.ts';
 import { openQueue, type Queue } from '../../../../../platform/jobs/queue.ts';
-import { playFixture } from '../../../../../testing/play-fixture.ts';
+import { setUpPlayFixture } from '../../../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../../../testing/services.ts';
 import { createTenant } from '../../../../tenants/commands.ts';
 import { createExternalProcess } from '../../commands.ts';
 import { CALL_WEBHOOK, queueAttempt } from './commands.ts';
 import { webhookJobs } from './jobs.ts';
 
-const world = playFixture();
+const world = setUpPlayFixture();
 const { t } = world;
 const companies = ['acme', 'globex', 'initech'] as const;
 type Company = (typeof companies)[number];
@@ -37,45 +37,45 @@ afterEach(async () => {
 /** A receiver that responds only after it is released, and counts how many calls waited at the same time. */
 interface Receiver {
   url: string;
-  most: number;
+  maxConcurrent: number;
   calls: number;
   /** Ids of the runs that called it, in order. */
   runs: number[];
-  letGo: () => void;
+  release: () => void;
 }
-async function receive(onCall?: () => void): Promise<Receiver> {
-  const held = new Set<ServerResponse>();
+async function startReceiver(onCall?: () => void): Promise<Receiver> {
+  const pendingReplies = new Set<ServerResponse>();
   let isOpen = onCall !== undefined;
   const server = createServer((request, reply) => {
     receiver.calls += 1;
     receiver.runs.push(Number(request.headers['mainstay-id']));
     onCall?.();
     if (isOpen) return void reply.end('ok');
-    held.add(reply);
-    receiver.most = Math.max(receiver.most, held.size);
+    pendingReplies.add(reply);
+    receiver.maxConcurrent = Math.max(receiver.maxConcurrent, pendingReplies.size);
   });
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   t.services.config.outboundAllow = [...t.services.config.outboundAllow, host];
-  const letGo = () => {
+  const release = () => {
     isOpen = true;
-    for (const reply of held) reply.end('ok');
-    held.clear();
+    for (const reply of pendingReplies) reply.end('ok');
+    pendingReplies.clear();
   };
-  const receiver: Receiver = { url: `http://${host}/`, most: 0, calls: 0, runs: [], letGo };
+  const receiver: Receiver = { url: `http://${host}/`, maxConcurrent: 0, calls: 0, runs: [], release };
   return receiver;
 }
 
-let made = 0;
+let createdCount = 0;
 /** Creates a process that calls a receiver, and `count` waiting runs of it. @returns their ids */
-const order = (domain: Company, { url }: Receiver, count: number) =>
+const createRuns = (domain: Company, { url }: Receiver, count: number) =>
   t.inTenant(domain, 'write', async (tx) => {
-    made += 1;
+    createdCount += 1;
     const by = { userId: null, ip: null, now: TEST_NOW } as never;
-    const body = { kind: 'form' as const, name: `Order ${made}`, description: '', fields: [], url };
+    const body = { kind: 'form' as const, name: `Order ${createdCount}`, description: '', fields: [], url };
     const { id: processId } = await createExternalProcess(tx, t.services, body, by);
-    const accountId = await buildAccount(tx, { name: `Berth ${made}` });
+    const accountId = await buildAccount(tx, { name: `Berth ${createdCount}` });
     const actionId = await buildAction(tx, { accountId, playId: await buildPlay(tx, { accountId }), processId });
     const runs = await tx.rows<{ id: number }>(
       `insert into external_process_runs (tenant_id, process_id, account_id, action_id, form_values, payload, created_at,
@@ -85,75 +85,77 @@ const order = (domain: Company, { url }: Receiver, count: number) =>
     for (const { id } of runs) await queueAttempt(tx, { run_id: id, process_id: processId });
     return { processId, runs: runs.map(({ id }) => id) };
   });
-const ended = async (domain: Company) => {
-  const [found] = await t.query<{ done: number; waiting: number }>(
+const countRuns = async (domain: Company) => {
+  const [counts] = await t.query<{ done: number; waiting: number }>(
     domain,
     `select count(*) filter (where status = 'done' and attempts = 1)::int as done,
        count(*) filter (where status = 'waiting')::int as waiting from external_process_runs where tenant_id = $1`,
   );
-  return found;
+  return counts;
 };
 /** Starts the worker of another server process. */
-async function work(): Promise<void> {
+async function startWorker(): Promise<void> {
   const queue = await openQueue(t.services, webhookJobs());
   queues.push(queue);
   await queue.work();
 }
-const onJobs = (text: string, ...values: unknown[]) =>
+const changeJobs = (text: string, ...values: unknown[]) =>
   t.services.database.ownerPool.query(`${text} where name = '${CALL_WEBHOOK}'`, values);
-const patience = { timeout: 9000 };
+const pollOptions = { timeout: 9000 };
 
 test('a receiver that does not respond blocks neither other companies nor the other receivers of its company', async () => {
-  const silent = await Promise.all(Array.from({ length: 10 }, () => receive()));
-  const quick = await receive(() => undefined);
-  for (const receiver of silent) await order('acme', receiver, 2);
-  await order('globex', quick, 1);
-  await work();
-  await expect.poll(() => quick.calls, patience).toBe(1);
+  const silent = await Promise.all(Array.from({ length: 10 }, () => startReceiver()));
+  const quick = await startReceiver(() => undefined);
+  for (const receiver of silent) await createRuns('acme', receiver, 2);
+  await createRuns('globex', quick, 1);
+  await startWorker();
+  await expect.poll(() => quick.calls, pollOptions).toBe(1);
   // Half of the slots are used by the other companies.
-  await expect.poll(() => silent.reduce((all, { most }) => all + most, 0), patience).toBe(8);
-  for (const { letGo } of silent) letGo();
-  await expect.poll(() => ended('acme'), patience).toEqual({ done: 20, waiting: 0 });
-  expect(await ended('globex')).toEqual({ done: 1, waiting: 0 });
+  await expect.poll(() => silent.reduce((sum, { maxConcurrent }) => sum + maxConcurrent, 0), pollOptions).toBe(8);
+  for (const { release } of silent) release();
+  await expect.poll(() => countRuns('acme'), pollOptions).toEqual({ done: 20, waiting: 0 });
+  expect(await countRuns('globex')).toEqual({ done: 1, waiting: 0 });
   expect(silent.map(({ calls }) => calls)).toEqual(silent.map(() => 2));
 });
 
 test('a process alone makes four concurrent calls; the others wait, and all of them are made once', async () => {
-  const silent = await receive();
-  const quick = await receive(() => silent.letGo());
-  await order('acme', silent, 20);
-  await work();
-  await expect.poll(() => silent.most, patience).toBe(4);
-  await order('acme', quick, 1);
-  await expect.poll(() => ended('acme'), patience).toEqual({ done: 21, waiting: 0 });
-  expect([silent.most, silent.calls, quick.calls]).toEqual([4, 20, 1]);
+  const silent = await startReceiver();
+  const quick = await startReceiver(() => silent.release());
+  await createRuns('acme', silent, 20);
+  await startWorker();
+  await expect.poll(() => silent.maxConcurrent, pollOptions).toBe(4);
+  await createRuns('acme', quick, 1);
+  await expect.poll(() => countRuns('acme'), pollOptions).toEqual({ done: 21, waiting: 0 });
+  expect([silent.maxConcurrent, silent.calls, quick.calls]).toEqual([4, 20, 1]);
 });
 
 test('receivers of two companies that never respond leave a slot to a third company, regardless of the queue', async () => {
-  const silent = await Promise.all(Array.from({ length: 4 }, () => receive()));
-  const quick = await receive(() => undefined);
-  for (const receiver of silent) for (const domain of ['acme', 'globex'] as const) await order(domain, receiver, 10);
-  await order('initech', quick, 1);
-  await work();
-  await expect.poll(() => quick.calls, patience).toBe(1);
-  await expect.poll(() => ended('initech'), patience).toEqual({ done: 1, waiting: 0 });
-  for (const { letGo } of silent) letGo();
+  const silent = await Promise.all(Array.from({ length: 4 }, () => startReceiver()));
+  const quick = await startReceiver(() => undefined);
+  for (const receiver of silent)
+    for (const domain of ['acme', 'globex'] as const) await createRuns(domain, receiver, 10);
+  await createRuns('initech', quick, 1);
+  await startWorker();
+  await expect.poll(() => quick.calls, pollOptions).toBe(1);
+  await expect.poll(() => countRuns('initech'), pollOptions).toEqual({ done: 1, waiting: 0 });
+  for (const { release } of silent) release();
   for (const domain of ['acme', 'globex'] as const)
-    await expect.poll(() => ended(domain), patience).toEqual({ done: 40, waiting: 0 });
+    await expect.poll(() => countRuns(domain), pollOptions).toEqual({ done: 40, waiting: 0 });
   expect(silent.map(({ calls }) => calls)).toEqual([20, 20, 20, 20]);
 });
 
 test('each of two servers keeps slots free, and together they make each call once', async () => {
-  const silent = await Promise.all(Array.from({ length: 20 }, () => receive()));
-  const quick = await receive(() => undefined);
-  for (const receiver of silent) for (const domain of ['acme', 'globex'] as const) await order(domain, receiver, 2);
-  await order('initech', quick, 5);
-  await work();
-  await work();
-  await expect.poll(() => ended('initech'), patience).toEqual({ done: 5, waiting: 0 });
-  for (const { letGo } of silent) letGo();
+  const silent = await Promise.all(Array.from({ length: 20 }, () => startReceiver()));
+  const quick = await startReceiver(() => undefined);
+  for (const receiver of silent)
+    for (const domain of ['acme', 'globex'] as const) await createRuns(domain, receiver, 2);
+  await createRuns('initech', quick, 5);
+  await startWorker();
+  await startWorker();
+  await expect.poll(() => countRuns('initech'), pollOptions).toEqual({ done: 5, waiting: 0 });
+  for (const { release } of silent) release();
   for (const domain of ['acme', 'globex'] as const)
-    await expect.poll(() => ended(domain), patience).toEqual({ done: 40, waiting: 0 });
+    await expect.poll(() => countRuns(domain), pollOptions).toEqual({ done: 40, waiting: 0 });
   expect([quick.calls, ...silent.map(({ calls }) => calls)]).toEqual([5, ...silent.map(() => 4)]);
 });
 
@@ -161,62 +163,62 @@ test('each of two servers keeps slots free, and together they make each call onc
 const LATER = Date.parse('2090-01-01T12:00:00Z');
 
 test('the calls of a killed server occupy no slots and are repeated; all others are made once', async () => {
-  const quick = await receive(() => undefined);
+  const quick = await startReceiver(() => undefined);
   t.setNow(new Date(LATER));
-  const { runs } = await order('acme', quick, 20);
-  const lost = runs.slice(0, 8);
+  const { runs } = await createRuns('acme', quick, 20);
+  const lostRuns = runs.slice(0, 8);
   await t.query(
     ...([
       'acme',
       'update external_process_runs set attempts = 1, claimed_until = $2 where tenant_id = $1 and id = any($3)',
     ] as const),
-    ...[new Date(LATER + 60_000), lost],
+    ...[new Date(LATER + 60_000), lostRuns],
   );
   await t.services.database.ownerPool.query(
     `update pgboss.job set state = 'active', started_on = now() where name = $1 and (data->>'run_id')::int = any($2)`,
-    [CALL_WEBHOOK, lost],
+    [CALL_WEBHOOK, lostRuns],
   );
-  await work();
-  await expect.poll(() => ended('acme'), patience).toEqual({ done: 12, waiting: 8 });
+  await startWorker();
+  await expect.poll(() => countRuns('acme'), pollOptions).toEqual({ done: 12, waiting: 8 });
   t.setNow(new Date(LATER + 61_000));
-  await onJobs('update pgboss.job set start_after = now()');
-  const all = () => [...quick.runs].sort((a, b) => a - b);
-  await expect.poll(all, patience).toEqual(runs);
+  await changeJobs('update pgboss.job set start_after = now()');
+  const getSortedRuns = () => [...quick.runs].sort((a, b) => a - b);
+  await expect.poll(getSortedRuns, pollOptions).toEqual(runs);
 });
 
 test('the runs of a company are called in the order of their creation, also if a later job is processed first', async () => {
-  const quick = await receive(() => undefined);
-  const { runs } = await order('acme', quick, 3);
-  await onJobs('delete from pgboss.job');
+  const quick = await startReceiver(() => undefined);
+  const { runs } = await createRuns('acme', quick, 3);
+  await changeJobs('delete from pgboss.job');
   const [, , last = 0] = runs;
-  const other = await order('acme', quick, 1);
-  await onJobs('delete from pgboss.job');
-  await t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: last, process_id: other.processId }));
+  const otherRuns = await createRuns('acme', quick, 1);
+  await changeJobs('delete from pgboss.job');
+  await t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: last, process_id: otherRuns.processId }));
   await t.runJobs();
-  expect(quick.runs).toEqual([...runs, ...other.runs]);
+  expect(quick.runs).toEqual([...runs, ...otherRuns.runs]);
 });
 
 test('a run that gets no slot shortly before it is due is called when it is due', async () => {
-  const silent = await receive();
-  const { processId: process_id, runs } = await order('acme', silent, 5);
-  await onJobs('delete from pgboss.job');
+  const silent = await startReceiver();
+  const { processId: process_id, runs } = await createRuns('acme', silent, 5);
+  await changeJobs('delete from pgboss.job');
   const [kind] = webhookJobs();
   const tenant = await t.tenantId('acme');
   const handle = async (run_id: number) =>
     kind?.handle({ run_id, process_id }, { services: t.services, tenant, stopping: new AbortController().signal });
-  const early = runs.pop() ?? 0;
+  const earlyRun = runs.pop() ?? 0;
   await t.query(
     ...(['acme', 'update external_process_runs set next_attempt_at = $2 where tenant_id = $1 and id = $3'] as const),
-    ...[new Date(TEST_NOW.getTime() + 3000), early],
+    ...[new Date(TEST_NOW.getTime() + 3000), earlyRun],
   );
   const calls = runs.map(handle);
-  await handle(early);
-  await expect.poll(() => silent.most, patience).toBe(4);
-  silent.letGo();
+  await handle(earlyRun);
+  await expect.poll(() => silent.maxConcurrent, pollOptions).toBe(4);
+  silent.release();
   await Promise.all(calls);
   expect(silent.calls).toBe(4);
   t.setNow(new Date(TEST_NOW.getTime() + 4000));
   await t.runJobs();
-  expect(silent.runs.at(-1)).toBe(early);
-  expect(await ended('acme')).toEqual({ done: 5, waiting: 0 });
+  expect(silent.runs.at(-1)).toBe(earlyRun);
+  expect(await countRuns('acme')).toEqual({ done: 5, waiting: 0 });
 });

@@ -8,7 +8,7 @@ import { enqueue } from '../../../../../platform/jobs/queue.ts';
 import { OutboundError, type OutboundLimits } from '../../../../../platform/outbound/guard.ts';
 import { processSecretLocation } from '../../commands.ts';
 import { type SlotUsage, type QueuedRun } from './rules.ts';
-import { excerptResponse, isTransient, getNextAttemptTime, signedHeaders } from '../rules.ts';
+import { excerptResponse, isTransient, getNextAttemptTime, createSignedHeaders } from '../rules.ts';
 
 export const CALL_WEBHOOK = 'call-webhook';
 
@@ -24,8 +24,8 @@ const CLAIM_MS = 60_000;
 /** The maximum expected difference between the clocks of servers and database. What is due by one clock may be early by the other. */
 const CLOCKS_APART_MS = 10_000;
 
-const STOPPED = 'The server stopped during the last attempt; delivery status is unknown.';
-const UNREADABLE = 'The secret of this process cannot be decrypted. Generate a new one.';
+const INTERRUPTED_MESSAGE = 'The server stopped during the last attempt; delivery status is unknown.';
+const UNREADABLE_SECRET_MESSAGE = 'The secret of this process cannot be decrypted. Generate a new one.';
 
 export interface WebhookCall extends QueuedRun {
   url: string;
@@ -34,7 +34,7 @@ export interface WebhookCall extends QueuedRun {
   attempts: number;
 }
 
-interface Claimed {
+interface ClaimedRun {
   url: string;
   process_status: string;
   secret_sealed: Buffer | null;
@@ -43,7 +43,7 @@ interface Claimed {
 }
 
 /** The condition for waiting runs that no worker has claimed at the time `$2`. */
-const waitsAs = (alias: string): string => `${alias}.tenant_id = $1 and ${alias}.status = 'waiting'
+const waitingCondition = (alias: string): string => `${alias}.tenant_id = $1 and ${alias}.status = 'waiting'
   and (${alias}.claimed_until is null or ${alias}.claimed_until <= $2)`;
 
 /**
@@ -55,56 +55,56 @@ export async function claimRun(
   tx: TenantTx,
   { key, now }: Pick<Services, 'key' | 'now'>,
   queued: QueuedRun,
-  { runs, full }: SlotUsage,
+  { runIds, fullProcessIds }: SlotUsage,
 ): Promise<WebhookCall | undefined> {
-  const [run] = await tx.rows<Claimed & { process_id: number }>(
+  const [run] = await tx.rows<ClaimedRun & { process_id: number }>(
     `update external_process_runs r set attempts = r.attempts + 1, claimed_until = $4
-     from external_processes p where ${waitsAs('r')} and r.id = $3 and r.mail_id is null
+     from external_processes p where ${waitingCondition('r')} and r.id = $3 and r.mail_id is null
        and p.tenant_id = $1 and p.id = r.process_id
-       and not exists (select from external_process_runs o where ${waitsAs('o')} and o.next_attempt_at <= $2
+       and not exists (select from external_process_runs o where ${waitingCondition('o')} and o.next_attempt_at <= $2
          and (o.next_attempt_at, o.id) < (r.next_attempt_at, r.id) and o.process_id <> all($5)
          and o.id <> all($6))
      returning p.id as process_id, p.url, p.status as process_status, p.secret_sealed, r.payload, r.attempts`,
-    [tx.tenant, now(), queued.run_id, new Date(now().getTime() + CLAIM_MS), full, runs],
+    [tx.tenant, now(), queued.run_id, new Date(now().getTime() + CLAIM_MS), fullProcessIds, runIds],
   );
   if (!run) {
-    await requeueOnSlotFree(tx, queued, now());
+    await requeueAfterClaim(tx, queued, now());
     return undefined;
   }
   const { process_id, url, process_status, secret_sealed: sealed, payload: body, attempts } = run;
   const attempt = { run_id: queued.run_id, process_id, attempts };
-  const ended = async (error: string) => {
-    await endAttempt(tx, attempt, { ...NOTHING, error, final: true }, now());
+  const endWithError = async (error: string) => {
+    await endAttempt(tx, attempt, { ...NO_RESPONSE, error, final: true }, now());
     return undefined;
   };
-  if (attempts > RUN_ATTEMPTS) return ended(STOPPED);
-  if (process_status === 'archived') return ended(PROCESS_MESSAGES.archived);
+  if (attempts > RUN_ATTEMPTS) return endWithError(INTERRUPTED_MESSAGE);
+  if (process_status === 'archived') return endWithError(PROCESS_MESSAGES.archived);
   try {
-    if (!sealed) return await ended(UNREADABLE);
+    if (!sealed) return await endWithError(UNREADABLE_SECRET_MESSAGE);
     return { ...attempt, url, secret: key.sealer.open(processSecretLocation(tx, process_id), sealed), body };
   } catch (error) {
-    if (error instanceof UnsealError) return ended(UNREADABLE);
+    if (error instanceof UnsealError) return endWithError(UNREADABLE_SECRET_MESSAGE);
     throw error;
   }
 }
 
 /** Queues a claimed run again for the time when its claim has expired by any clock. */
-async function requeueOnSlotFree(tx: TenantTx, run: QueuedRun, now: Date): Promise<void> {
-  const [held] = await tx.rows<{ claimed_until: Date }>(
+async function requeueAfterClaim(tx: TenantTx, run: QueuedRun, now: Date): Promise<void> {
+  const [claim] = await tx.rows<{ claimed_until: Date }>(
     `select claimed_until from external_process_runs
      where tenant_id = $1 and id = $2 and status = 'waiting' and claimed_until > $3`,
     [tx.tenant, run.run_id, now],
   );
-  if (held) await queueAttempt(tx, run, new Date(held.claimed_until.getTime() + CLOCKS_APART_MS));
+  if (claim) await queueAttempt(tx, run, new Date(claim.claimed_until.getTime() + CLOCKS_APART_MS));
 }
 
 /** Queues the company's run that has waited longest and whose process has a free slot, for the time when it is due. */
-export async function queueNext(tx: TenantTx, now: Date, { runs, full }: SlotUsage): Promise<void> {
+export async function queueNextRun(tx: TenantTx, now: Date, { runIds, fullProcessIds }: SlotUsage): Promise<void> {
   const [next] = await tx.rows<QueuedRun & { next_attempt_at: Date }>(
     `select r.id as run_id, r.process_id, r.next_attempt_at from external_process_runs r
-     where ${waitsAs('r')} and r.next_attempt_at <= $3 and r.process_id <> all($4) and r.id <> all($5)
+     where ${waitingCondition('r')} and r.next_attempt_at <= $3 and r.process_id <> all($4) and r.id <> all($5)
      order by r.next_attempt_at, r.id limit 1`,
-    [tx.tenant, now, new Date(now.getTime() + CLOCKS_APART_MS), full, runs],
+    [tx.tenant, now, new Date(now.getTime() + CLOCKS_APART_MS), fullProcessIds, runIds],
   );
   if (!next) return;
   const { next_attempt_at: due, ...run } = next;
@@ -120,7 +120,7 @@ export interface AttemptOutcome {
   /** Whether a retry would have the same outcome. */
   final: boolean;
 }
-const NOTHING = { http_status: null, duration_ms: null, answer: null } as const;
+const NO_RESPONSE = { http_status: null, duration_ms: null, answer: null } as const;
 
 /** Calls a webhook. Redirects are not followed; they count as responses like any other. */
 export async function callWebhook(
@@ -128,19 +128,19 @@ export async function callWebhook(
   send: typeof fetch,
   now: Date,
 ): Promise<AttemptOutcome> {
-  const began = performance.now();
-  const elapsed = () => Math.round(performance.now() - began);
-  const headers = signedHeaders({ id, body, secret }, now);
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  const headers = createSignedHeaders({ id, body, secret }, now);
   try {
     const reply = await send(url, { method: 'POST', headers, body, redirect: 'manual' });
     const signature = headers[WEBHOOK_HEADERS.signature];
     const answer = excerptResponse(await reply.text(), [secret, signature, signature.replace('v1=', '')]);
-    const heard = { http_status: reply.status, duration_ms: elapsed(), answer };
-    if (reply.ok) return { ...heard, error: null, final: true };
-    return { ...heard, error: `Responded with status ${reply.status}.`, final: !isTransient(reply.status) };
+    const response = { http_status: reply.status, duration_ms: elapsed(), answer };
+    if (reply.ok) return { ...response, error: null, final: true };
+    return { ...response, error: `Responded with status ${reply.status}.`, final: !isTransient(reply.status) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { ...NOTHING, duration_ms: elapsed(), error: error.message, final: false };
+    return { ...NO_RESPONSE, duration_ms: elapsed(), error: error.message, final: false };
   }
 }
 
@@ -151,18 +151,18 @@ export async function endAttempt(
   { final, ...outcome }: AttemptOutcome,
   now: Date,
 ): Promise<void> {
-  const again = final ? undefined : getNextAttemptTime(attempts, now);
-  const status = outcome.error === null ? 'done' : again ? 'waiting' : 'failed';
-  const kept = await tx.rows(
+  const nextAttemptAt = final ? undefined : getNextAttemptTime(attempts, now);
+  const status = outcome.error === null ? 'done' : nextAttemptAt ? 'waiting' : 'failed';
+  const updatedRows = await tx.rows(
     `update external_process_runs set status = $3, http_status = $4, duration_ms = $5, answer = $6, error = $7,
        next_attempt_at = $8, ended_at = $9, claimed_until = null
      where tenant_id = $1 and id = $2 and status = 'waiting' and attempts = $10 returning id`,
     [
       ...[tx.tenant, run_id, status, outcome.http_status, outcome.duration_ms, outcome.answer, outcome.error],
-      ...[again ?? null, again ? null : now, attempts],
+      ...[nextAttemptAt ?? null, nextAttemptAt ? null : now, attempts],
     ],
   );
-  if (again && kept.length > 0) await queueAttempt(tx, { run_id, process_id }, again);
+  if (nextAttemptAt && updatedRows.length > 0) await queueAttempt(tx, { run_id, process_id }, nextAttemptAt);
 }
 
 /** Fails a run whose job was given up. The response of its last attempt is retained, and finished runs do not change. */

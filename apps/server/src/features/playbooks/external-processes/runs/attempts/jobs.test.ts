@@ -16,11 +16,11 @@ import { TEST_NOW } from '../../../../../testing/services.ts';
 import { CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueAttempt } from './commands.ts';
 
 let world: PlayFixture;
-const open: Server[] = [];
+const openServers: Server[] = [];
 /** Requests that the receivers got. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let action = 0;
-let made = 0;
+let createdCount = 0;
 beforeAll(async () => {
   world = await openPlayFixture();
 });
@@ -29,7 +29,7 @@ beforeEach(async () => {
   received.length = 0;
 });
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of openServers.splice(0)) {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   }
@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => world.t.close());
 
 /** Starts a local server. @returns its `host:port` */
-async function serve(answer: RequestListener): Promise<string> {
+async function startServer(answer: RequestListener): Promise<string> {
   const server = createServer((request, reply) => {
     let body = '';
     request.setEncoding('utf8');
@@ -50,23 +50,23 @@ async function serve(answer: RequestListener): Promise<string> {
       answer(request, reply);
     });
   });
-  open.push(server);
+  openServers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 /**
  * Creates a receiver that the operator allows, a process that calls it, and an action of Maya that uses the process. @returns the secret
  */
-async function wire(answer: RequestListener): Promise<{ secret: string; process: number }> {
-  const host = await serve(answer);
+async function createReceiver(answer: RequestListener): Promise<{ secret: string; process: number }> {
+  const host = await startServer(answer);
   world.t.services.config.outboundAllow = [host];
-  return processAt(`http://${host}/orders?from=mainstay`);
+  return createProcess(`http://${host}/orders?from=mainstay`);
 }
-async function processAt(url: string): Promise<{ secret: string; process: number }> {
-  made += 1;
+async function createProcess(url: string): Promise<{ secret: string; process: number }> {
+  createdCount += 1;
   const fields = [{ key: 'what', label: 'What', type: 'text' as const }];
   const { body } = await world.t.call(world.callers.ada, externalProcesses.createExternalProcess, {
-    body: { kind: 'form', name: `Order ${made}`, url, fields },
+    body: { kind: 'form', name: `Order ${createdCount}`, url, fields },
   });
   action = await world.t.inTenant('acme', 'write', (tx) =>
     buildAction(tx, {
@@ -85,7 +85,7 @@ async function execute(what = 'Ten berths'): Promise<number> {
   expect(error).toBeUndefined();
   return body.data.run_id;
 }
-async function runs() {
+async function findRuns() {
   const { body } = await world.t.call(await world.t.signIn('maya@acme.test'), externalProcesses.findActionRuns, {
     params: { id: action },
   });
@@ -106,7 +106,7 @@ const getSignature = (secret: string, { headers, body }: { headers: IncomingHttp
 };
 
 test('2-actions-50 a request is signed: the secret gives the same signature for id, time and body', async () => {
-  const { secret } = await wire((_, reply) => reply.writeHead(202).end('taken'));
+  const { secret } = await createReceiver((_, reply) => reply.writeHead(202).end('taken'));
   const id = await execute('Zehn Liegeplätze\t – 10\r\n €');
   await world.t.runJobs();
   expect(received).toHaveLength(1);
@@ -119,29 +119,33 @@ test('2-actions-50 a request is signed: the secret gives the same signature for 
   expect(signature).not.toBe(getSignature(secret, { headers: { ...headers, 'mainstay-id': String(id + 1) }, body }));
   expect(headers['content-type']).toBe('application/json');
   expect(JSON.parse(body)).toMatchObject({
-    ...{ process: { name: `Order ${made}` }, action: { id: action, name: 'Order it' }, account: { name: 'Birch' } },
+    ...{
+      process: { name: `Order ${createdCount}` },
+      action: { id: action, name: 'Order it' },
+      account: { name: 'Birch' },
+    },
     executed_by: { name: 'maya Doe', email: 'maya@acme.test' },
     values: { what: 'Zehn Liegeplätze – 10 €' },
   });
-  expect(await runs()).toMatchObject([
+  expect(await findRuns()).toMatchObject([
     { id, status: 'done', attempts: 1, http_status: 202, answer: 'taken', error: null, may_replay: true },
   ]);
 });
 
 test('a receiver that fails twice and then succeeds gets the same body three times, each with its own signature', async () => {
-  let asked = 0;
-  const { secret } = await wire((_, reply) => {
-    asked += 1;
-    reply.writeHead(asked < 3 ? 503 : 200).end(`answer ${asked}`);
+  let callCount = 0;
+  const { secret } = await createReceiver((_, reply) => {
+    callCount += 1;
+    reply.writeHead(callCount < 3 ? 503 : 200).end(`answer ${callCount}`);
   });
   await execute();
   await runAt(0);
-  expect(await runs()).toMatchObject([
+  expect(await findRuns()).toMatchObject([
     { status: 'waiting', attempts: 1, http_status: 503, error: 'Responded with status 503.', may_replay: false },
   ]);
   await runAt(12);
   await runAt(75);
-  expect(await runs()).toMatchObject([{ status: 'done', attempts: 3, http_status: 200, answer: 'answer 3' }]);
+  expect(await findRuns()).toMatchObject([{ status: 'done', attempts: 3, http_status: 200, answer: 'answer 3' }]);
   await runAt(90_000);
   expect(received).toHaveLength(3);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
@@ -154,66 +158,70 @@ test('retries after a rate limit or a timeout of the receiver', async () => {
   for (const status of [408, 425, 429]) {
     world.t.setNow(TEST_NOW);
     received.length = 0;
-    await wire((_, reply) => reply.writeHead(received.length < 2 ? status : 200).end());
+    await createReceiver((_, reply) => reply.writeHead(received.length < 2 ? status : 200).end());
     await execute();
     await runAt(0);
-    expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 1, http_status: status, may_replay: false }]);
+    expect(await findRuns()).toMatchObject([
+      { status: 'waiting', attempts: 1, http_status: status, may_replay: false },
+    ]);
     await runAt(12);
-    expect(await runs()).toMatchObject([{ status: 'done', attempts: 2, http_status: 200, error: null }]);
+    expect(await findRuns()).toMatchObject([{ status: 'done', attempts: 2, http_status: 200, error: null }]);
     expect(received).toHaveLength(2);
   }
 });
 
 test('calls a failing receiver five times at most, and one that rejects the request only once', async () => {
-  await wire((_, reply) => reply.writeHead(500).end());
+  await createReceiver((_, reply) => reply.writeHead(500).end());
   await execute();
-  for (const at of [0, 12, 80, 400, 2400, 100_000]) await runAt(at);
+  for (const seconds of [0, 12, 80, 400, 2400, 100_000]) await runAt(seconds);
   expect(received).toHaveLength(5);
-  expect(await runs()).toMatchObject([{ status: 'failed', attempts: 5, error: 'Responded with status 500.' }]);
+  expect(await findRuns()).toMatchObject([{ status: 'failed', attempts: 5, error: 'Responded with status 500.' }]);
   received.length = 0;
   world.t.setNow(TEST_NOW);
-  await wire((_, reply) => reply.writeHead(422).end('{"error":"unknown account"}'));
+  await createReceiver((_, reply) => reply.writeHead(422).end('{"error":"unknown account"}'));
   await execute();
-  for (const at of [0, 12, 100_000]) await runAt(at);
+  for (const seconds of [0, 12, 100_000]) await runAt(seconds);
   expect(received).toHaveLength(1);
-  expect(await runs()).toMatchObject([{ status: 'failed', http_status: 422, answer: '{"error":"unknown account"}' }]);
+  expect(await findRuns()).toMatchObject([
+    { status: 'failed', http_status: 422, answer: '{"error":"unknown account"}' },
+  ]);
 });
 
 test('does not follow a redirect into the private network', async () => {
-  const secret = await serve((_, reply) => reply.end('secret'));
-  await wire((_, reply) => reply.writeHead(307, { location: `http://${secret}/` }).end());
+  const internalHost = await startServer((_, reply) => reply.end('secret'));
+  await createReceiver((_, reply) => reply.writeHead(307, { location: `http://${internalHost}/` }).end());
   await execute();
   await runAt(100_000);
   expect(received).toHaveLength(1);
-  expect(await runs()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Responded with status 307.' }]);
+  expect(await findRuns()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Responded with status 307.' }]);
 });
 
 test('does not call an address in the private network', async () => {
-  const host = await serve((_, reply) => reply.end('secret'));
-  await processAt(`http://${host}/`);
+  const host = await startServer((_, reply) => reply.end('secret'));
+  await createProcess(`http://${host}/`);
   await execute();
   await runAt(0);
   expect(received).toEqual([]);
-  expect(await runs()).toMatchObject([
+  expect(await findRuns()).toMatchObject([
     { status: 'waiting', http_status: null, error: expect.stringContaining('is inside the private network') },
   ]);
 });
 
-const call = { run_id: 1, secret: 's', body: '{}' };
+const webhookCall = { run_id: 1, secret: 's', body: '{}' };
 /** A name server that returns the next address for each lookup. */
-function names(...addresses: string[]): typeof dns.lookup {
-  const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) =>
+function createLookup(...addresses: string[]): typeof dns.lookup {
+  const lookup = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) =>
     callback(null, [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }]);
-  return answer as unknown as typeof dns.lookup;
+  return lookup as unknown as typeof dns.lookup;
 }
 
 test('does not call a name that resolves to the private network, also after the check', async () => {
-  const host = await serve((_, reply) => reply.end('secret'));
+  const host = await startServer((_, reply) => reply.end('secret'));
   const url = `http://orders.example:${host.split(':')[1]}/`;
-  const send = (...found: string[]) =>
+  const send = (...addresses: string[]) =>
     callWebhook(
-      { ...call, url },
-      guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, names(...found)),
+      { ...webhookCall, url },
+      guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, createLookup(...addresses)),
       TEST_NOW,
     );
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254'])
@@ -227,69 +235,70 @@ test('does not call a name that resolves to the private network, also after the 
 });
 
 test('aborts a call to a receiver that never responds, and reads only the beginning of a huge response', async () => {
-  const silent = await serve(() => {});
+  const silent = await startServer(() => {});
   const limits = { bytes: 65_536, surplus: 'cut', milliseconds: 300, redirects: 0 } as const;
-  const slow = await callWebhook(
-    { ...call, url: `http://${silent}/` },
+  const timeoutOutcome = await callWebhook(
+    { ...webhookCall, url: `http://${silent}/` },
     guardedFetch({ outboundAllow: [silent] }, limits),
     TEST_NOW,
   );
-  expect(slow).toMatchObject({
+  expect(timeoutOutcome).toMatchObject({
     http_status: null,
     error: `${silent} did not respond within 0.3 seconds.`,
     final: false,
   });
   let sent = 0;
-  const endless = await serve((_, reply) => {
-    const more = () => {
+  const endless = await startServer((_, reply) => {
+    const writeMore = () => {
       while (sent < 1_073_741_824) {
         sent += 65_536;
-        if (!reply.write('x'.repeat(65_536))) return void reply.once('drain', more);
+        if (!reply.write('x'.repeat(65_536))) return void reply.once('drain', writeMore);
       }
       reply.end();
     };
-    more();
+    writeMore();
   });
-  const large = await callWebhook(
-    { ...call, url: `http://${endless}/` },
+  const largeOutcome = await callWebhook(
+    { ...webhookCall, url: `http://${endless}/` },
     guardedFetch({ outboundAllow: [endless] }, { ...limits, milliseconds: 10_000 }),
     TEST_NOW,
   );
-  expect(large).toMatchObject({ http_status: 200, answer: 'x'.repeat(1000), error: null });
+  expect(largeOutcome).toMatchObject({ http_status: 200, answer: 'x'.repeat(1000), error: null });
   expect(sent).toBeLessThan(32_000_000);
 });
 
 test('removes secret and signature from a response that echoes the call', async () => {
-  const { secret } = await wire((request, reply) =>
+  const { secret } = await createReceiver((request, reply) =>
     reply.end(
       `${secret} ${String(request.headers['mainstay-signature'])} ${String(request.headers['mainstay-signature']).slice(3)} ok\0`,
     ),
   );
   await execute();
   await world.t.runJobs();
-  expect((await runs())[0]?.answer).toBe('*** *** *** ok\ufffd');
+  expect((await findRuns())[0]?.answer).toBe('*** *** *** ok\ufffd');
 });
 
 test('one of several workers makes the call; the call of a killed worker is repeated after its claim has expired', async () => {
-  const { process } = await wire((_, reply) => reply.end('ok'));
+  const { process } = await createReceiver((_, reply) => reply.end('ok'));
   const run = { run_id: await execute(), process_id: process };
   const { services } = world.t;
   setLater(0);
-  const claim = () => world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, run, { runs: [], full: [] }));
+  const claim = () =>
+    world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, run, { runIds: [], fullProcessIds: [] }));
   const claims = await Promise.all([claim(), claim(), claim()]);
   expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   // The worker that claimed the run is gone. Other workers retry, but the run stays claimed until the claim expires.
   await runAt(30);
   expect(received).toEqual([]);
-  expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  expect(await findRuns()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
   await runAt(61);
   await runAt(300);
   expect(received).toHaveLength(1);
-  expect(await runs()).toMatchObject([{ status: 'done', attempts: 2 }]);
+  expect(await findRuns()).toMatchObject([{ status: 'done', attempts: 2 }]);
 });
 
 test('signs with the new secret after a rotation, and calls an archived process no more, also for waiting runs', async () => {
-  const { secret, process } = await wire((_, reply) => reply.writeHead(503).end());
+  const { secret, process } = await createReceiver((_, reply) => reply.writeHead(503).end());
   await execute();
   const params = { id: process };
   const { body } = await world.t.call(world.callers.ada, externalProcesses.rotateProcessSecret, { params });
@@ -301,14 +310,14 @@ test('signs with the new secret after a rotation, and calls an archived process 
   await world.t.call(world.callers.ada, externalProcesses.archiveExternalProcess, { params, body: { archived: true } });
   await runAt(15);
   expect(received).toHaveLength(1);
-  expect(await runs()).toMatchObject([{ status: 'failed', error: 'This external process is archived.' }]);
+  expect(await findRuns()).toMatchObject([{ status: 'failed', error: 'This external process is archived.' }]);
 });
 
 test('a run whose retries are exhausted fails with its reason and can be repeated; a finished run does not change', async () => {
-  const { process } = await wire((_, reply) => reply.end('ok'));
+  const { process } = await createReceiver((_, reply) => reply.end('ok'));
   const id = await execute();
   expect(await failJobs(world.t, CALL_WEBHOOK)).toBe(1);
-  expect(await runs()).toMatchObject([
+  expect(await findRuns()).toMatchObject([
     {
       status: 'failed',
       error: RUN_INTERRUPTED,
@@ -322,15 +331,15 @@ test('a run whose retries are exhausted fails with its reason and can be repeate
   await world.t.runJobs();
   await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: id + 1, process_id: process }));
   await failJobs(world.t, CALL_WEBHOOK);
-  expect((await runs()).map(({ status }) => status)).toEqual(['done', 'failed']);
+  expect((await findRuns()).map(({ status }) => status)).toEqual(['done', 'failed']);
 });
 
 test('a second worker waits for the first claim and gets none; a late outcome of an expired claim is ignored', async () => {
-  const { process } = await wire((_, reply) => reply.end('ok'));
+  const { process } = await createReceiver((_, reply) => reply.end('ok'));
   const run = { run_id: await execute(), process_id: process };
   const { t } = world;
   setLater(0);
-  const claim = (tx: TenantTx) => claimRun(tx, t.services, run, { runs: [], full: [] });
+  const claim = (tx: TenantTx) => claimRun(tx, t.services, run, { runIds: [], fullProcessIds: [] });
   let second: Promise<unknown> | undefined;
   const first = await t.inTenant('acme', 'write', async (tx) => {
     const call = await claim(tx);
@@ -341,7 +350,7 @@ test('a second worker waits for the first claim and gets none; a late outcome of
   expect([first?.attempts, await second]).toEqual([1, undefined]);
   setLater(61);
   expect((await t.inTenant('acme', 'write', claim))?.attempts).toBe(2);
-  const heard = { http_status: 200, duration_ms: 1, answer: 'late', error: null, final: true };
-  await t.inTenant('acme', 'write', (tx) => endAttempt(tx, { ...run, attempts: 1 }, heard, t.services.now()));
-  expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 2, answer: null }]);
+  const lateOutcome = { http_status: 200, duration_ms: 1, answer: 'late', error: null, final: true };
+  await t.inTenant('acme', 'write', (tx) => endAttempt(tx, { ...run, attempts: 1 }, lateOutcome, t.services.now()));
+  expect(await findRuns()).toMatchObject([{ status: 'waiting', attempts: 2, answer: null }]);
 });

@@ -8,9 +8,9 @@ export interface QueuedRun {
 
 /** The runs of a company that occupy slots, and its processes that cannot get another one. */
 export interface SlotUsage {
-  runs: number[];
+  runIds: number[];
   /** Ids of processes that cannot get another slot now. */
-  full: number[];
+  fullProcessIds: number[];
 }
 
 /**
@@ -31,9 +31,9 @@ export class CallSlots {
    * free.
    */
   hasRoom(tenant: number, process?: number): boolean {
-    const own = this.#holdersOf(tenant);
-    const left = (this.#count - this.#holders.size) / 3 - own.length;
-    return own.filter(({ process_id }) => process_id === process).length < left / 2;
+    const companyHolders = this.#holdersOf(tenant);
+    const remainingShare = (this.#count - this.#holders.size) / 3 - companyHolders.length;
+    return companyHolders.filter(({ process_id }) => process_id === process).length < remainingShare / 2;
   }
 
   /** @returns a function that releases the slot, or undefined if there is no room; the company then occupies another slot */
@@ -44,12 +44,12 @@ export class CallSlots {
     return () => void this.#holders.delete(holder);
   }
 
-  placed(tenant: number): SlotUsage {
-    const own = this.#holdersOf(tenant);
-    const processes = new Set(own.map(({ process_id }) => process_id));
+  getUsage(tenant: number): SlotUsage {
+    const companyHolders = this.#holdersOf(tenant);
+    const processes = new Set(companyHolders.map(({ process_id }) => process_id));
     return {
-      runs: own.map(({ run_id }) => run_id),
-      full: [...processes].filter((process) => !this.hasRoom(tenant, process)),
+      runIds: companyHolders.map(({ run_id }) => run_id),
+      fullProcessIds: [...processes].filter((process) => !this.hasRoom(tenant, process)),
     };
   }
 
