@@ -226,7 +226,7 @@ test('1-identity-48 1-identity-79 an invalid code leads to the unauthorized scre
   expect(getRoute(page)).toBe('#!/unauthorize');
 });
 
-test('a sign-in that another user started signs nobody in, and stays valid for that user', async () => {
+test('a sign-in that another user started signs no one in, and stays valid for that user', async () => {
   const other = await openPage();
   const link = await page.evaluate(
     async ([username, password]) => {

@@ -197,7 +197,7 @@ describe('users', () => {
     expect(await ownPanel.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
-  test('a data administrator reads, invites below the own role, and changes nobody', async () => {
+  test('a data administrator reads, invites below the own role, and changes no user', async () => {
     const page = await openAs(people.dora, USERS);
     await getLink(page, 'Ada Berg').click();
     const panel = getDialog(page, 'User Ada Berg');

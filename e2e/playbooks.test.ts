@@ -197,7 +197,7 @@ const LIMIT = 10_485_760;
 const toFile = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
 test(`2-S-80 2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-41 2-actions-42 the plays
-  of an account stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
+  of an account are in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/${accounts.birch}`);
   const clickButton = (name: string) => getActionPanel(page).getByRole('button', { name, exact: true }).click();
   await page.getByRole('grid', { name: 'Playbooks' }).getByRole('link', { name: 'Quarterly review' }).click();

@@ -1,4 +1,4 @@
-/** Checks conventions for file names, folders, imports, sizes and styles. The rules are documented in CONTRIBUTING.md. */
+/** Checks conventions for words, file names, folders, imports, sizes and styles. The rules are documented in CONTRIBUTING.md. */
 import path from 'node:path';
 import { isProgram, listFiles, root } from './project.mjs';
 import { checkImports } from './conventions/imports.mjs';
@@ -6,6 +6,7 @@ import { checkNames } from './conventions/names.mjs';
 import { checkSizes } from './conventions/sizes.mjs';
 import { readSources } from './conventions/sources.mjs';
 import { checkStyles } from './conventions/styles.mjs';
+import { checkWords } from './conventions/words.mjs';
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
 
@@ -15,7 +16,13 @@ export function findViolations(base = root) {
     path.relative(base, file),
   );
   const sources = readSources(base, files);
-  return [...checkNames(files), ...checkSizes(sources), ...checkImports(sources), ...checkStyles(base, files)].sort();
+  return [
+    ...checkNames(files),
+    ...checkSizes(sources),
+    ...checkImports(sources),
+    ...checkStyles(base, files),
+    ...checkWords(sources),
+  ].sort();
 }
 
 if (isProgram(import.meta.url)) {

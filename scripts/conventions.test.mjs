@@ -187,3 +187,21 @@ test('a class of a feature is its own: no other style sheet uses it', () => {
     'apps/web/src/ui/Table.css: .row is the class of apps/web/src/features/notes/components/Notes.css',
   ]);
 });
+
+test('names, comments and test titles use standard terms', () => {
+  const colour = ['col', 'our'].join('');
+  const violations = validate({
+    'apps/web/src/lib/dates.ts': `/** Returns the neighbour day. */\nexport function nextDay(kept: number) {\n  const { faults } = { faults: kept };\n  return faults;\n}\n`,
+    [`apps/web/src/lib/${colour}.ts`]: 'export const totalOf = 1;\n',
+    'apps/web/src/lib/dates.test.ts': `test('a day is told', () => {});\ntest.each([1])('nobody %s', () => {});\n`,
+  });
+  expect(violations.map((violation) => violation.replace(/: use .*/, ''))).toEqual([
+    `apps/web/src/lib/${colour}.ts: line 1: totalOf`,
+    `apps/web/src/lib/${colour}.ts: the path contains ${colour}`,
+    'apps/web/src/lib/dates.test.ts: line 1: is told',
+    'apps/web/src/lib/dates.test.ts: line 2: nobody',
+    'apps/web/src/lib/dates.ts: line 1: neighbour',
+    'apps/web/src/lib/dates.ts: line 2: kept (kept)',
+    'apps/web/src/lib/dates.ts: line 3: faults (faults)',
+  ]);
+});

@@ -5,14 +5,14 @@ import { parseSync } from 'vite';
 
 const SOURCE = /\.(tsx?|mts|mjs)$/;
 
-/** @returns a map of file name to `{ text, module, program }` */
+/** @returns a map of file name to `{ text, module, program, comments }` */
 export function readSources(base, files) {
   const sources = new Map();
   for (const file of files) {
     if (!SOURCE.test(file) || file.endsWith('.gen.ts')) continue;
     const text = readFileSync(path.join(base, file), 'utf8');
-    const { module, program } = parseSync(file, text);
-    sources.set(file, { text, module, program });
+    const { module, program, comments } = parseSync(file, text);
+    sources.set(file, { text, module, program, comments });
   }
   return sources;
 }

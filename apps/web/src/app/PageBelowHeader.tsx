@@ -21,7 +21,7 @@ export const PageBelowHeader = ({ name, fileName, accountId, renderHeader, ...co
         name={name}
         fileName={fileName}
         accountId={accountId}
-        keptAt={content.page.keptAt}
+        cachedAt={content.page.cachedAt}
       />,
     )}
     <PageContent {...content} />

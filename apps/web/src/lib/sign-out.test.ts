@@ -62,7 +62,7 @@ test.each([
     () => storeSession({ ...LENA, sso_server: 'http://b.test' }),
     '#!/plays',
   ],
-] as const)('nothing of a user who %s stays cached or stored', async (_how, leave, redirect) => {
+] as const)('no data of a user who %s stays cached or stored', async (_how, leave, redirect) => {
   await leave();
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   expect([queryClient.getMutationCache().getAll(), [...missingPages]]).toEqual([[], []]);

@@ -51,7 +51,7 @@ function contrast(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('a contrast is what WCAG says it is', () => {
+test('computes contrast as WCAG defines it', () => {
   const [black, white, grey] = [
     [0, 0, 0],
     [255, 255, 255],

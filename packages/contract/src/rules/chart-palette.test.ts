@@ -16,7 +16,7 @@ test('up to three series use the brand color and grays', () => {
   expect(seriesColors(4, TONES)[0]).toBe('#1F77B4');
 });
 
-test('3-score-05 25 legend colours', () => {
+test('3-score-05 25 legend colors', () => {
   expect(SCORE_PALETTE).toHaveLength(25);
   expect(SCORE_PALETTE).toEqual(CHART_PALETTE.slice(0, 25));
 });

@@ -26,7 +26,7 @@ const ACTION = {
   created_at: '2026-11-02T09:00:00Z',
 } as const;
 
-test('a bar goes from creation to the due date or the completion; without either there is none', () => {
+test('a bar goes from creation to the due date or the completion; without either there is no bar', () => {
   expect(ganttDays(ACTION, 'UTC')).toEqual({ start: '2026-11-02', end: '2026-11-24' });
   const completedAction = { ...ACTION, status: 'Completed', completed_on: '2026-11-10T09:00:00Z' } as const;
   expect(ganttDays(completedAction, 'UTC')?.end).toBe('2026-11-10');

@@ -24,4 +24,4 @@ test.each([
   ':::',
   '[::1]',
   '1.2.3.4 ',
-])('%j is none', (text) => expect(isIpRange(text)).toBe(false));
+])('%j is not a range', (text) => expect(isIpRange(text)).toBe(false));

@@ -26,7 +26,7 @@ test('2-playbooks-05 a play is pending or completed, and has no state before its
   expect([playStatus(0, 0), playStatus(3, 1), playStatus(3, 0)]).toEqual([null, 'PN', 'CM']);
 });
 
-test('2-playbooks-04 the metrics of a play follow from its actions in any order', () => {
+test('2-playbooks-04 the metrics of a play depend on its actions, not on their order', () => {
   fc.assert(
     fc.property(actions, (all) => {
       const metrics = computePlayMetrics(all);

@@ -166,7 +166,7 @@ test('2-success-plans-40 2-success-plans-41 2-success-plans-42 changing the trac
   );
 });
 
-test('2-success-plans-60 progress is 100 if nothing of objectives and actions remains, also if there is neither', () => {
+test('2-success-plans-60 progress is 100 if no objective and no action remains, also if there is neither', () => {
   expect(planProgress({ total: 0, completed: 0 }, { total: 0, pending: 0 })).toBe(100);
   expect(planProgress({ total: 3, completed: 3 }, { total: 5, pending: 0 })).toBe(100);
   expect(planProgress({ total: 2, completed: 1 }, { total: 2, pending: 1 })).toBe(50);

@@ -162,7 +162,7 @@ test('a KPI counts what is known of a past day, but has no ranges or first value
   expect((await get(first, { as_of: DAY })).body.data).toMatchObject({ no_history: true });
 });
 
-test('data without history says so, in a table, a KPI and a file', async () => {
+test('data without history is reported as such in a table, a KPI and a file', async () => {
   const contacts = await table('contacts', [column('first_name')]);
   expect((await get(contacts, { as_of: DAY })).body.data).toMatchObject({ no_history: true, reports: [] });
   expect((await get(contacts)).body.data).not.toHaveProperty('no_history');

@@ -297,7 +297,7 @@ describe('writing', () => {
     expect(same.body.data.note.version).toBe(3);
   });
 
-  test('rejects the second of two concurrent edits, and loses nothing of the first', async () => {
+  test('rejects the second of two concurrent edits, and preserves the first', async () => {
     const { account_notes_id: noteId, version } = await createNote();
     const first = await edit('emil', { note_id: noteId, note_txt: '<p>Emil was here</p>', version });
     const second = await edit('maya', { note_id: noteId, note_txt: '<p>Maya too</p>', version });

@@ -149,7 +149,7 @@ describe('stored notifications', () => {
     expect(await getGroup('maya', 'assigned')).toEqual({ names: [], unread: 0 });
   });
 
-  test('notifies users whom a note mentions by name or address once, and only if they may read it', async () => {
+  test('notifies users mentioned in a note by name or address once, and only if they may read it', async () => {
     const id = await getFirstActionId(world.play.late);
     const note = '<p>Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.</p>';
     const created = await world.t.call(world.callers.maya, workspace.createActionNote, {

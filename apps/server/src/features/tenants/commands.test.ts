@@ -10,7 +10,7 @@ const { t, users } = setUpTwoTenants({ maya: 'CSM' }, async (tx) => {
   await buildPlay(tx, { accountId, name: 'Renewal' });
 });
 
-test('deletes a company with all of its data, and nothing of another company', async () => {
+test('deletes a company with all of its data, and no data of another company', async () => {
   const { database } = t.services;
   const acmeId = await t.tenantId('acme');
   const count = async (table: string) => {

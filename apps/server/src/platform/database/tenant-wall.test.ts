@@ -163,7 +163,7 @@ describe('the end of a read', () => {
     for (const user of users) expect(user).toEqual({ name: 'mainstay_app', tenant: '' });
   });
 
-  test('is committed by itself if the connection is not used again', async () => {
+  test('is committed automatically if the connection is not used again', async () => {
     await t.inTenant('demo', 'read', (tx) => tx.rows('select 1', []));
     const superuser = await connectSuperuser(t.services.database);
     await expect

@@ -49,7 +49,7 @@ const OPEN_TO_ALL = [
   'PUT /v1/api/report-delivery/{page_id} 400',
 ];
 
-test('decisions-05 a manager of other accounts reads and changes nothing of an account outside their scope', async () => {
+test('decisions-05 a manager of other accounts can neither read nor change an account outside their scope', async () => {
   const admitted: string[] = [];
   for (const { name, endpoint, policy } of sampleCalls) {
     if (policy.who !== 'session' || !needsRecord(endpoint)) continue;

@@ -47,7 +47,7 @@ test('refetches a published page, and removes inactive pages from the cache', as
   server.mockImplementation(async () => createResponse(1));
   const observer = new QueryObserver(queryClient, pageDetail(5));
   const unsubscribe = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ version: 1, keptAt: null }));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ version: 1, cachedAt: null }));
   await queryClient.fetchQuery(pageDetail(6));
   server.mockImplementation(async () => createResponse(2));
   await invalidatePages(queryClient);

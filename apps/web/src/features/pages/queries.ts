@@ -72,7 +72,7 @@ export interface ShownPage extends PageDetail {
    * The time of the cached response in milliseconds since 1970 if the server is unreachable; null for a current
    * response.
    */
-  keptAt: number | null;
+  cachedAt: number | null;
 }
 
 /**
@@ -83,12 +83,12 @@ export const pageDetail = (id: number, account?: number) =>
   queryOptions({
     queryKey: queryKey(pageDetails.getPageDetail, { id, account }),
     queryFn: async ({ signal }): Promise<ShownPage> => {
-      const { data, cachedAt: keptAt } = await fetchWithCache(
+      const { data, cachedAt } = await fetchWithCache(
         pageDetails.getPageDetail,
         { query: { id, account_id: account } },
         signal,
       );
-      return { ...data, keptAt };
+      return { ...data, cachedAt };
     },
     staleTime: TIMINGS.pageFresh,
     networkMode: 'always',

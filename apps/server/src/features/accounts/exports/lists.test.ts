@@ -226,7 +226,7 @@ test('rejects invalid parameters before the file starts', async () => {
   expect(await exportList('maya', 'usage', { query: 'idType=product&idValue=999999' })).toMatchObject({ status: 404 });
 });
 
-test('users without access to the account export nothing of it, and no audit entry is recorded', async () => {
+test('users without access to the account cannot export it, and no audit entry is recorded', async () => {
   const findExportAudits = () =>
     c.t.inTenant('acme', 'read', (tx) =>
       tx.rows(`select id from audit_log where tenant_id = $1 and verb = 'export'`, [tx.tenant]),

@@ -123,7 +123,7 @@ test('appointments of an account are those of all users, from today on, each onc
   expect((await findAppointments('gia', ids.own)).status).toBe(404);
 });
 
-test('both queries use an index that starts with the calendar or the account, however many meetings exist', async () => {
+test('both queries use an index that starts with the calendar or the account, regardless of the number of meetings', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(
       `insert into calendar_events (tenant_id, connection_id, account_id, provider_id, title, start_at, end_at)

@@ -107,7 +107,7 @@ test('the list filter finds accounts in scope that have a tag, or all of several
   expect(totals.body.data).toMatchObject({ total_accounts: 1 });
 });
 
-test('rejects invalid tags with a message and stores nothing of the request', async () => {
+test('rejects invalid tags with a message and stores no part of the request', async () => {
   const path = `/v1/api/accounts/${ownAccount}/tags/`;
   const before = await getTags(ownAccount);
   const trySend = async (body: unknown) => {

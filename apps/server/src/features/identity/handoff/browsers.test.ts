@@ -125,7 +125,7 @@ test('a sign-in that starts on another host of this server ends on the host of t
   }
 });
 
-test('a link from an attacker signs nobody in, and does not affect the browser that requested the sign-in', async () => {
+test('a link from an attacker signs no one in, and does not affect the browser that requested the sign-in', async () => {
   const [browser, victim] = [openTestBrowser(t), openTestBrowser(t)];
   const page = await requestSignIn(browser, BARE);
   await requestSignIn(victim, BARE);

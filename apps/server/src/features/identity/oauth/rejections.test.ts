@@ -219,7 +219,7 @@ describe('the user', () => {
     expect((await signIn(ann)).path).toBe('/#!/auth');
   });
 
-  test('is rejected at the sign-in of administrators if the user is none', async () => {
+  test('is rejected at the sign-in of administrators if the user is not an administrator', async () => {
     for (const [email, ok] of [
       ['ann@acme.test', false],
       ['bob@acme.test', true],

@@ -82,7 +82,7 @@ test.each(changes)('%s revokes every earlier code', async (_, change, validPurpo
   expect(purposes.filter((_purpose, at) => consumedCodes[at])).toEqual(validPurposes);
 });
 
-test('a password that is replaced while it is verified signs nobody in', async () => {
+test('a password that is replaced while it is verified signs no one in', async () => {
   const { id, email } = await addPerson();
   const browser = openTestBrowser(t);
   const passwordHash = await hashPassword(NEXT);

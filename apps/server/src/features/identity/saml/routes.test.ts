@@ -135,7 +135,7 @@ test('our metadata contains one key that is created once, the addresses of the c
   expect(storedKeys[0]?.own_key_sealed.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 
-test('an expired certificate blocks nobody: its key is what is trusted, until an administrator removes it', async () => {
+test('an expired certificate blocks no one: its key is what is trusted, until an administrator removes it', async () => {
   const oldKeys = await generateSamlKeyPair('old.acme.test', '02', new Date('2010-01-01'));
   const setCertificates = (...keys: KeyPair[]) =>
     t.inTenant('acme', 'write', (tx) =>

@@ -266,7 +266,7 @@ test('history that is rebuilt while its account is deleted is deleted with the a
   expect([(await getJob(id)).status, await findHistory()]).toEqual(['undone', []]);
 });
 
-test('an undo leaves nothing of its accounts in any table, including histories without a foreign key', async () => {
+test('an undo leaves no data of its accounts in any table, including histories without a foreign key', async () => {
   const { id } = await importRows('accounts', [
     ['id', 'name'],
     ['Q-1', 'One'],

@@ -46,7 +46,7 @@ const addFile = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
 const countNotes = async () =>
   (await t.call(maya, notes.findNotes, { params: { id: accountId }, query: { limit: 1000 } })).body.data.notes.length;
 
-test('1-accounts-19 2-notes-12 accepts a file of exactly the maximum size, and stores nothing of one that is a byte larger', async () => {
+test('1-accounts-19 2-notes-12 accepts a file of exactly the maximum size, and stores no part of one that is a byte larger', async () => {
   const before = listStoredFiles().length;
   const tooLarge = await addFile('big.bin', new Uint8Array(UPLOAD_LIMIT + 1));
   expect([tooLarge.status, tooLarge.error]).toEqual([400, 'File size cannot be greater than 10 MB.']);
@@ -80,7 +80,7 @@ test('rejects a file whose content does not match its extension, and stores noth
   );
 });
 
-test('invalid fields leave nothing of the file that was sent with them', async () => {
+test('invalid fields leave no part of the file that was sent with them', async () => {
   const before = listStoredFiles();
   const file = { name: 'a.txt', content: 'a' };
   for (const fields of [

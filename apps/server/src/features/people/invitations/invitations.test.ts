@@ -53,7 +53,7 @@ describe('access', () => {
     expect(await getStatus('x1@new.test')).toBeUndefined();
   });
 
-  test('nobody can assign a role above their own', async () => {
+  test('no user can assign a role above their own', async () => {
     for (const [caller, role] of [
       [olga, 'ADM'],
       [dev, 'CSO'],

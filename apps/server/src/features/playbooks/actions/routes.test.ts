@@ -276,7 +276,7 @@ test('an inactive user is neither assigned an action nor offered as its owner', 
   ]);
 });
 
-test('rejects changes of an outdated version and writes nothing of them', async () => {
+test('rejects changes of an outdated version and writes none of them', async () => {
   expect((await edit('emil', { text: 'Call twice', version: 1 })).status).toBe(200);
   const responses = [
     await edit('maya', { completedOn: inDays(1), version: 1 }),

@@ -213,7 +213,7 @@ test('does not send a reminder that is moved while other reminders of the same m
   ]);
 });
 
-test('deletes a play in the same minute, and sends nothing of it', async () => {
+test('deletes a play in the same minute, and sends no reminder for it', async () => {
   await remind('maya');
   world.t.setNow(new Date(DUE));
   const caller = await signIn('maya');
@@ -279,7 +279,7 @@ test('a time zone that the database does not know does not affect other reminder
   expect(smtp.received).toHaveLength(2);
 });
 
-test('a sent reminder is not replaced by a new one; a changed reminder is sent once more', async () => {
+test('a sent reminder is not replaced by a new one; a changed reminder is sent again', async () => {
   await remind('maya');
   await tickAndSend(DUE);
   world.t.setNow(new Date('2026-11-20T20:00:00Z'));

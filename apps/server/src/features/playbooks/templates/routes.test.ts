@@ -96,7 +96,7 @@ test('decisions-11 every save is a version, plays keep theirs, and an older vers
   });
 });
 
-test('rejects the second of two concurrent saves, and loses nothing of the first', async () => {
+test('rejects the second of two concurrent saves, and preserves the first', async () => {
   const id = await createTemplate();
   expect((await save(id, toBody('First'), 1)).status).toBe(200);
   const conflict = await save(id, toBody('Second'), 1);

@@ -369,7 +369,7 @@ test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of
   ]);
 });
 
-test('2-actions-40 rejects a file that is too large, missing or inaccessible, and stores nothing of it', async () => {
+test('2-actions-40 rejects a file that is too large, missing or inaccessible, and stores no part of it', async () => {
   const maxBytes = 10_485_760;
   expect((await upload('maya', new Uint8Array(maxBytes + 1))).error).toBe('File size cannot be greater than 10 MB.');
   expect((await upload('maya', new Uint8Array(maxBytes).fill(97))).status).toBe(200);

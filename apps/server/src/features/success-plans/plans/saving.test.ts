@@ -219,7 +219,7 @@ describe('changes to a plan', () => {
     expect(await get(id)).toMatchObject({ criteria: [], objectives: [], total_objective: 0 });
   });
 
-  test('rejects an outdated version and writes nothing of it', async () => {
+  test('rejects an outdated version and writes no part of it', async () => {
     const id = await create();
     const plan = await get(id);
     expect((await put(id, { ...toForm(plan), name: 'First' })).status).toBe(200);

@@ -153,7 +153,7 @@ test('reports rejected rows with position and reason, and ingests the others', a
   expect(await findDays('A-4')).toEqual([{ day: '2026-11-18', product: 0, people: null, uses: 1 }]);
 });
 
-test('rejects a call without rows, with more than 5,000 or with invalid input, and counts nothing of it', async () => {
+test('rejects a call without rows, with more than 5,000 or with invalid input, and counts no part of it', async () => {
   const many = Array.from({ length: 5001 }, (_, i) => buildRow(`many-${i}`, { account_id: 'A-5' }));
   expect(await send(many)).toMatchObject({ status: 400, error: 'A request can contain 5,000 rows at most.' });
   expect(await send([])).toMatchObject({ status: 400, error: 'Rows are missing.' });

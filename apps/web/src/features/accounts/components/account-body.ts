@@ -2,7 +2,7 @@
 import type { PageTab } from '@mainstay/contract/pages/page';
 import type { ShownPage } from '../../pages/queries.ts';
 
-type AccountBody = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'keptAt'>;
+type AccountBody = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'cachedAt'>;
 
 /** Returns a tab that a single built-in screen fills. */
 const screenTab = (key: string, name: string): PageTab => ({
@@ -19,6 +19,6 @@ const BUILT_IN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Hea
 
 /** Returns the contents of a page, or the built-in tabs if the page is empty or missing. */
 export function getAccountBody(id: number, page: ShownPage | undefined): AccountBody {
-  const { layout = [], tabs = [], components = [], keptAt = null } = page ?? {};
-  return { id, components, layout, keptAt, tabs: layout.length + tabs.length > 0 ? tabs : BUILT_IN_TABS };
+  const { layout = [], tabs = [], components = [], cachedAt = null } = page ?? {};
+  return { id, components, layout, cachedAt, tabs: layout.length + tabs.length > 0 ? tabs : BUILT_IN_TABS };
 }

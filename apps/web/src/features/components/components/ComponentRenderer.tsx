@@ -74,7 +74,7 @@ function LoadedRenderer({ detail, context, state, onDrawn, children: renderFrame
       {...{ detail, view, change, ask: request, report }}
       error={error}
       panel={panel}
-      keptAt={data?.cachedAt ?? null}
+      cachedAt={data?.cachedAt ?? null}
       onRetry={retry}
     />
   );

@@ -20,14 +20,14 @@ interface FrameHeaderProps {
   change: (view: View, timing?: RequestTiming) => void;
   ask: DataRequest;
   error: unknown;
-  keptAt: number | null;
+  cachedAt: number | null;
   panel: PanelState;
   onRetry: () => void;
 }
 
 /** Actions of a component, which appear on hover or focus, and state icons, which are always visible. */
 export function FrameHeader(props: FrameHeaderProps) {
-  const { detail, report, view, change, ask: request, error, keptAt, panel, onRetry } = props;
+  const { detail, report, view, change, ask: request, error, cachedAt, panel, onRetry } = props;
   const { meta, kind } = detail;
   const isChart = kind === 'graph';
   const hasCsv = kind === 'table' || isChart || (kind === 'react-table' && meta.react_table?.enableCsv !== false);
@@ -35,7 +35,7 @@ export function FrameHeader(props: FrameHeaderProps) {
   const resize = (next: number) => change({ ...view, size: next, page: 1 });
   return (
     <>
-      <OfflineBadge cachedAt={keptAt} />
+      <OfflineBadge cachedAt={cachedAt} />
       {error !== null && error !== undefined && <ErrorIcon error={error} onRetry={onRetry} />}
       <span className="cmp-acts">
         {isChart && meta.pagination && report && (

@@ -9,7 +9,7 @@ const openPart = (part: string) =>
   screen.open(KpiAdmin, { path: PATH, at: `${PATH}?part=${part}&open=new`, search: parseKpiAdminState });
 
 test.each(['asks before leaving unsaved %s', 'formulas', 'templates'])(
-  'whoever leaves %s with changes is asked',
+  'leaving %s with unsaved changes asks for confirmation',
   async (part) => {
     const { away } = await openPart(part);
     await vi.waitFor(() => getField('Name'));

@@ -13,7 +13,7 @@ test.each([
   localStorage.setItem('role', JSON.stringify([role]));
   updateSession({ user_access_type: access });
   dispatchEvent(new StorageEvent('storage', { key: 'role' }));
-  await screen.open(() => <PageActions id={3} name="Docks" keptAt={null} />);
+  await screen.open(() => <PageActions id={3} name="Docks" cachedAt={null} />);
   const actions = [...document.querySelectorAll<HTMLElement>('button, a')];
   expect(actions.map(({ textContent }) => textContent)).toEqual(names);
   const edit = document.querySelector('a')?.getAttribute('href');

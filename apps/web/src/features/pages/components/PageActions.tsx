@@ -18,16 +18,16 @@ interface PageActionsProps {
   /** True if the page shows a single account. Without an account, it cannot be sent as a report. */
   needsAccount?: boolean;
   /** The time of the cached response if the server is unreachable; otherwise null. */
-  keptAt: number | null;
+  cachedAt: number | null;
 }
 
 /** Operations on a page: save it as a PDF, schedule it as a report, and edit it if the user has access. */
-export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
+export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, cachedAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
   const isPhone = useIsPhone();
   return (
     <>
-      <OfflineBadge cachedAt={keptAt} />
+      <OfflineBadge cachedAt={cachedAt} />
       <PdfButton name={name} fileName={fileName} />
       {(accountId !== undefined || !needsAccount) && (
         <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />

@@ -14,7 +14,7 @@ import { useComponentScroll } from './use-component-scroll.ts';
 import './PageContent.css';
 
 interface PageContentProps {
-  page: Pick<ShownPage, 'id' | 'layout' | 'components' | 'keptAt'>;
+  page: Pick<ShownPage, 'id' | 'layout' | 'components' | 'cachedAt'>;
   /** The tabs that are visible to the user. */
   tabs: readonly PageTab[];
   context: PageContext;

@@ -75,7 +75,7 @@ export function PageView({
               id={id}
               name={page.name}
               needsAccount={page.meta.scope.name === 'Account'}
-              keptAt={page.keptAt}
+              cachedAt={page.cachedAt}
             />
           )}
         </PageHeader>

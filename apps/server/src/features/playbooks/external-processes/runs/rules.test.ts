@@ -11,7 +11,7 @@ test('timeouts, rate limits and errors of the receiver are transient; redirects 
   expect(range(500, 599).filter((status) => !isTransient(status))).toEqual([]);
 });
 
-test('attempts are 10 seconds, then 1, 5 and 30 minutes apart; after the last one there is none', () => {
+test('attempts are 10 seconds, then 1, 5 and 30 minutes apart; no attempt follows the last one', () => {
   const delays = range(1, RUN_ATTEMPTS).map((attempts) => {
     const next = getNextAttemptTime(attempts, TEST_NOW);
     return next && (next.getTime() - TEST_NOW.getTime()) / 1000;
