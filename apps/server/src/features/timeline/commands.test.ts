@@ -1,4 +1,4 @@
-/** Every mutating endpoint either records its changes to an account on the timeline, or is listed here with the reason why it does not. */
+/** Every mutating endpoint either records its changes to an account on the timeline, or is listed with the reason why it does not. */
 import { isKeyAccess } from '@mainstay/contract/kit';
 import { randomUUID } from 'node:crypto';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
@@ -14,6 +14,7 @@ import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { addNote } from '../../testing/notes.ts';
 import { createPlanChanges } from '../../testing/plan-changes.ts';
+import { findUnrecordedReason, UNRECORDED_CHANGES, UNRECORDED_IMPORT_KINDS } from '../../testing/unrecorded-changes.ts';
 import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';
 import { createAttribute } from '../attributes/definitions/commands.ts';
 import { createUser } from '../people/commands.ts';
@@ -292,31 +293,6 @@ const RECORDED: Record<string, Change> = {
   },
 };
 
-/** Reasons why other changes are not recorded. A path includes all paths that start with it. */
-const UNRECORDED: Record<string, readonly string[]> = {
-  'Definitions, settings and connections belong to the company and to no account.': [
-    ...[
-      ...'pages menus components definitions kpi custom-attribute custom-tables health-score play-templates'.split(' '),
-      ...'external-processes email-templates automation-rules success-plans'.split(' '),
-    ].map((noun) => `/v1/api/admin/${noun}/`),
-    ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
-    ...['/v1/api/admin/sign-in-', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
-  ],
-  'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
-    ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
-    '/v1/api/admin/outgoing-mail/',
-  ],
-  'The log of the play records it, as for downloaded files; nothing of the account changes.': [
-    ...['/v1/api/epa/execute/', '/v1/api/epa/replay/'],
-  ],
-  'Personal data of users belongs to no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
-  'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
-  'A day of usage is a metric that charts show; an account has thousands.': ['/v1/api/usage/ingest/'],
-};
-
-const findReason = (path: string): string | undefined =>
-  Object.entries(UNRECORDED).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
-
 /** Excludes endpoints without a signed-in user, and changes that users make to their own data. */
 const changeEndpoints = features.routes.flatMap(({ contract }) =>
   Object.entries(contract)
@@ -331,12 +307,14 @@ const getNewestEventId = () =>
   });
 
 test('every change of the product is recorded on the timeline or has a reason why it is not', () => {
-  const unexplained = changeEndpoints.filter(({ name, path }) => !(name in RECORDED) && findReason(path) === undefined);
+  const unexplained = changeEndpoints.filter(
+    ({ name, path }) => !(name in RECORDED) && findUnrecordedReason(path) === undefined,
+  );
   expect(unexplained.map(({ name }) => name)).toEqual([]);
   const names = new Set(changeEndpoints.map(({ name }) => name));
   expect(Object.keys(RECORDED).filter((name) => !names.has(name))).toEqual([]);
-  const unused = Object.values(UNRECORDED).flatMap((places) =>
-    places.filter((place) => !changeEndpoints.some(({ path }) => path.startsWith(place))),
+  const unused = Object.values(UNRECORDED_CHANGES).flatMap((prefixes) =>
+    prefixes.filter((prefix) => !changeEndpoints.some(({ path }) => path.startsWith(prefix))),
   );
   expect(unused).toEqual([]);
 });
@@ -357,11 +335,6 @@ const FILES: Partial<Record<ImportKind, string>> = {
   support_cases: 'Ticket ID,Account ID,Submitted,Subject\nT-1,A-1,2026-08-02,Labels are cut\n',
   churns: 'Churn ID,Account ID,Churned on,Reason\nX-1,A-1,2026-08-03,pricing\n',
 };
-const UNRECORDED_KINDS: Partial<Record<ImportKind, string>> = {
-  users: 'They belong to the company.',
-  products: 'They belong to the company.',
-  usage: 'A day of usage is a metric that charts show; an account has thousands.',
-};
 
 /** Returns the account's timeline events since a given event. */
 const findEventsSince = (event: number) =>
@@ -374,7 +347,7 @@ const findEventsSince = (event: number) =>
   });
 
 test('every kind of import is recorded or has a reason why it is not', async () => {
-  const kinds = [...Object.keys(FILES), ...Object.keys(UNRECORDED_KINDS)];
+  const kinds = [...Object.keys(FILES), ...Object.keys(UNRECORDED_IMPORT_KINDS)];
   expect(kinds.sort()).toEqual([...IMPORT_KINDS].sort());
   const before = await getNewestEventId();
   const importIds: number[] = [];
