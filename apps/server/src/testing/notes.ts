@@ -37,7 +37,8 @@ export async function beginUpload(t: TestApp, caller: Caller, accountId: number)
   const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const formatPartHeader = (name: string, more = '') =>
     `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const body = `${formatPartHeader('note_text')}x\r\n${formatPartHeader('type')}account\r\n${formatPartHeader('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
+  const fields = `${formatPartHeader('note_text')}x\r\n${formatPartHeader('type')}account\r\n`;
+  const partOfFile = formatPartHeader('file', '; filename="a.bin"') + 'a'.repeat(300_000);
   const request = [
     `POST ${notes.createNote.path.replace('{id}', String(accountId))} HTTP/1.1`,
     `host: ${caller.domain}.localhost`,
@@ -45,7 +46,7 @@ export async function beginUpload(t: TestApp, caller: Caller, accountId: number)
     'content-type: multipart/form-data; boundary=cut',
     'content-length: 5000000',
   ].join('\r\n');
-  const socket = connect(port, '127.0.0.1', () => socket.write(`${request}\r\n\r\n${body}`));
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${request}\r\n\r\n${fields}${partOfFile}`));
   return socket;
 }
 

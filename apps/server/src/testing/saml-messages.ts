@@ -47,8 +47,9 @@ export function buildResponseXml(options: SamlResponseOptions): string {
   const buildAuthnStatement = (end: Date | string | null) => {
     const sessionEnd =
       end === null ? '' : ` SessionNotOnOrAfter="${typeof end === 'string' ? end : end.toISOString()}"`;
+    const sessionIndex = options.sessionIndex ?? '_session';
     return (
-      `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${options.sessionIndex ?? '_session'}"${sessionEnd}><saml:AuthnContext>` +
+      `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${sessionIndex}"${sessionEnd}><saml:AuthnContext>` +
       '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>' +
       '</saml:AuthnContext></saml:AuthnStatement>'
     );
