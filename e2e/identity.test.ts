@@ -20,7 +20,7 @@ const LOOKUP = '/v1/api/settings/email/';
 const CHECK = '/v1/api/settings/index/';
 
 /** Delays a call until it is released. The reply comes from the server. */
-async function holdCalls(page: Page, path: string): Promise<() => void> {
+async function delayCalls(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -63,7 +63,7 @@ afterAll(() => closePage(page));
 
 test('1-identity-11 1-identity-13 1-identity-19 shows a loader, checks the company, then asks for the email', async () => {
   const newPage = await openPage();
-  const release = await holdCalls(newPage, CHECK);
+  const release = await delayCalls(newPage, CHECK);
   await newPage.goto('/');
   await newPage.getByRole('status', { name: 'Loading' }).waitFor();
   expect(getRoute(newPage)).toMatch(/^(#!\/)?$/);

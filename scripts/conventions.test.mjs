@@ -191,7 +191,9 @@ test('a class of a feature is its own: no other style sheet uses it', () => {
 test('names, comments and test titles use standard terms', () => {
   const colour = ['col', 'our'].join('');
   const violations = validate({
-    'apps/web/src/lib/dates.ts': `/** Returns the neighbour day. */\nexport function nextDay(kept: number) {\n  const { faults } = { faults: kept };\n  return faults;\n}\n`,
+    'apps/web/src/lib/dates.ts':
+      '/** Returns the neighbour day. */\nexport function nextDay(kept: number) {\n' +
+      '  const { faults } = { faults: kept };\n  return faults;\n}\n',
     [`apps/web/src/lib/${colour}.ts`]: 'export const totalOf = 1;\n',
     'apps/web/src/lib/dates.test.ts': `test('a day is told', () => {});\ntest.each([1])('nobody %s', () => {});\n`,
   });

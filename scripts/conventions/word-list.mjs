@@ -37,18 +37,15 @@ export const NAME_PARTS = new Map(
     landed: 'written | imported',
     lands: 'writes | imports',
     brought: 'imported',
-    standing: 'eligibility | status | membership kind',
     stands: 'is | has | state it',
     stood: 'was',
     hanging: 'dependent',
     begun: 'started',
     began: 'startedAt | startedOn',
     said: 'input | reported',
-    reach: 'ownerScope | account scope (the KPI `reach` is fixed by the specification)',
     theirs: 'otherVersion | serverVersion',
     ours: 'own | local',
     whom: 'name the role: recipient, assignee, owner',
-    whose: 'owner | ownerFilter',
     ways: 'methods | options | sign-in methods',
     settled: 'normalized | resolved | debounced',
     settling: 'debouncing | resolving',
@@ -73,7 +70,6 @@ export const NAME_PARTS = new Map(
     undoing: 'undo (noun)',
     probing: 'connection test',
     chosen: 'selected',
-    sums: 'totals',
   }),
 );
 
@@ -149,7 +145,7 @@ export const PROSE_PATTERNS = [
   [/\bas far as\b/gi, 'if, where, to the extent'],
   [/\bhearers?\b|\blisteners? hear\b/gi, 'subscriber'],
   [
-    /\bcolour\w*\b|\bbehaviour\w*\b|\borganisation\w*\b|\bneighbour\w*\b|\bnormalis\w+\b|\bserialis\w+\b|\bcatalogue\w*\b|\blicence\w*\b|\bgrey\w*\b/gi,
+    /\b(?:colour|behaviour|organisation|neighbour|normalis|serialis|catalogue|licence|grey)\w*\b/gi,
     'American spelling: color, behavior, organization, neighbor, normalize, serialize, catalog, license, gray',
   ],
 ];

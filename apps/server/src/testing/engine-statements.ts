@@ -39,8 +39,8 @@ export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant
     .replace(/'[^']*'/g, ' ')
     .replace(/\$\d+/g, ' ')
     .replace(/"[cmgs]\d+"/g, ' ');
-  const unknownWords = (withoutLiterals.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !LABELS.has(word));
-  if (unknownWords.length > 0) fail(`unknown words: ${unknownWords.join(' ')}`);
+  const unknownNames = (withoutLiterals.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !LABELS.has(word));
+  if (unknownNames.length > 0) fail(`unknown words: ${unknownNames.join(' ')}`);
   for (const number of withoutLiterals.match(/(?<![A-Za-z_0-9])\d[\d.]*/g) ?? []) {
     if (!isKnownNumber(number)) fail(`a number ${number}`);
   }

@@ -166,7 +166,7 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
   useEffect(() => {
     if (isDone) void refreshPlays(client);
   }, [client, isDone]);
-  const { total = 0, waiting = 0, refused = 0, refused_accounts: names = [] } = data ?? {};
+  const { total = 0, waiting = 0, refused: rejectedCount = 0, refused_accounts: names = [] } = data ?? {};
   return (
     <div className="apb">
       <output>
@@ -179,14 +179,16 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
               : 'Adding…'}
       </output>
       {data && !isDone && <Meter value={total === 0 ? 100 : (100 * (total - waiting)) / total} label="Done" />}
-      {isDone && refused > 0 && (
+      {isDone && rejectedCount > 0 && (
         <div>
-          <p>{formatAccounts(refused)} skipped (view only):</p>
+          <p>{formatAccounts(rejectedCount)} skipped (view only):</p>
           <ul className="apb-refused">
             {names.map(({ account_id, account_name }) => (
               <li key={account_id}>{account_name}</li>
             ))}
-            {refused > names.length && <li className="dim">and {formatNumber(refused - names.length)} more</li>}
+            {rejectedCount > names.length && (
+              <li className="dim">and {formatNumber(rejectedCount - names.length)} more</li>
+            )}
           </ul>
         </div>
       )}

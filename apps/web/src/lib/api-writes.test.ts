@@ -56,7 +56,8 @@ test.each(writes as [string, EndpointDef][])(
     const failed = [call(one, input()), call(one, input())];
     expect(sent).toHaveLength(2);
     sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 500 }));
-    for (const refused of failed) await expect(refused).rejects.toMatchObject({ status: 500, message: 'Busy.' });
+    for (const failedWrite of failed)
+      await expect(failedWrite).rejects.toMatchObject({ status: 500, message: 'Busy.' });
     void call(one, input());
     expect(sent).toHaveLength(3);
   },

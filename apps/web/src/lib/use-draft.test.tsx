@@ -9,7 +9,7 @@ const state = { sent: [] as string[], error: null as ApiError | null };
 const validate = ({ name }: { name: string }): Record<string, string> => (name === '' ? { name: 'Missing.' } : {});
 
 function Editor() {
-  const { draft, set, faults, dirty, save, head } = useDraft(() => ({ name: 'Alder' }), validate);
+  const { draft, set, faults: errors, dirty, save, head } = useDraft(() => ({ name: 'Alder' }), validate);
   const send = async () => {
     if (state.error) throw state.error;
     state.sent.push(draft.name);
@@ -18,7 +18,7 @@ function Editor() {
     <>
       <label htmlFor="name">Name</label>
       <input id="name" value={draft.name} onChange={({ target }) => set({ name: target.value })} />
-      <output>{[faults.name ?? 'right', dirty ? 'changed' : 'as it was', head.back].join(', ')}</output>
+      <output>{[errors.name ?? 'right', dirty ? 'changed' : 'as it was', head.back].join(', ')}</output>
       <button type="button" aria-busy={head.busy} onClick={() => void save(send)}>
         Save
       </button>

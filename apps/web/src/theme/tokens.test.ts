@@ -35,12 +35,12 @@ function getColor(tokens: Tokens, value: string): Color {
   const name = /^var\((?<name>.+)\)$/.exec(value)?.groups?.name;
   if (name) return getColor(tokens, tokens.get(name) ?? '');
   const digits = /^#(?<digits>[\da-f]{6})$/.exec(value)?.groups?.digits;
-  if (!digits) throw new Error(`no colour: ${value}`);
+  if (!digits) throw new Error(`no color: ${value}`);
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
 }
 
-function luminance(colour: Color): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) =>
     part / 255 <= 0.040_45 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

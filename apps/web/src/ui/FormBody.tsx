@@ -14,11 +14,11 @@ export interface FormBodyProps {
    * Validates the form before it is sent and returns an error message, an empty text if the fields show the errors, or
    * null if the form is valid.
    */
-  faultOf: () => string | null;
+  getError: () => string | null;
   /** Rejects with the error of the server, which the form shows. */
   onSave: () => Promise<unknown>;
   /** Returns the message of an error, or null if the fields show it. */
-  onRefused?: (error: unknown) => string | null;
+  formatError?: (error: unknown) => string | null;
   /** Called after saving or canceling. */
   onClose: () => void;
   /** @param busy true while the request is pending */
@@ -26,13 +26,13 @@ export interface FormBodyProps {
 }
 
 /** A form that adds or changes one item. It closes after a successful save. */
-export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onClose, children }: FormBodyProps) {
+export function FormBody({ title, verb = title, getError, onSave, formatError, onClose, children }: FormBodyProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const issue = faultOf();
+    const issue = getError();
     setProblem(issue === '' ? null : issue);
     if (issue !== null) return;
     setBusy(true);
@@ -40,7 +40,7 @@ export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onCl
       await onSave();
       onClose();
     } catch (error) {
-      setProblem((onRefused ?? getErrorMessage)(error));
+      setProblem((formatError ?? getErrorMessage)(error));
       setBusy(false);
     }
   };

@@ -23,9 +23,9 @@ export const countProcessedRows = ({
   waiting,
   changed,
   undone,
-  kept,
+  kept: changedSince,
 }: BulkCounts): [done: number, all: number] =>
-  status === 'undoing' ? [undone + kept, changed + undone + kept] : [total - waiting, total];
+  status === 'undoing' ? [undone + changedSince, changed + undone + changedSince] : [total - waiting, total];
 
 /** Returns the progress in percent. */
 export function percentProcessed(counts: BulkCounts): number {

@@ -34,7 +34,8 @@ const joinNames = (format: (name: string) => string): string => NAMES.map(format
  * taken from its own day.
  */
 const RECORD_SQL = `with parts as (
-    select greatest(d.day, a.onboarded_on, $2::date) as starts, d.until, ${joinNames((name) => `(${SNAPSHOT_VALUES[name]})::bigint as ${name}`)}
+    select greatest(d.day, a.onboarded_on, $2::date) as starts, d.until,
+      ${joinNames((name) => `(${SNAPSHOT_VALUES[name]})::bigint as ${name}`)}
     from account_daily d
       join accounts a on a.tenant_id = $1 and a.id = d.account_id and a.onboarded_on < d.until
       cross join lateral (select (d.status = 'Active')::int as active) s

@@ -50,7 +50,7 @@ beforeAll(() =>
 );
 
 const toQuery = (idType: UsageIdType, as_of: string) => ({ idType, idValue: ids[idType] ?? 0, as_of });
-const readByDay = <R>(readDay: (as_of: string) => Promise<R>): Promise<R[]> => Promise.all(DAYS.map(readDay));
+const readAllDays = <R>(readDay: (as_of: string) => Promise<R>): Promise<R[]> => Promise.all(DAYS.map(readDay));
 
 describe('decisions-58 tiles', () => {
   test.each([
@@ -79,7 +79,7 @@ describe('decisions-58 tiles', () => {
       ],
     ],
   ] as const)('users of a day, a week and a month, and entitlements of a %s', async (idType, expected) => {
-    const tiles = await readByDay(async (as_of) => {
+    const tiles = await readAllDays(async (as_of) => {
       const query = toQuery(idType, as_of);
       const { data } = (await t.call(people.ada, usage.getUsage, { params: { id: accountId }, query })).body;
       const { daily_active_users: daily, weekly_active_users: weekly, monthly_active_users: monthly } = data;
@@ -91,7 +91,7 @@ describe('decisions-58 tiles', () => {
 
 describe('decisions-58 charts', () => {
   const findUsers = (idType: UsageIdType, type: 'daily' | 'weekly' | 'monthly') =>
-    readByDay(async (as_of) => {
+    readAllDays(async (as_of) => {
       const query = { ...toQuery(idType, as_of), type };
       return (await t.call(people.ada, usage.getUserGraph, { params: { accountId }, query })).body.data.user_graph_data;
     });
@@ -121,17 +121,17 @@ describe('decisions-58 charts', () => {
     'uses of a %s, of its features, and in the export',
     async (idType) => {
       const params = { accountId };
-      const familyGraphs = await readByDay(async (as_of) => {
+      const familyGraphs = await readAllDays(async (as_of) => {
         const query = toQuery(idType, as_of);
         return (await t.call(people.ada, usage.getFamilyGraph, { params, query })).body.data.family_graph_data;
       });
       expect(familyGraphs).toEqual(EVENTS);
-      const featureGraphs = await readByDay(async (as_of) => {
+      const featureGraphs = await readAllDays(async (as_of) => {
         const query = toQuery(idType, as_of);
         return (await t.call(people.ada, usage.getFeatureGraph, { params, query })).body.data.feature_graph_data;
       });
       expect(featureGraphs).toEqual(EVENTS);
-      const exportedDays = await readByDay(async (as_of) => {
+      const exportedDays = await readAllDays(async (as_of) => {
         const search = new URLSearchParams({ as_of, idType, idValue: String(ids[idType]) });
         const path = `/v1/api/accounts/${accountId}/usage/export/?${search}`;
         const { raw } = await t.send(people.ada, 'GET', path);
@@ -142,7 +142,7 @@ describe('decisions-58 charts', () => {
   );
 
   test('uses of all features of the account', async () => {
-    const graphs = await readByDay(async (as_of) => {
+    const graphs = await readAllDays(async (as_of) => {
       const query = { as_of };
       const { data } = (await t.call(people.ada, usage.getFeatureGraph, { params: { accountId }, query })).body;
       return data.feature_graph_data;

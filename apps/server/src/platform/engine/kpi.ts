@@ -82,7 +82,7 @@ class KpiBuilder {
   readonly #readings = new Map<string, Reading>();
   readonly #identity = new Map<Dataset, number>();
   /** First outputs of the KPIs that formulas reference, each computed once, in dependency order. */
-  readonly #named = new Map<number, { typed: Slot; figure: Typed; depth: number }>();
+  readonly #named = new Map<number, { typed: Slot; output: Typed; depth: number }>();
   #slots = 0;
   #isRanged = false;
   readonly #caller: Caller;
@@ -111,9 +111,9 @@ class KpiBuilder {
     const ctes = [...(scopeCte ? [scopeCte] : []), sql`m as materialized (${measuresSelect})`];
     // Each KPI gets a step of its own. Inlining KPIs at every reference would let the statement grow without bound.
     let from = sql`m`;
-    for (const [at, { typed, figure }] of [...this.#named.values()].entries()) {
+    for (const [at, { typed, output: value }] of [...this.#named.values()].entries()) {
       const [step, name] = [sql.id(`s${at + 1}`), sql.id(`m${typed.slot + 1}`)];
-      ctes.push(sql`${step} as materialized (select m.*, ${emit(figure, context)} as ${name} from ${from})`);
+      ctes.push(sql`${step} as materialized (select m.*, ${emit(value, context)} as ${name} from ${from})`);
       from = sql`${step} m`;
     }
     const values = outputs.map((output, index) => sql`${emit(output, context)} as ${alias(index)}`);
@@ -192,8 +192,8 @@ class KpiBuilder {
     const other = this.#request.others?.get(id);
     if (!other) throw new QueryError(at, 'There is no KPI with this id.', offset);
     const { outputs, depth } = this.#outputs(toMainMeasureQuery(other, at), at, [...path, id]);
-    const [figure = { node: 'value', type: 'int', value: 0 } as const] = outputs;
-    const reference = { typed: this.#slot(figure.type, at), figure, depth: depth + 1 };
+    const [output = { node: 'value', type: 'int', value: 0 } as const] = outputs;
+    const reference = { typed: this.#slot(output.type, at), output, depth: depth + 1 };
     this.#named.set(id, reference);
     return reference;
   }

@@ -111,11 +111,11 @@ test('sorts rows by their dimensions, regardless of the order of the series', ()
   expect(getOrder({ sort: [...bySeries, { sort_key: 'day', order_by: 'desc' }] })).toBe(
     '"c1" desc nulls last, "c2" desc nulls last',
   );
-  const [day, name, figure] = compileSeries('sum(price)').columns.map(({ key, label }) => ({ key, label }));
+  const [day, name, measure] = compileSeries('sum(price)').columns.map(({ key, label }) => ({ key, label }));
   const columns = [
     { ...name, expr: { field: 'name' } },
     { ...day, expr: { field: 'built' }, grain: 'day' },
-    { ...figure, expr: { formula: 'sum(price)' }, role: 'measure' },
+    { ...measure, expr: { formula: 'sum(price)' }, role: 'measure' },
   ];
   expect(getOrder({ columns })).toBe('"c2", "c1"');
 });

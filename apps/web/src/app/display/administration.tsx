@@ -37,8 +37,8 @@ const job = (more: object): never => ({ ...JOB, ...more }) as never;
 const JOBS = ['draft', 'checking', 'ready', 'running', 'done', 'failed', 'undoing', 'undone'].map((status, at) => ({
   ...{ ...JOB, id: at + 1, status, rejected: at === 5 ? 0 : 2, started_by: at === 0 ? null : 'Ada' },
 }));
-const row = (line: number, outcome: string, list_price: string | null, faults: object[] = []) => ({
-  ...{ line, outcome, values: { sku_name: `Pro ${line}`, list_price, family: 'Suite' }, faults },
+const row = (line: number, outcome: string, list_price: string | null, issues: object[] = []) => ({
+  ...{ line, outcome, values: { sku_name: `Pro ${line}`, list_price, family: 'Suite' }, faults: issues },
 });
 const ISSUE = { field: 'list_price', reason: 'Not an amount.' };
 const ROWS = [

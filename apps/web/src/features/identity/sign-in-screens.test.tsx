@@ -44,13 +44,13 @@ test.each([
   ['another host', createDiscovery('acme', { sso_url: 'http://acme.elsewhere.test' }), null],
 ])(
   'passes the stored address to %s, and keeps it stored where a sign-in on this host can fail',
-  async (_, company, kept) => {
+  async (_, company, storedAddress) => {
     sessionStorage.setItem('redirect_url', '#!/plays');
     server.answers = [[company]];
     await openAt('/email?email=lena@acme.test', 'Enter your work email');
     await click('Continue');
     expect(server.assigned[0]).toContain('redirect_url=%23%21%2Fplays');
-    expect(sessionStorage.getItem('redirect_url')).toBe(kept);
+    expect(sessionStorage.getItem('redirect_url')).toBe(storedAddress);
   },
 );
 

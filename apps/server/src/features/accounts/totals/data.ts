@@ -89,7 +89,8 @@ export async function findChoices(tx: TenantTx, access: Access, filters: Filters
   const nextValueSql = (after: string) =>
     `(select a.${column} as value from accounts a where a.tenant_id = $1 and a.${column} > ${after}
       order by a.${column} limit 1)`;
-  const indexScanSql = `with recursive v as (${nextValueSql(`''`)} union all select ${nextValueSql('v.value')} from v where v.value is not null)
+  const indexScanSql = `with recursive v as (${nextValueSql(`''`)}
+      union all select ${nextValueSql('v.value')} from v where v.value is not null)
     select value from v where value is not null limit ${CHOICES_LIMIT}`;
   const buildDistinctSql = () => {
     const matches = matchingAccountsSql(values, access, filters, [column]);

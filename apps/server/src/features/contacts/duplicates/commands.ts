@@ -111,7 +111,7 @@ export async function mergeContacts(
   if (!keep || !gone) throw new NotFoundError('Contact');
   assertVersion(keep, choice.keepVersion);
   assertVersion(gone, choice.goneVersion);
-  const [keepSnapshot, goneSnapshot, reportingLines] = await Promise.all([
+  const [remainingSnapshot, goneSnapshot, reportingLines] = await Promise.all([
     getSnapshot(tx, keepId),
     getSnapshot(tx, goneId),
     tx.rows<{ id: number; reports_to: number | null }>(
@@ -148,7 +148,7 @@ export async function mergeContacts(
         tx.tenant,
         accountId,
         keepId,
-        JSON.stringify(keepSnapshot),
+        JSON.stringify(remainingSnapshot),
         JSON.stringify(goneSnapshot),
         JSON.stringify(moved),
       ],
@@ -274,14 +274,18 @@ export async function undoMerge(
 }
 
 /** @throws Conflict if another contact uses one of the emails in the meantime */
-async function assertNoConflict(tx: TenantTx, accountId: number, { kept_id, kept, gone }: MergeRow): Promise<void> {
+async function assertNoConflict(
+  tx: TenantTx,
+  accountId: number,
+  { kept_id: remainingId, kept: before, gone }: MergeRow,
+): Promise<void> {
   const conflictingContacts = await tx.rows<{ email: string }>(
     `select c.email from contacts c, jsonb_populate_record(null::contacts, $4::jsonb) k,
        jsonb_populate_record(null::contacts, $5::jsonb) g
      where c.tenant_id = $1 and c.id <> $3
        and ((c.account_id = $2 and c.email_key in (lower(k.email), lower(g.email)))
          or c.external_id in (k.external_id, g.external_id) or c.id = g.id)`,
-    [tx.tenant, accountId, kept_id, JSON.stringify(kept.row), JSON.stringify(gone.row)],
+    [tx.tenant, accountId, remainingId, JSON.stringify(before.row), JSON.stringify(gone.row)],
   );
   if (conflictingContacts.length > 0) throw new ConflictError(CONTACT_MESSAGES.duplicate);
 }

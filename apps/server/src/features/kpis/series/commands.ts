@@ -72,7 +72,8 @@ export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Call
   const at = portfolioStatement.parameters.length;
   await tx.queryArrays(
     `insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)
-     select $${at + 1}, $${at + 2}, 0, $${at + 3}::date, k.c1::float8, $${at + 4}::timestamptz from (${portfolioStatement.sql}) k ${UPSERT}`,
+     select $${at + 1}, $${at + 2}, 0, $${at + 3}::date, k.c1::float8, $${at + 4}::timestamptz
+       from (${portfolioStatement.sql}) k ${UPSERT}`,
     [...portfolioStatement.parameters, ...values],
   );
   if (source.type !== 'account') return 0;

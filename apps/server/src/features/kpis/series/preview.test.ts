@@ -20,10 +20,10 @@ beforeAll(async () => {
   await t.inTenant('kuwait', 'write', async (tx) => {
     await createUser(tx, { email: 'ada@kuwait.test', firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
     for (const name of ['Quay', 'Berth']) ids.push(await buildAccount(tx, { name, onboardedOn: '2026-01-01' }));
-    const [quay = 0, berth = 0] = ids;
+    const [quay = 0, pier = 0] = ids;
     await buildSubscription(tx, { accountId: quay, startsOn: '2026-02-15', mrrMinor: 1_001, endsOn: '2026-10-20' });
     await buildSubscription(tx, { accountId: quay, startsOn: '2026-06-30', mrrMinor: 20_002 });
-    await buildSubscription(tx, { accountId: berth, startsOn: '2026-11-01', mrrMinor: 300_003 });
+    await buildSubscription(tx, { accountId: pier, startsOn: '2026-11-01', mrrMinor: 300_003 });
     await refreshAccounts(tx, { today: TEST_DAY });
     await rebuildHistory(tx, { from: '2025-12-01', today: TEST_DAY });
   });

@@ -76,7 +76,7 @@ function OpenAccount({ id }: { id: number }) {
       name={data.name}
       fileName={isSummary ? 'summary' : undefined}
       accountId={id}
-      {...{ tabs, context, query, hrefOf: getHref }}
+      {...{ tabs, context, query, getHref }}
       renderHeader={(actions) => (
         <AccountHeader
           account={data}

@@ -29,11 +29,11 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   const [busy, setBusy] = useState(false);
   const preview = useQuery(mergePreview(accountId, first.id, second.id)).data;
   const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
-  const keptContact = preview?.keep ?? first;
+  const remainingContact = preview?.keep ?? first;
   const removedContact = preview?.gone ?? second;
   // Tags of both are kept, and a value that only one contact has is kept as well.
   const conflictingFields = fields.filter(({ key }) => {
-    const [a, b] = [formatField(keptContact, key), formatField(removedContact, key)];
+    const [a, b] = [formatField(remainingContact, key), formatField(removedContact, key)];
     return key !== 'tags' && a !== '' && b !== '' && a !== b;
   });
   const selectValue = (key: ContactFieldKey, isSelected: boolean) =>
@@ -49,8 +49,8 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     try {
       const takenKeys = conflictingFields.map(({ key }) => key).filter((key) => fieldsToTake.has(key));
       onMerged(
-        await mergeContacts(client, accountId, { keep: keptContact, gone: removedContact, take: takenKeys }),
-        formatContactName(keptContact),
+        await mergeContacts(client, accountId, { keep: remainingContact, gone: removedContact, take: takenKeys }),
+        formatContactName(remainingContact),
       );
     } catch (error) {
       setMessage(getErrorMessage(error));
@@ -61,7 +61,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     <Form busy={busy} className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
       <p>
         <b>{formatContactName(removedContact)}</b> ({removedContact.contact_email}) will be merged into{' '}
-        <b>{formatContactName(keptContact)}</b> ({keptContact.contact_email}), which is kept.
+        <b>{formatContactName(remainingContact)}</b> ({remainingContact.contact_email}), which is kept.
       </p>
       <div className="side-f">
         <button type="button" className="btn" onClick={() => setOrder([second, first])}>
@@ -72,7 +72,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
       {conflictingFields.map(({ key, label }) => (
         <fieldset key={key} className="ct-choice">
           <legend>{label}</legend>
-          {[keptContact, removedContact].map((contact) => {
+          {[remainingContact, removedContact].map((contact) => {
             const isRemoved = contact === removedContact;
             return (
               <label key={contact.id}>

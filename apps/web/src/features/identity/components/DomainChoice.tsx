@@ -13,7 +13,7 @@ const STRATEGY_LABELS: Record<Strategy, string> = {
   'OAuth-Office365': 'Microsoft',
 };
 
-const NUMBER_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const NUMBER_NAMES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 const toAddress = (domain: Discovery) => (domain.sso_url ? new URL(domain.sso_url).host : domain.domain);
 
@@ -36,7 +36,7 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
   return (
     <SignInFrame
       title="Choose a workspace"
-      about={`${email} belongs to ${NUMBER_WORDS[domains.length] ?? domains.length}.`}
+      about={`${email} belongs to ${NUMBER_NAMES[domains.length] ?? domains.length}.`}
     >
       <form onSubmit={submit}>
         <fieldset className="si-ws">

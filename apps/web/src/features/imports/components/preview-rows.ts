@@ -20,11 +20,11 @@ export const getMappedFields = ({ kind, mapping }: MappedJob): ImportField[] =>
 
 /** Converts preview rows. Valid rows show the values to be imported, rows with errors show the cells of the file. */
 export const toPreviewRows = (job: MappedJob, rows: readonly PreviewRow[]): PreviewTableRow[] =>
-  rows.map(({ line, outcome, values, raw, faults }) => ({
+  rows.map(({ line, outcome, values, raw, faults: issues }) => ({
     line,
     outcome,
-    values: faults.length > 0 ? raw : values,
-    faults: faults.map(({ column, reason }) => ({ field: getErrorField(job, column), reason })),
+    values: issues.length > 0 ? raw : values,
+    faults: issues.map(({ column, reason }) => ({ field: getErrorField(job, column), reason })),
   }));
 
 /** Converts rejected rows, which show the cells of the file. */

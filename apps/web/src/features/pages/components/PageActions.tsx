@@ -22,7 +22,14 @@ interface PageActionsProps {
 }
 
 /** Operations on a page: save it as a PDF, schedule it as a report, and edit it if the user has access. */
-export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, cachedAt }: PageActionsProps) {
+export function PageActions({
+  id,
+  name,
+  fileName = name,
+  accountId,
+  needsAccount = false,
+  cachedAt,
+}: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
   const isPhone = useIsPhone();
   return (

@@ -20,11 +20,11 @@ interface PageContentProps {
   context: PageContext;
   query: PageQuery;
   /** Returns the link to a tab. */
-  hrefOf: (key: string) => string;
+  getHref: (key: string) => string;
 }
 
 /** The content of a page below its header: its tabs and the grid of the open tab. */
-export function PageContent({ page, tabs, context, query, hrefOf: getHref }: PageContentProps) {
+export function PageContent({ page, tabs, context, query, getHref }: PageContentProps) {
   useComponentScroll(query.component_id);
   const itemsContext: PageItemsContext = { components: page.components, context, targetComponent: query.component_id };
   const open = findOpenTab(tabs, query);

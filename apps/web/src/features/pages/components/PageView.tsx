@@ -86,7 +86,7 @@ export function PageView({
           tabs={tabs}
           context={context}
           query={query}
-          hrefOf={(key) => hashHref(getTabPath(key))}
+          getHref={(key) => hashHref(getTabPath(key))}
         />
       )}
       {!page && !error && <PageSkeleton />}

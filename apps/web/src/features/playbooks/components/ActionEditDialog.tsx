@@ -79,7 +79,7 @@ export function ActionEditDialog({ work, count, selection, onClose, onEdit }: Ac
     <FormDialog
       title={TITLES[work](formatActionCount(count))}
       verb={VERBS[work]}
-      faultOf={validate}
+      getError={validate}
       onSave={save}
       onClose={onClose}
     >

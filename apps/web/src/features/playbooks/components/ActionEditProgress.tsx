@@ -36,8 +36,12 @@ export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgress
 }
 
 /** Lists which actions were skipped and why. */
-function SkippedActions({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) {
-  const more = refused + kept - told.length;
+function SkippedActions({
+  edit: { reasons, told: reported, refused: skippedCount, kept: changedSince },
+}: {
+  edit: ActionEdit;
+}) {
+  const more = skippedCount + changedSince - reported.length;
   return (
     <Popup
       label="Skipped actions"
@@ -54,7 +58,7 @@ function SkippedActions({ edit: { reasons, told, refused, kept } }: { edit: Acti
           <b key={text}>{text}</b>
         ))}
         <ul className="plain-list">
-          {told.map(({ action_id, action_name, account_name, reason }) => (
+          {reported.map(({ action_id, action_name, account_name, reason }) => (
             <li key={action_id}>
               {action_name} <span className="dim">· {account_name}</span>
               {reasons.length > 1 && <span className="cap"> {ACTION_EDIT_REASONS[reason]}</span>}

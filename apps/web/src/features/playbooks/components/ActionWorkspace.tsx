@@ -20,7 +20,7 @@ interface ActionWorkspaceProps {
   id: number;
   begin?: ActionWork | undefined;
   /** Returns the link to another action, such as one that blocks this one. */
-  hrefOf: (id: number) => string;
+  getActionHref: (id: number) => string;
   /** Moves to the next or previous action of the list by keyboard. */
   onStep?: (by: 1 | -1) => void;
   onClose: () => void;
@@ -30,7 +30,7 @@ type Tab = 'details' | PartTab;
 const TABS: readonly { value: Tab; label: string }[] = [{ value: 'details', label: 'Details' }, ...PART_TABS];
 
 /** Shows one action beside the list: its texts, status, tools and workspace. */
-export function ActionWorkspace({ id, begin, hrefOf, onStep, onClose }: ActionWorkspaceProps) {
+export function ActionWorkspace({ id, begin, getActionHref, onStep, onClose }: ActionWorkspaceProps) {
   const query = useQuery(actionQuery(id));
   const { data: action } = query;
   return (
@@ -43,16 +43,23 @@ export function ActionWorkspace({ id, begin, hrefOf, onStep, onClose }: ActionWo
       query={query}
       onClose={onClose}
     >
-      {action && <ActionDetails key={`${action.id} ${begin ?? ''}`} action={action} begin={begin} hrefOf={hrefOf} />}
+      {action && (
+        <ActionDetails
+          key={`${action.id} ${begin ?? ''}`}
+          action={action}
+          begin={begin}
+          getActionHref={getActionHref}
+        />
+      )}
     </WorkspacePanel>
   );
 }
 
-interface ActionDetailsProps extends Pick<ActionWorkspaceProps, 'begin' | 'hrefOf'> {
+interface ActionDetailsProps extends Pick<ActionWorkspaceProps, 'begin' | 'getActionHref'> {
   action: Action;
 }
 
-function ActionDetails({ action, begin, hrefOf }: ActionDetailsProps) {
+function ActionDetails({ action, begin, getActionHref }: ActionDetailsProps) {
   const steps = useActionSteps(action);
   const { problem, reload } = steps;
   const [tab, setTab] = useState<Tab>('details');
@@ -80,7 +87,12 @@ function ActionDetails({ action, begin, hrefOf }: ActionDetailsProps) {
         />
       ) : (
         <>
-          <ActionFacts action={action} steps={steps} getActionHref={hrefOf} isAssigning={initialWork === 'assign'} />
+          <ActionFacts
+            action={action}
+            steps={steps}
+            getActionHref={getActionHref}
+            isAssigning={initialWork === 'assign'}
+          />
           {formState === 'open' ? (
             <ActionForm action={action} onSave={steps.edit} onClose={() => setFormState('closed')} />
           ) : (

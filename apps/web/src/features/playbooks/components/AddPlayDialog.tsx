@@ -56,7 +56,7 @@ export function AddPlayDialog({ accountId: fixedAccountId, onAdded, onClose }: A
     onAdded(play.play_id);
   };
   return (
-    <FormDialog title="Add playbook" faultOf={validate} onSave={save} onClose={onClose}>
+    <FormDialog title="Add playbook" getError={validate} onSave={save} onClose={onClose}>
       {() => (
         <>
           {fixedAccountId === undefined && (

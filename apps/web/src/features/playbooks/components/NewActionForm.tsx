@@ -34,7 +34,7 @@ export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
       </EmptyState>
     );
   return (
-    <FormBody {...form} faultOf={() => form.faultOf() ?? (play === '' ? PLAY_REQUIRED : null)} onClose={onClose}>
+    <FormBody {...form} getError={() => form.getError() ?? (play === '' ? PLAY_REQUIRED : null)} onClose={onClose}>
       {() => (
         <>
           <SelectField label="Playbook" value={play} options={plays} onChange={setSelectedPlayId} />

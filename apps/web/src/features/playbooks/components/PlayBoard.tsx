@@ -99,7 +99,7 @@ export function PlayBoard({ search, plays, accountId, canAdd, getHref, onNavigat
     );
   const workspace =
     actionId !== undefined ? (
-      <ActionWorkspace id={actionId} hrefOf={getActionHref} onClose={closeAction} />
+      <ActionWorkspace id={actionId} getActionHref={getActionHref} onClose={closeAction} />
     ) : (
       playId !== undefined && (
         <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onNavigate({ actionId: id })} />

@@ -150,10 +150,10 @@ test('hides the count of an earlier change, and a submit waits for the current c
   });
   await waitForText('2 of 1,240 actions will change.');
   let resolvePreview = () => {};
-  const holdPreview = () => {
+  const delayPreview = () => {
     counting = new Promise<void>((resolve) => (resolvePreview = resolve));
   };
-  holdPreview();
+  delayPreview();
   changed = 0;
   typeText(getField('Days (negative for earlier)'), '-3');
   await waitForText('Counting…');
@@ -163,7 +163,7 @@ test('hides the count of an earlier change, and a submit waits for the current c
   resolvePreview();
   await waitForText('None of these actions can be changed this way.');
   expect(getSentBodies()).toEqual([]);
-  holdPreview();
+  delayPreview();
   changed = 1;
   typeText(getField('Days (negative for earlier)'), '-4');
   await click('Move', 'form');

@@ -9,17 +9,17 @@ const formatPlaybookCount = (n: number): string => `${formatNumber(n)} ${n === 1
 
 /** Returns one line with the progress or the outcome. */
 export function formatActionEdit(edit: ActionEdit): string {
-  const { status, changed, unchanged, refused, undone, kept, closed_plays } = edit;
+  const { status, changed, unchanged, refused: skippedCount, undone, kept: changedSince, closed_plays } = edit;
   const [done, all] = countProcessedRows(edit);
   if (isInProgress(edit))
     return `${status === 'queued' ? 'Changing' : 'Undoing'} ${formatNumber(done)} of ${formatActionCount(all)}…`;
   if (status === 'undone')
-    return `${formatActionCount(undone)} reverted${kept > 0 ? `, ${formatNumber(kept)} skipped` : ''}`;
+    return `${formatActionCount(undone)} reverted${changedSince > 0 ? `, ${formatNumber(changedSince)} skipped` : ''}`;
   return [
     `${formatActionCount(changed)} changed`,
     ...(closed_plays > 0 ? [`${formatPlaybookCount(closed_plays)} closed`] : []),
     ...(unchanged > 0 ? [`${formatNumber(unchanged)} unchanged`] : []),
-    ...(refused > 0 ? [`${formatNumber(refused)} skipped`] : []),
+    ...(skippedCount > 0 ? [`${formatNumber(skippedCount)} skipped`] : []),
     ...(status === 'failed' && undone > 0 ? [`${formatNumber(undone)} reverted`] : []),
     ...(status === 'failed' ? [formatInterruption(edit)] : []),
   ].join(', ');

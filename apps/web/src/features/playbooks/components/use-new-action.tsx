@@ -22,7 +22,7 @@ const NO_DEPENDENCIES: { playId: number; ids: readonly number[] } = { playId: 0,
 const toErrorsByField = (issues: readonly PlanIssue[]): Record<string, string> =>
   Object.fromEntries(issues.map(({ place, reason }) => [place, reason]));
 
-interface NewActionState extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' | 'onRefused'> {
+interface NewActionState extends Pick<FormBodyProps, 'title' | 'getError' | 'onSave' | 'formatError'> {
   fields: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
     showToast('Action added.');
     void refreshPlays(client);
   };
-  const onRejected = (error: unknown) => {
+  const formatError = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
     setErrors(fields);
     return Object.keys(fields).some((name) => name in draft || name === 'dependsOn') ? null : getErrorMessage(error);
@@ -109,5 +109,5 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
       <ProcessField value={process} error={errors.externalProcessId} onChange={setProcess} />
     </>
   );
-  return { title: 'Add action', faultOf: validate, onSave, onRefused: onRejected, fields };
+  return { title: 'Add action', getError: validate, onSave, formatError, fields };
 }

@@ -51,7 +51,7 @@ async function open(): Promise<void> {
   container.render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <ActionWorkspace id={7} hrefOf={(id) => `#${id}`} onClose={onClose} />
+        <ActionWorkspace id={7} getActionHref={(id) => `#${id}`} onClose={onClose} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -185,7 +185,7 @@ export function PendingScreen() {
             <ActionWorkspace
               id={actionId}
               begin={initialWork?.id === actionId ? initialWork.work : undefined}
-              hrefOf={getActionHref}
+              getActionHref={getActionHref}
               onStep={step}
               onClose={close}
             />

@@ -5,7 +5,7 @@ interface ToggleListProps {
   getName: (value: number) => string;
   getText?: (value: number) => string;
   selected: readonly number[];
-  onChange: (chosen: number[]) => void;
+  onChange: (selectedIds: number[]) => void;
 }
 
 /** Toggles values of which at least one remains selected. */

@@ -89,7 +89,7 @@ function OpenWorkPanel({ plan, work }: { plan: SuccessPlan | null; work: ReturnT
   const { playId, actionId } = work.opened;
   const hostPlan = plan && { play_id: plan.play.play_id, date: plan.date };
   if (actionId !== undefined)
-    return <ActionWorkspace key={actionId} id={actionId} hrefOf={work.getActionHref} onClose={work.close} />;
+    return <ActionWorkspace key={actionId} id={actionId} getActionHref={work.getActionHref} onClose={work.close} />;
   if (playId === undefined) return null;
   return (
     <PlayWorkspace

@@ -99,7 +99,13 @@ async function importEntries(tx: TenantTx, request: ImportRequest, saving: SaveC
     const lateIssues = (await one.kind?.findDeferredIssues?.(tx, ids.get(one.at) ?? 0)) ?? [];
     if (lateIssues.length > 0) Object.assign(one, { outcome: 'refuse', faults: lateIssues, losses: [] });
   }
-  return planned.map(({ entry: { kind, name }, outcome, faults, losses }) => ({ kind, name, outcome, faults, losses }));
+  return planned.map(({ entry: { kind, name }, outcome, faults: issues, losses }) => ({
+    kind,
+    name,
+    outcome,
+    faults: issues,
+    losses,
+  }));
 }
 
 /** Returns the outcome of every entry and rolls everything back. */

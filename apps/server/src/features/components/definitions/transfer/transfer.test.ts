@@ -118,7 +118,7 @@ test('decisions-11 one invalid entry rejects the whole file and is named', async
   const entries = [good, good, lost, numbered, shapeless, unknown, screen];
   const file: DefinitionFile = { format: 'mainstay-definitions', version: 1, entries };
   const dryRun = await importDefinitionFile(file, { dry_run: true });
-  expect(dryRun.body.data.entries.map(({ outcome, faults }) => faults[0]?.reason ?? outcome)).toEqual([
+  expect(dryRun.body.data.entries.map(({ outcome, faults: issues }) => issues[0]?.reason ?? outcome)).toEqual([
     'create',
     'The file contains Fine twice.',
     'There is no component named No one.',
@@ -182,7 +182,7 @@ test('decisions-11 a KPI inside a formula is exported by name and imported as th
   };
   const numbered = { ...lost, name: 'Numbered', body: { expression: 'kpi(7)', source: 'accounts' } };
   const reply = await importDefinitionFile({ ...file, entries: [lost, numbered] }, { dry_run: true });
-  expect(reply.body.data.entries.map(({ faults }) => faults[0])).toEqual([
+  expect(reply.body.data.entries.map(({ faults: issues }) => issues[0])).toEqual([
     { place: 'expression', reason: 'There is no KPI named No one.' },
     { place: 'expression', reason: 'KPI 7 must be given by name.' },
   ]);

@@ -96,7 +96,7 @@ async function startRun(
   tx: TenantTx,
   services: SendingServices,
   executable: ExecutableAction,
-  { values, payload, requestKey, replayOf }: NewRun,
+  { values, payload, requestKey, replayOf: replayedRun }: NewRun,
   by: Actor,
 ): Promise<ExecutionResult> {
   const { kind, process_id, process, account_id: accountId, action_id: actionId, play_id: playId } = executable;
@@ -104,7 +104,7 @@ async function startRun(
     `insert into external_process_runs (tenant_id, process_id, account_id, action_id, user_id, request_key, replay_of,
        form_values, payload, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
-      ...[tx.tenant, process_id, accountId, actionId, by.userId, requestKey ?? null, replayOf ?? null],
+      ...[tx.tenant, process_id, accountId, actionId, by.userId, requestKey ?? null, replayedRun ?? null],
       ...[JSON.stringify(values), payload, by.now, kind === 'form' ? by.now : null],
     ],
   );
@@ -120,9 +120,9 @@ async function startRun(
     account_id: accountId,
     action: executable.action,
     process,
-    ...(replayOf && { replay_of: replayOf }),
+    ...(replayedRun && { replay_of: replayedRun }),
   };
-  const msg = `${replayOf ? 'executed again' : 'executed'} the external process ${process}`;
+  const msg = `${replayedRun ? 'executed again' : 'executed'} the external process ${process}`;
   await Promise.all([
     recordAudit(tx, { verb: 'execute', entity: 'external_process_run', entityId: run.id, changes, ...by }),
     recordLog(tx, { accountId, playId, actionId, entity: 'action', activity: 'executed', msg }, by),

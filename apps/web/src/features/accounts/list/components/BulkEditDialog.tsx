@@ -72,7 +72,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
     <FormDialog
       title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`}
       verb="Edit"
-      faultOf={() => (typeof change === 'string' ? change : null)}
+      getError={() => (typeof change === 'string' ? change : null)}
       onSave={async () => typeof change !== 'string' && onEdit(change, key)}
       onClose={onClose}
     >

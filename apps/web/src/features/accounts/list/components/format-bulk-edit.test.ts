@@ -16,8 +16,8 @@ test('formats the progress of a running edit', () => {
     25,
     true,
   ]);
-  const undoing = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
-  expect([formatBulkEdit(undoing), percentProcessed(undoing), isInProgress(undoing)]).toEqual([
+  const undoEdit = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
+  expect([formatBulkEdit(undoEdit), percentProcessed(undoEdit), isInProgress(undoEdit)]).toEqual([
     'Undoing 50 of 200 accounts…',
     25,
     true,

@@ -13,17 +13,18 @@ const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
 
 /** Formats the progress or the result of a bulk edit as one line. */
 export function formatBulkEdit(edit: BulkEdit): string {
-  const { field, status, changed, unchanged, refused, undone, kept } = edit;
+  const { field, status, changed, unchanged, refused: skippedCount, undone, kept: changedSince } = edit;
   const [done, all] = countProcessedRows(edit);
   if (isInProgress(edit))
     return `${status === 'queued' ? 'Editing' : 'Undoing'} ${formatCount(done)} of ${formatAccounts(all)}…`;
   if (status === 'undone') {
-    return `${formatAccounts(undone)} reverted${kept > 0 ? `, ${formatCount(kept)} skipped (changed since, or view only)` : ''}`;
+    const skipped = changedSince > 0 ? `, ${formatCount(changedSince)} skipped (changed since, or view only)` : '';
+    return `${formatAccounts(undone)} reverted${skipped}`;
   }
   const parts = [
     `${formatAccounts(changed)} changed`,
     ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
-    ...(refused > 0 ? [`${formatCount(refused)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
+    ...(skippedCount > 0 ? [`${formatCount(skippedCount)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
   ];
   if (status === 'failed')
     parts.push(...(undone > 0 ? [`${formatCount(undone)} reverted`] : []), formatInterruption(edit));

@@ -25,11 +25,11 @@ export const formatLosses = (entries: readonly ImportEntryResult[]): string =>
 /** The result of an import for each definition of the file. */
 export const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
   <ul className="definitions-list" aria-label="File contents">
-    {entries.map(({ kind, name, outcome, faults, losses }, index) => (
+    {entries.map(({ kind, name, outcome, faults: issues, losses }, index) => (
       <li key={index}>
         <span className="grow">
           <b>{name}</b> <span className="cap">{DEFINITION_LABELS[kind]}</span>
-          {faults.map(({ place, reason }) => (
+          {issues.map(({ place, reason }) => (
             <span key={place} className="definitions-fault">
               <code>{place}</code> {reason}
             </span>

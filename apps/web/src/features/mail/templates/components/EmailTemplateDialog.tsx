@@ -52,9 +52,9 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
     <FormDialog
       title={template ? 'Save template' : 'Create template'}
       size={560}
-      faultOf={validate}
+      getError={validate}
       onSave={save}
-      onRefused={showServerErrors}
+      formatError={showServerErrors}
       onClose={onClose}
     >
       {() => (

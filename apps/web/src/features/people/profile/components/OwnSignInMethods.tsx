@@ -23,9 +23,9 @@ const isLinkable = (strategy: Strategy): strategy is Linkable => strategy.starts
 /** Lists the user's sign-in methods, and links or unlinks external accounts. */
 export function OwnSignInMethods() {
   const { data, error, refetch } = useQuery(ownSignInMethodsQuery);
-  const { linked, refused } = useSearch({ from: '/shell/dashboard/profileManagement' });
+  const { linked, refused: rejection } = useSearch({ from: '/shell/dashboard/profileManagement' });
   const [message, setMessage] = useState<string | null>(
-    isSignInError(refused) ? SIGN_IN_ERROR_MESSAGES[refused] : null,
+    isSignInError(rejection) ? SIGN_IN_ERROR_MESSAGES[rejection] : null,
   );
   const [unlinking, setUnlinking] = useState<Linkable | null>(null);
   const session = useSignedIn();
@@ -33,8 +33,8 @@ export function OwnSignInMethods() {
   // Removed from the URL, so that the message is not shown again after a reload or back navigation.
   useEffect(() => {
     if (linked) showToast(`${SIGN_IN_METHOD_LABELS[linked as Strategy] ?? 'The account'} is linked`);
-    if (linked || refused) navigateTo('/dashboard/profileManagement', { replace: true });
-  }, [linked, refused, navigateTo]);
+    if (linked || rejection) navigateTo('/dashboard/profileManagement', { replace: true });
+  }, [linked, rejection, navigateTo]);
 
   const link = async (strategy: Linkable) => {
     setMessage(null);

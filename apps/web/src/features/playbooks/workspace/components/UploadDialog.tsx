@@ -34,7 +34,7 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
     showToast('File added.');
   };
   return (
-    <FormDialog title="Upload" faultOf={() => validateFile(file)} onSave={save} onClose={onClose}>
+    <FormDialog title="Upload" getError={() => validateFile(file)} onSave={save} onClose={onClose}>
       {(busy) => (
         <div
           {...getRootProps({ className: 'wk-drop', role: 'group', 'aria-label': 'File', tabIndex: undefined })}
