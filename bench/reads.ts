@@ -34,7 +34,7 @@ export async function measureReads(
 ): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const role of ROLES) {
-    for (const { name, path, request: request = requestWholeReply, turns = TURNS } of reads) {
+    for (const { name, path, request = requestWholeReply, turns = TURNS } of reads) {
       const call = (person: Person) => () => request(path(person), person);
       const times = await measureLatency(
         [

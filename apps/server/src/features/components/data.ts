@@ -9,7 +9,7 @@ import {
 import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type Caller, createUnrestrictedCaller } from '../../platform/engine/caller.ts';
+import type { Caller } from '../../platform/engine/caller.ts';
 import { toReportColumns, compile, type CompiledQuery } from '../../platform/engine/compile.ts';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
@@ -22,7 +22,6 @@ import { EVALUATION_FAILED, limitStatementTime, runStatements } from '../../plat
 import { CACHE_STAMP } from '../../platform/engine/stamp.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
-import type { RegisteredTable } from '../attributes/dataset.ts';
 import { getTables } from '../attributes/data.ts';
 import {
   type Component,
@@ -35,15 +34,12 @@ import {
   getSampleParams,
   getSources,
   getTableNames,
-  toClientError,
 } from './rules.ts';
 import { withCustomTables } from './dataset.ts';
 import { toCsv } from './csv/rules.ts';
 import { toKpiReport } from './kpi/rules.ts';
-import { checkFilters } from './filters/rules.ts';
-import { checkLinks } from './links/rules.ts';
 import { getLocaleSettings } from './markup/data.ts';
-import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './markup/rules.ts';
+import type { LocaleSettings } from './markup/rules.ts';
 import { emptyReport, toReport } from './rows/rules.ts';
 
 /** The parameters of a request in addition to the definition. */
@@ -323,87 +319,4 @@ export async function explain(tx: TenantTx, { sql, parameters }: Statement): Pro
     tx.queryArrays(`explain (costs, verbose) ${sql}`, parameters),
   ]);
   return lines.map(([line]) => String(line)).join('\n');
-}
-
-/** Reduces a KPI to its dataset queries, without the computation of its outputs. */
-const toMeasuresOnly = (kpi: KpiQuery): KpiQuery => ({
-  ...kpi,
-  formula: {
-    output: {
-      data: kpi.measures.slice(0, 1).map(({ key }) => ({
-        ...{ key, name: key, type: 'value' as const, format: 'number' as const },
-        expr: { measure: key },
-      })),
-    },
-  },
-});
-
-/** Returns whether a definition can query the given tables. Runs no statement and ignores referenced KPIs. */
-export function isQueryable(
-  tenant: number,
-  definition: Definition,
-  tables: readonly RegisteredTable[],
-  now: Date,
-): boolean {
-  const reduced = definition.kind === 'kpi' ? { ...definition, kpi: toMeasuresOnly(definition.kpi) } : definition;
-  const request: ComponentRequest = {
-    given: getSampleParams(reduced),
-    filters: [],
-    sort: [],
-    pageNumber: 1,
-    pageSize: 1,
-  };
-  const references = {
-    datasets: withCustomTables(tables),
-    others: new Map(),
-    sources: [],
-    localeSettings: DEFAULT_LOCALE_SETTINGS,
-    stamp: '',
-  };
-  try {
-    buildStatements(
-      { id: 0, name: reduced.name, version: 0, definition: reduced },
-      createUnrestrictedCaller(tenant, now),
-      request,
-      references,
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof QueryError) return false;
-    throw error;
-  }
-}
-
-/**
- * Requires that a definition can be evaluated: checks names, types, depth and cycles, and runs it once over all
- * accounts. Every parameter has a value, so that every condition is tested.
- *
- * @returns milliseconds of the run
- * @throws BusinessError with place and reason
- */
-export async function checkDefinition(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
-  try {
-    checkLinks(definition);
-    if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
-    const component = { id: 0, name: definition.name, version: 0, definition };
-    const references = await resolveReferences(tx, definition);
-    const request: ComponentRequest = {
-      given: getSampleParams(definition),
-      filters: [],
-      sort: [],
-      pageNumber: 1,
-      pageSize: 1,
-    };
-    const reader = createUnrestrictedCaller(tx.tenant, now);
-    const statements = buildStatements(component, reader, request, references);
-    checkFilters(definition, reader, references.datasets);
-    const startedAt = performance.now();
-    await runStatements(
-      tx,
-      statements.flatMap(({ name, statement }) => (name === 'csv' ? [] : [statement])),
-    );
-    return performance.now() - startedAt;
-  } catch (error) {
-    throw toClientError(error, 'author');
-  }
 }

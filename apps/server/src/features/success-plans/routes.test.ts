@@ -10,7 +10,7 @@ import { refreshAllPlayMetrics } from '../playbooks/metrics/commands.ts';
 import { inDays, setUpPlanFixture } from '../../testing/plan-fixture.ts';
 
 const world = setUpPlanFixture();
-const { t, callers, users, account, criterion, milestone, buildBody: buildBody, create, list, get } = world;
+const { t, callers, users, account, criterion, milestone, buildBody, create, list, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;

@@ -91,7 +91,7 @@ const createSamlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path:
       try {
         await exchangeAssertion(deps.email ?? '', parseFlow(deps.flow));
       } catch {
-        const { signInErrorRoute: signInErrorRoute } = await import('@mainstay/contract/identity/sign-in-errors');
+        const { signInErrorRoute } = await import('@mainstay/contract/identity/sign-in-errors');
         throw redirect({ href: signInErrorRoute('expired').slice('#!'.length), replace: true });
       }
       throw redirect({ href: getDestination('/dashboard/portfolio'), replace: true });

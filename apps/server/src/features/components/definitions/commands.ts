@@ -3,7 +3,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { checkDefinition } from '../data.ts';
+import { checkDefinition } from '../definition-check.ts';
 import {
   findComponentUsage,
   findDefinitions,

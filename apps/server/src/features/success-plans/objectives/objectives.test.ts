@@ -6,7 +6,7 @@ import { inDays, setUpPlanFixture } from '../../../testing/plan-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
 const world = setUpPlanFixture();
-const { t, callers, users, kpi, milestone, buildBody: buildBody, create, get } = world;
+const { t, callers, users, kpi, milestone, buildBody, create, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;

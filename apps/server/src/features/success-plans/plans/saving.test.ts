@@ -11,7 +11,7 @@ import { inDays, setUpPlanFixture } from '../../../testing/plan-fixture.ts';
 import { sendForm } from '../../../testing/uploads.ts';
 
 const world = setUpPlanFixture();
-const { t, callers, users, account, kpi, milestone, criterion, buildBody: buildBody, create, list, get } = world;
+const { t, callers, users, account, kpi, milestone, criterion, buildBody, create, list, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;

@@ -22,7 +22,7 @@ export async function prefetchAccount(
   loadScreen: () => Promise<unknown>,
   ms: number,
 ): Promise<void> {
-  const calls = import('./preload-account.ts').then(({ preloadAccount: preloadAccount }) => preloadAccount(account));
+  const calls = import('./preload-account.ts').then(({ preloadAccount }) => preloadAccount(account));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

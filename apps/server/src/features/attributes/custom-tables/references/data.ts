@@ -3,7 +3,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { getTables } from '../../data.ts';
 import { getSources, getTableNames } from '../../../components/rules.ts';
-import { isQueryable } from '../../../components/data.ts';
+import { isQueryable } from '../../../components/definition-check.ts';
 import type { StoredTable } from '../data.ts';
 import type { RegisteredTable } from '../dataset.ts';
 import { type TableReference, getBrokenReferences, toRegisteredTable } from './rules.ts';
