@@ -115,7 +115,7 @@ describe('users', () => {
     for (let n = 0; n < 2; n++) await field.press('Backspace');
     await field.pressSequentially(`second@${company.domain}.test,`);
     await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
-    await waitForText(page, /^2 invitations kept under Outgoing mail/);
+    await waitForText(page, /^2 invitations stored under Outgoing mail/);
     await getLink(page, `first@${company.domain}.test`).waitFor();
     await page.getByRole('link', { name: /^Invited/ }).click();
     await waitForRoute(page, /status=invited/);
@@ -129,7 +129,7 @@ describe('users', () => {
     await getLink(page, email).click();
     await waitForText(page, /^Invitation pending until/);
     await page.getByRole('button', { name: 'Send a new invitation' }).click();
-    await waitForText(page, /^1 invitation kept under Outgoing mail/);
+    await waitForText(page, /^1 invitation stored under Outgoing mail/);
     await page.goto('/#!/dashboard/admin/outgoing-mail');
     const link = await revealNewest(page, email);
 

@@ -61,7 +61,7 @@ async function setEmail(page: Page): Promise<void> {
 async function enterIdpEmail(page: Page, email = ann): Promise<void> {
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   expect(page.url()).toContain(`${idp.url}/sso?SAMLRequest=`);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

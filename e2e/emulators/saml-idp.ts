@@ -107,7 +107,7 @@ async function handleRequest(request: http.IncomingMessage, reply: http.ServerRe
         reply,
         200,
         `<h1>Who are you?</h1><form method="post" action="${escapeHtml(url.pathname + url.search)}">` +
-          '<label>E-mail <input name="email" type="email" required></label> <button>Sign in</button></form>',
+          '<label>Email <input name="email" type="email" required></label> <button>Sign in</button></form>',
       );
     case 'POST /sso':
       return signIn(reply, url, new URLSearchParams(await readBody(request)).get('email') ?? '');
