@@ -44,6 +44,7 @@ const FAST = [
       buildCommandStep(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false')),
     ),
     buildCommandStep('conventions', node('scripts/conventions.mjs')),
+    buildCommandStep('commits', node('scripts/commits.mjs')),
     buildCommandStep('format', tool('biome', 'format', '--reporter=summary', '.')),
   ],
   [buildTestStep('web'), buildTestStep('unit')],
