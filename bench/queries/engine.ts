@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Definition, Filters } from '@mainstay/contract/components/definition';
+import { features } from '../../apps/server/src/features.ts';
 import { rootDir } from '../../apps/server/src/platform/config.ts';
 import type { Caller, DefinitionInput, Request, Statement } from './query.ts';
 
@@ -42,7 +43,7 @@ interface EngineExports {
     request: { filters: unknown },
     datasets: Datasets,
   ): { value: EngineStatement };
-  findDataset(name: string, place: string): unknown;
+  findDataset(features: unknown, name: string, place: string): unknown;
 }
 
 export interface Compiled {
@@ -73,8 +74,8 @@ const toStatement = ({ sql, parameters }: EngineStatement): Statement => ({ text
 export async function loadEngine(): Promise<Engine> {
   const compile = await load('platform/engine/compile.ts', 'compile');
   const compileKpi = await load('platform/engine/kpi.ts', 'compileKpi');
-  const findDataset = await load('features/components/dataset.ts', 'findDataset');
-  const datasets: Datasets = ({ name }, place) => findDataset(name, place);
+  const findDataset = await load('features/components/dataset-catalog.ts', 'findDataset');
+  const datasets: Datasets = ({ name }, place) => findDataset(features, name, place);
   return {
     compile(input, caller, { filters: requestedFilters = [], sort, pageSize }) {
       const definition = Definition.parse(input);

@@ -6,6 +6,7 @@ export const FEATURES = [
     'people',
     'pages',
     'definitions',
+    'datasets',
     'components',
     'kpis',
     'attributes',

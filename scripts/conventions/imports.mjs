@@ -16,11 +16,11 @@ const SHARED_FOLDERS = startsWithFolder(
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
 /**
- * The public interface of a feature for other features. On the server, this is the files in its root folder except routes and jobs. In the
- * application, it is its queries.
+ * The public interface of a feature for other features. On the server, this is the files in its root folder except the manifest, routes and
+ * jobs. In the application, it is its queries.
  */
 const PUBLIC_FILES = {
-  server: /^(?!(?:routes|jobs)\.ts$)[^/]+\.ts$/,
+  server: /^(?!(?:routes|jobs|feature)\.ts$)[^/]+\.ts$/,
   web: /^(?:[^/]+\/)*queries\.ts$/,
 };
 

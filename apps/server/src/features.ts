@@ -1,6 +1,7 @@
 /** The features of the product. A new capability is one folder and one line here. */
 import { combineFeatures, type FeatureSet } from './platform/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
+import { assistant } from './features/assistant/feature.ts';
 import { attributes } from './features/attributes/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { components } from './features/components/feature.ts';
@@ -26,30 +27,32 @@ import { tickets } from './features/tickets/feature.ts';
 import { timeline } from './features/timeline/feature.ts';
 import { usage } from './features/usage/feature.ts';
 
+/** Datasets are listed in this order, and new companies are seeded in it: pages come after the KPIs that they show. */
 export const features: FeatureSet = combineFeatures([
+  tenants,
   identity,
-  pages,
-  components,
-  kpis,
-  attributes,
+  people,
   accounts,
   portfolio,
-  playbooks,
-  successPlans,
-  notifications,
-  tickets,
-  contacts,
-  notes,
-  tags,
   pins,
   hierarchy,
-  timeline,
   subscriptions,
   usage,
-  imports,
+  playbooks,
+  successPlans,
+  contacts,
+  notes,
+  tickets,
+  tags,
+  timeline,
+  notifications,
   mail,
-  tenants,
-  people,
+  imports,
   audit,
+  kpis,
+  attributes,
+  components,
+  pages,
   reports,
+  assistant,
 ]);

@@ -1,4 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { newCompanySeeds } from '../tenants/new-company.ts';
+import { accountChurns, accountDaily, accounts as accountDataset, accountTeam, mrrMonthly, pins } from './dataset.ts';
+import { createDefaultHealth } from './commands.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { accountJobs } from './jobs.ts';
 import { accountRoutes } from './routes.ts';
@@ -25,5 +29,16 @@ export const accounts = defineFeature({
     healthScoreRoutes,
   ],
   jobs: [...accountJobs, ...bulkEditJobs],
-  contributions: [definitionKinds(healthKind)],
+  contributions: [
+    datasets(
+      { name: 'accounts', dataset: accountDataset },
+      { name: 'account_team', dataset: accountTeam },
+      { name: 'pins', dataset: pins },
+      { name: 'account_daily', dataset: accountDaily },
+      { name: 'account_churns', dataset: accountChurns },
+      { name: 'mrr_monthly', dataset: mrrMonthly },
+    ),
+    newCompanySeeds(createDefaultHealth),
+    definitionKinds(healthKind),
+  ],
 });

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { customAttributeValues } from './dataset.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { customTableKind } from './custom-tables/commands.ts';
 import { customTableRoutes } from './custom-tables/routes.ts';
@@ -10,5 +12,8 @@ import { customRowRoutes } from './custom-tables/rows/routes.ts';
 export const attributes = defineFeature({
   name: 'attributes',
   routes: [attributeRoutes, attributeAuthoringRoutes, customTableRoutes, customRowRoutes],
-  contributions: [definitionKinds(attributeKind, customTableKind)],
+  contributions: [
+    datasets({ name: 'custom_attribute_values', dataset: customAttributeValues }),
+    definitionKinds(attributeKind, customTableKind),
+  ],
 });

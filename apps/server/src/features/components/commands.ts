@@ -4,12 +4,13 @@
  */
 import { Definition } from '@mainstay/contract/components/definition';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import type { FeatureSet } from '../../platform/feature.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import type { ReferenceNames } from '../definitions/data.ts';
 import { parsePortableDefinition, throwIfInvalid, type PortableDefinition } from '../definitions/rules.ts';
 import { type ResolvedReferences, buildStatements } from './data.ts';
-import { withCustomTables } from './dataset.ts';
+import { withCustomTables } from './dataset-catalog.ts';
 import {
   COMPONENT_REFERENCES,
   validateDefinition,
@@ -21,25 +22,26 @@ import { checkFilters } from './filters/rules.ts';
 import { getSampleParams, toClientError } from './rules.ts';
 
 /** Built-in components query no custom tables and no KPIs of the tenant. */
-const BUILT_IN_REFERENCES: ResolvedReferences = {
-  datasets: withCustomTables([]),
+const createBuiltInReferences = (features: FeatureSet): ResolvedReferences => ({
+  datasets: withCustomTables(features, []),
   others: new Map(),
   sources: [],
   localeSettings: DEFAULT_LOCALE_SETTINGS,
   stamp: '',
-};
+});
 const SAMPLE_DAY = '2026-01-01';
 
 /** Builds the statements of the definition without running them. @throws BusinessError */
-function assertQueryable(tenant: number, definition: Definition): void {
+function assertQueryable({ tenant, features }: TenantTx, definition: Definition): void {
   const caller: Caller = {
     ...{ tenant, user: 0, roles: ADMIN_ROLES, ownerScope: null, minorDigits: 2 },
     ...{ today: SAMPLE_DAY, utcToday: SAMPLE_DAY },
   };
   const request = { given: getSampleParams(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+  const references = createBuiltInReferences(features);
   try {
-    buildStatements({ id: 0, name: definition.name, version: 0, definition }, caller, request, BUILT_IN_REFERENCES);
-    checkFilters(definition, caller, BUILT_IN_REFERENCES.datasets);
+    buildStatements({ id: 0, name: definition.name, version: 0, definition }, caller, request, references);
+    checkFilters(definition, caller, references.datasets);
   } catch (error) {
     throw toClientError(error, 'author');
   }
@@ -75,7 +77,7 @@ export async function writeComponents(
       parsePortableDefinition(entry, Definition, COMPONENT_REFERENCES, names.findId),
     );
     throwIfInvalid(validateDefinition(definition));
-    if (!checkedEntries.has(entry)) assertQueryable(tx.tenant, definition);
+    if (!checkedEntries.has(entry)) assertQueryable(tx, definition);
     checkedEntries.add(entry);
     return { id: names.findId('component', entry.name), kind: definition.kind, body: definition };
   });

@@ -35,7 +35,7 @@ import {
   getSources,
   getTableNames,
 } from './rules.ts';
-import { withCustomTables } from './dataset.ts';
+import { withCustomTables } from './dataset-catalog.ts';
 import { toCsv } from './csv/rules.ts';
 import { toKpiReport } from './kpi/rules.ts';
 import { getLocaleSettings } from './markup/data.ts';
@@ -121,7 +121,7 @@ export async function resolveReferences(tx: TenantTx, definition: Definition): P
   ]);
   for (const { id, version } of tables) stamps.push(id, version);
   return {
-    datasets: withCustomTables(tables),
+    datasets: withCustomTables(tx.features, tables),
     others,
     sources,
     localeSettings,

@@ -6,7 +6,7 @@ import { QueryError } from '../../platform/engine/query-error.ts';
 import { runStatements } from '../../platform/engine/run.ts';
 import type { RegisteredTable } from '../attributes/dataset.ts';
 import { buildStatements, type ComponentRequest, resolveReferences } from './data.ts';
-import { withCustomTables } from './dataset.ts';
+import { withCustomTables } from './dataset-catalog.ts';
 import { checkFilters } from './filters/rules.ts';
 import { checkLinks } from './links/rules.ts';
 import { DEFAULT_LOCALE_SETTINGS } from './markup/rules.ts';
@@ -36,14 +36,14 @@ const toMeasuresOnly = (kpi: KpiQuery): KpiQuery => ({
 
 /** Returns whether a definition can query the given tables. Runs no statement and ignores referenced KPIs. */
 export function isQueryable(
-  tenant: number,
+  { tenant, features }: TenantTx,
   definition: Definition,
   tables: readonly RegisteredTable[],
   now: Date,
 ): boolean {
   const reduced = definition.kind === 'kpi' ? { ...definition, kpi: toMeasuresOnly(definition.kpi) } : definition;
   const references = {
-    datasets: withCustomTables(tables),
+    datasets: withCustomTables(features, tables),
     others: new Map(),
     sources: [],
     localeSettings: DEFAULT_LOCALE_SETTINGS,

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { contacts as contactDataset } from './dataset.ts';
 import { contactRoutes } from './routes.ts';
 import { contactDuplicateRoutes } from './duplicates/routes.ts';
 import { contactFieldRoutes } from './fields/routes.ts';
@@ -6,4 +8,5 @@ import { contactFieldRoutes } from './fields/routes.ts';
 export const contacts = defineFeature({
   name: 'contacts',
   routes: [contactRoutes, contactFieldRoutes, contactDuplicateRoutes],
+  contributions: [datasets({ name: 'contacts', dataset: contactDataset })],
 });

@@ -28,7 +28,10 @@ export async function seedSystemKpis(tx: TenantTx): Promise<void> {
      ${firstVersionsSql('kpi_template', snapshotSql)}`,
     [tx.tenant, JSON.stringify(templates)],
   );
-  const formulas = SYSTEM_DEFINITIONS.map(toFormula).map((body) => ({ ...body, tree: buildQuery(body).query }));
+  const formulas = SYSTEM_DEFINITIONS.map(toFormula).map((body) => ({
+    ...body,
+    tree: buildQuery(tx.features, body).query,
+  }));
   await tx.rows(
     `with made as (insert into kpi_formulas (tenant_id, name, expression, source, number_format, output, tree)
        select $1, n.name, n.expression, n.source, n.number_format, n.output, n.tree

@@ -1,4 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { newCompanySeeds } from '../tenants/new-company.ts';
+import { kpiSeries } from './dataset.ts';
+import { seedSystemKpis } from './commands.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { kpiRoutes } from './routes.ts';
 import { kpiKind } from './authoring/commands.ts';
@@ -22,5 +26,9 @@ export const kpis = defineFeature({
     kpiAuthoringRoutes,
   ],
   jobs: kpiJobs,
-  contributions: [definitionKinds(templateKind, formulaKind, kpiKind)],
+  contributions: [
+    datasets({ name: 'kpi_series', dataset: kpiSeries }),
+    newCompanySeeds(seedSystemKpis),
+    definitionKinds(templateKind, formulaKind, kpiKind),
+  ],
 });

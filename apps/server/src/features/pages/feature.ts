@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { newCompanySeeds } from '../tenants/new-company.ts';
+import { seedPages } from './commands.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { pageRoutes } from './routes.ts';
 import { pageKind } from './authoring/commands.ts';
@@ -9,5 +11,5 @@ import { menuAuthoringRoutes } from './menus/routes.ts';
 export const pages = defineFeature({
   name: 'pages',
   routes: [pageRoutes, pageDetailRoutes, pageAuthoringRoutes, menuAuthoringRoutes],
-  contributions: [definitionKinds(pageKind)],
+  contributions: [newCompanySeeds(seedPages), definitionKinds(pageKind)],
 });

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { users } from './dataset.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -6,4 +8,5 @@ import { userRoutes } from './users/routes.ts';
 export const people = defineFeature({
   name: 'people',
   routes: [profileRoutes, userRoutes, teamRoutes],
+  contributions: [datasets({ name: 'users', dataset: users })],
 });

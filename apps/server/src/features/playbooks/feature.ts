@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { actions, plays } from './dataset.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { playApplicationJobs } from './applications/jobs.ts';
@@ -45,5 +47,8 @@ export const playbooks = defineFeature({
     ...externalProcessJobs,
     ...processRunJobs,
   ],
-  contributions: [definitionKinds(playTemplateKind, automationRuleKind)],
+  contributions: [
+    datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
+    definitionKinds(playTemplateKind, automationRuleKind),
+  ],
 });

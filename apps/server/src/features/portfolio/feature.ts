@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { portfolioDaily } from './dataset.ts';
 import { portfolioJobs } from './jobs.ts';
 import { portfolioRoutes } from './routes.ts';
 
@@ -6,4 +8,5 @@ export const portfolio = defineFeature({
   name: 'portfolio',
   routes: [portfolioRoutes],
   jobs: portfolioJobs,
+  contributions: [datasets({ name: 'portfolio_daily', dataset: portfolioDaily })],
 });

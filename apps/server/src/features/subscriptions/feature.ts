@@ -1,7 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { products, subscriptions as subscriptionDataset } from './dataset.ts';
 import { subscriptionRoutes } from './routes.ts';
 
 export const subscriptions = defineFeature({
   name: 'subscriptions',
   routes: [subscriptionRoutes],
+  contributions: [
+    datasets({ name: 'subscriptions', dataset: subscriptionDataset }, { name: 'products', dataset: products }),
+  ],
 });

@@ -1,17 +1,13 @@
 /** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
 import { ROLES } from '@mainstay/contract/kit';
 import type { Theme } from '@mainstay/contract/identity';
-import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, inTenantAsOwner, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 import { releaseJobs } from '../../platform/jobs/suspension.ts';
-import { createPage, createStarterPages } from '../pages/commands.ts';
-import { seedSystemKpis } from '../kpis/commands.ts';
-import { seedPlanChoices } from '../success-plans/commands.ts';
-import { createDefaultHealth } from '../accounts/commands.ts';
+import { newCompanySeeds } from './new-company.ts';
 
 export interface NewTenant {
   /** The subdomain. */
@@ -33,17 +29,6 @@ const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
   EXE: 'Executive',
   CSM: 'Account manager',
 };
-
-/** Five pages are in the menu bar, and the others are under More. Administration is fifth for users who have it. */
-const STARTER_PAGE_POSITIONS = new Map([
-  ['Portfolio', 3],
-  ['Renewals', 4],
-  ['Risks', 6],
-  ['Success plans', 7],
-  ['Usage and adoption', 8],
-  ['Team performance', 9],
-  ['Account', 10],
-]);
 
 /** Additional steps of creating a tenant, in the same transaction. */
 export interface TenantInitializer {
@@ -98,13 +83,7 @@ async function seedTenant(tx: TenantTx, tenant: NewTenant): Promise<void> {
     .insertInto('roles')
     .values(ROLES.map((abbr) => ({ tenant_id: tx.tenant, abbr, name: ROLE_NAMES[abbr], built_in: true })))
     .execute();
-  await createPage(tx, { name: 'Accounts', scope: 'Global', state: 'dashboard.accounts', position: 1 });
-  await createPage(tx, { name: 'Actions', scope: 'Global', state: 'dashboard.actions', position: 2 });
-  await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 5 });
-  await createDefaultHealth(tx);
-  await seedSystemKpis(tx);
-  await seedPlanChoices(tx);
-  await createStarterPages(tx, STARTER_PAGE_POSITIONS);
+  for (const seed of newCompanySeeds.from(tx.features)) await seed(tx);
 }
 
 export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {

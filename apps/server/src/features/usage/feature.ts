@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../datasets/datasets.ts';
+import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from './dataset.ts';
 import { usageJobs } from './jobs.ts';
 import { usageRoutes } from './routes.ts';
 import { usageIngestRoutes } from './ingest/routes.ts';
@@ -7,4 +9,12 @@ export const usage = defineFeature({
   name: 'usage',
   routes: [usageRoutes, usageIngestRoutes],
   jobs: usageJobs,
+  contributions: [
+    datasets(
+      { name: 'usage_daily', dataset: usageDaily },
+      { name: 'usage_product_daily', dataset: usageProductDaily },
+      { name: 'usage_monthly', dataset: usageMonthly },
+      { name: 'usage_product_monthly', dataset: usageProductMonthly },
+    ),
+  ],
 });

@@ -10,10 +10,11 @@ import { NoHistoryError, toCallerOnDay, datasetsAsOf } from '../../../platform/e
 import { QueryForbidden } from '../../../platform/engine/query-error.ts';
 import { toStatement } from '../../../platform/engine/statement.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
+import { features } from '../../../features.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { withCustomTables, listDatasets } from '../dataset.ts';
+import { withCustomTables, listDatasets } from '../dataset-catalog.ts';
 
-const LISTINGS = listDatasets([]).filter(({ source }) => source === 'dataset');
+const LISTINGS = listDatasets(features, []).filter(({ source }) => source === 'dataset');
 const PAST_DAY = '2026-08-14';
 
 let t: TestApp;
@@ -48,7 +49,7 @@ async function readRows(name: string, columns: z.input<typeof Column>[], caller:
     throw error;
   }
 }
-const currentDatasets = withCustomTables([]);
+const currentDatasets = withCustomTables(features, []);
 const field = (name: string, at = 0) => ({ key: `c${at}`, label: name, expr: { field: name } });
 const ACCOUNT_KEY: Readonly<Record<string, string>> = { accounts: 'id' };
 const getAccount = ({ name, columns }: (typeof LISTINGS)[number]) =>

@@ -1,14 +1,14 @@
 import { formulaReference } from '@mainstay/contract/kpis/parts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { findTables } from '../../attributes/data.ts';
-import { listDatasets } from '../../components/dataset.ts';
+import { listDatasets } from '../../components/dataset-catalog.ts';
 import { functionRows, toMeasureRows } from './rules.ts';
 
 export const formulaReferenceRoutes = serve('kpi-words', formulaReference, {
   findFunctions: async () => ok({ listing: functionRows }),
 
   async findMeasures({ tx, query: { dataset } }) {
-    const datasets = listDatasets(await findTables(tx)).filter(({ source }) => source !== 'system');
+    const datasets = listDatasets(tx.features, await findTables(tx)).filter(({ source }) => source !== 'system');
     return ok({ listing: toMeasureRows(dataset ? datasets.filter(({ name }) => name === dataset) : datasets) });
   },
 });

@@ -66,7 +66,7 @@ async function save(
 ): Promise<number> {
   const { id } = before;
   throwIfInvalid(findUnstorableText(body));
-  const built = parseFormulaBody(body);
+  const built = parseFormulaBody(tx.features, body);
   await assertNameAvailable(tx, 'kpi_formulas', { id, name: body.name }, 'A formula');
   await assertTemplateOutputsExist(tx, id, body);
   await tx.rows(

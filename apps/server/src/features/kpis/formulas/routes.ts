@@ -28,7 +28,7 @@ export const kpiFormulaRoutes = serve('kpi-formulas', kpiFormulas, {
     if (account) await requireReadable(tx, viewer, account);
     throwIfInvalid(findUnstorableText(formula));
     const caller = createCaller(viewer, services.now(), account ?? undefined);
-    const values = await evaluateFormula(tx, formula.name, parseFormulaBody(formula), caller);
+    const values = await evaluateFormula(tx, formula.name, parseFormulaBody(tx.features, formula), caller);
     const outputs = getOutputs(formula).map(({ key, name, format }, at) => ({
       key,
       name,

@@ -5,8 +5,9 @@ import type { Expression } from '@mainstay/contract/rules/expressions';
 import { FormulaError, getOffset, parseFormula } from '@mainstay/contract/rules/formula';
 import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { QueryForbidden, QueryError } from '../../../platform/engine/query-error.ts';
+import type { FeatureSet } from '../../../platform/feature.ts';
 import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
-import { isDatasetName } from '../../components/dataset.ts';
+import { isDatasetName } from '../../components/dataset-catalog.ts';
 
 const MAX_MEASURES = 20;
 
@@ -31,8 +32,8 @@ export interface BuiltFormula {
 }
 
 /** @throws QueryError with the field and the position */
-export function buildQuery(body: FormulaBody): BuiltFormula {
-  const source: Source = isDatasetName(body.source)
+export function buildQuery(features: FeatureSet, body: FormulaBody): BuiltFormula {
+  const source: Source = isDatasetName(features, body.source)
     ? { kind: 'dataset', name: body.source }
     : { kind: 'custom', table: body.source, system: false };
   const outputs = getOutputs(body);
@@ -75,9 +76,9 @@ export function toFormulaError(
 }
 
 /** @throws BusinessError `Invalid formula: …` with the field and the position */
-export function parseFormulaBody(body: FormulaBody): BuiltFormula {
+export function parseFormulaBody(features: FeatureSet, body: FormulaBody): BuiltFormula {
   try {
-    return buildQuery(body);
+    return buildQuery(features, body);
   } catch (error) {
     throw toFormulaError(error, { fieldOf: (place) => place, beginOf: () => undefined });
   }

@@ -36,7 +36,7 @@ export async function findBrokenReferences(tx: TenantTx, before: StoredTable, bo
   const sources = references.flatMap(({ definition }) => (definition ? getSources(definition) : []));
   const others = (await getTables(tx, getTableNames(sources))).filter(({ name }) => name !== before.name);
   const canQuery = ({ definition }: TableReference, table: RegisteredTable) =>
-    definition !== undefined && isQueryable(tx.tenant, definition, [...others, table], now);
+    definition !== undefined && isQueryable(tx, definition, [...others, table], now);
   const currentTable = toRegisteredTable(before.id, before.version, before.body);
   // References that are already broken do not prevent a change.
   const intactReferences = references.filter((reference) => canQuery(reference, currentTable));
