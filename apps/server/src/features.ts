@@ -31,7 +31,7 @@ import { usage } from './features/usage/feature.ts';
 export const features: FeatureSet = combineFeatures([
   tenants,
   identity,
-  people,
+
   accounts,
   portfolio,
   pins,
@@ -43,6 +43,7 @@ export const features: FeatureSet = combineFeatures([
   contacts,
   notes,
   tickets,
+  people,
   tags,
   timeline,
   notifications,

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { customAttributeValues } from './dataset.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
@@ -15,5 +16,6 @@ export const attributes = defineFeature({
   contributions: [
     datasets({ name: 'custom_attribute_values', dataset: customAttributeValues }),
     definitionKinds(attributeKind, customTableKind),
+    referenceTargets({ kind: 'attribute', table: 'custom_attributes' }),
   ],
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../definitions/reference-targets.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { componentRoutes } from './routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -11,5 +12,5 @@ import { versionRoutes } from './definitions/versions/routes.ts';
 export const components = defineFeature({
   name: 'components',
   routes: [componentAuthoringRoutes, componentRoutes, catalogueRoutes, versionRoutes, transferRoutes, scoreRoutes],
-  contributions: [definitionKinds(componentKind)],
+  contributions: [definitionKinds(componentKind), referenceTargets({ kind: 'component', table: 'components' })],
 });

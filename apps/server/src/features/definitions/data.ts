@@ -1,6 +1,7 @@
 /** Reads definitions for their authors: lists, references, and saved versions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NameTakenError, RequestError } from '../../platform/http/errors.ts';
+import { referenceExistsSql, referenceNamesSql } from './reference-targets.ts';
 import { type Reference, missingReferenceMessage, type ReferredKind } from './rules.ts';
 import type { VersionRow } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
@@ -94,19 +95,8 @@ export async function assertNameAvailable(
 export async function assertReferencesExist(tx: TenantTx, references: readonly Reference[]): Promise<void> {
   if (references.length === 0) return;
   const missing = await tx.rows<{ at: number }>(
-    `select r.at::int from unnest($2::text[], $3::bigint[]) with ordinality r (kind, id, at) where not case r.kind
-       when 'component' then exists (select from components x where x.tenant_id = $1 and x.id = r.id)
-       when 'menu' then exists (select from pages x where x.tenant_id = $1 and x.id = r.id)
-         or exists (select from menus x where x.tenant_id = $1 and x.id = r.id)
-       when 'kpi' then exists (select from kpis x where x.tenant_id = $1 and x.id = r.id)
-       when 'kpi_category' then exists (select from kpi_categories x where x.tenant_id = $1 and x.id = r.id)
-       when 'kpi_template' then exists (select from kpi_templates x where x.tenant_id = $1 and x.id = r.id)
-       when 'kpi_formula' then exists (select from kpi_formulas x where x.tenant_id = $1 and x.id = r.id)
-       when 'attribute' then exists (select from custom_attributes x where x.tenant_id = $1 and x.id = r.id)
-       when 'play_template' then exists (select from play_templates x where x.tenant_id = $1 and x.id = r.id)
-       when 'user' then exists (select from users x where x.tenant_id = $1 and x.id = r.id)
-       when 'external_process' then exists (select from external_processes x where x.tenant_id = $1 and x.id = r.id)
-       else exists (select from ai_system_details x where x.tenant_id = $1 and x.id = r.id) end order by r.at`,
+    `select r.at::int from unnest($2::text[], $3::bigint[]) with ordinality r (kind, id, at)
+     where not ${referenceExistsSql(tx.features, 'r.kind', 'r.id')} order by r.at`,
     [tx.tenant, references.map((r) => r.kind), references.map((r) => r.id)],
   );
   const missingReferences = missing.flatMap(({ at }) => references[at - 1] ?? []);
@@ -133,26 +123,8 @@ export class ReferenceNames {
   findId = (kind: ReferredKind, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
 }
 
-export async function getNames(tx: TenantTx): Promise<ReferenceNames> {
-  // Pages come after the menu, so that a page that is in no menu takes precedence over a Deep Link with the same name.
-  return new ReferenceNames(
-    await tx.rows(
-      `select 'component' as kind, id, name from components where tenant_id = $1
-       union all select 'menu', id, name from menus where tenant_id = $1 and page_id is null
-       union all select 'menu', id, name from pages where tenant_id = $1
-       union all select 'kpi', id, name from kpis where tenant_id = $1
-       union all select 'kpi_category', id, name from kpi_categories where tenant_id = $1
-       union all select 'kpi_template', id, name from kpi_templates where tenant_id = $1
-       union all select 'kpi_formula', id, name from kpi_formulas where tenant_id = $1
-       union all select 'attribute', id, name from custom_attributes where tenant_id = $1
-       union all select 'play_template', id, name from play_templates where tenant_id = $1
-       union all select 'user', id, email_key from users where tenant_id = $1
-       union all select 'external_process', id, name from external_processes where tenant_id = $1
-       union all select 'prompt', id, prompt_name from ai_system_details where tenant_id = $1`,
-      [tx.tenant],
-    ),
-  );
-}
+export const getNames = async (tx: TenantTx): Promise<ReferenceNames> =>
+  new ReferenceNames(await tx.rows(referenceNamesSql(tx.features), [tx.tenant]));
 
 type FoundVersion = Omit<VersionRow, 'saved_at' | 'current'> & { saved_at: Date };
 

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { newCompanySeeds } from '../tenants/new-company.ts';
 import { kpiSeries } from './dataset.ts';
@@ -30,5 +31,11 @@ export const kpis = defineFeature({
     datasets({ name: 'kpi_series', dataset: kpiSeries }),
     newCompanySeeds(seedSystemKpis),
     definitionKinds(templateKind, formulaKind, kpiKind),
+    referenceTargets(
+      { kind: 'kpi', table: 'kpis' },
+      { kind: 'kpi_category', table: 'kpi_categories' },
+      { kind: 'kpi_template', table: 'kpi_templates' },
+      { kind: 'kpi_formula', table: 'kpi_formulas' },
+    ),
   ],
 });

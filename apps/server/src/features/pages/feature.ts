@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../definitions/reference-targets.ts';
 import { newCompanySeeds } from '../tenants/new-company.ts';
 import { seedPages } from './commands.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
@@ -11,5 +12,10 @@ import { menuAuthoringRoutes } from './menus/routes.ts';
 export const pages = defineFeature({
   name: 'pages',
   routes: [pageRoutes, pageDetailRoutes, pageAuthoringRoutes, menuAuthoringRoutes],
-  contributions: [newCompanySeeds(seedPages), definitionKinds(pageKind)],
+  contributions: [
+    newCompanySeeds(seedPages),
+    definitionKinds(pageKind),
+    // Pages come after the menu, so that a page that is in no menu takes precedence over a Deep Link with the same name.
+    referenceTargets({ kind: 'menu', table: 'menus', namedRows: 'page_id is null' }, { kind: 'menu', table: 'pages' }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { users } from './dataset.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -8,5 +9,8 @@ import { userRoutes } from './users/routes.ts';
 export const people = defineFeature({
   name: 'people',
   routes: [profileRoutes, userRoutes, teamRoutes],
-  contributions: [datasets({ name: 'users', dataset: users })],
+  contributions: [
+    datasets({ name: 'users', dataset: users }),
+    referenceTargets({ kind: 'user', table: 'users', nameColumn: 'email_key' }),
+  ],
 });

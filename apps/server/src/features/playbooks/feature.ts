@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { actions, plays } from './dataset.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
@@ -50,5 +51,9 @@ export const playbooks = defineFeature({
   contributions: [
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
     definitionKinds(playTemplateKind, automationRuleKind),
+    referenceTargets(
+      { kind: 'play_template', table: 'play_templates' },
+      { kind: 'external_process', table: 'external_processes' },
+    ),
   ],
 });
