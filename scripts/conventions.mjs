@@ -6,7 +6,7 @@ import { checkNames } from './conventions/names.mjs';
 import { checkSizes } from './conventions/sizes.mjs';
 import { readSources } from './conventions/sources.mjs';
 import { checkStyles } from './conventions/styles.mjs';
-import { checkWords } from './conventions/words.mjs';
+import { checkTerms } from './conventions/terms.mjs';
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
 
@@ -21,7 +21,7 @@ export function findViolations(base = root) {
     ...checkSizes(sources),
     ...checkImports(sources),
     ...checkStyles(base, files),
-    ...checkWords(sources),
+    ...checkTerms(sources),
   ].sort();
 }
 

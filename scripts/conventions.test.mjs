@@ -189,17 +189,17 @@ test('a class of a feature is its own: no other style sheet uses it', () => {
 });
 
 test('names, comments and test titles use standard terms', () => {
-  const colour = ['col', 'our'].join('');
+  const british = ['col', 'our'].join('');
   const violations = validate({
     'apps/web/src/lib/dates.ts':
       '/** Returns the neighbour day. */\nexport function nextDay(kept: number) {\n' +
       '  const { faults } = { faults: kept };\n  return faults;\n}\n',
-    [`apps/web/src/lib/${colour}.ts`]: 'export const totalOf = 1;\n',
+    [`apps/web/src/lib/${british}.ts`]: 'export const totalOf = 1;\n',
     'apps/web/src/lib/dates.test.ts': `test('a day is told', () => {});\ntest.each([1])('nobody %s', () => {});\n`,
   });
   expect(violations.map((violation) => violation.replace(/: use .*/, ''))).toEqual([
-    `apps/web/src/lib/${colour}.ts: line 1: totalOf`,
-    `apps/web/src/lib/${colour}.ts: the path contains ${colour}`,
+    `apps/web/src/lib/${british}.ts: line 1: totalOf`,
+    `apps/web/src/lib/${british}.ts: the path contains ${british}`,
     'apps/web/src/lib/dates.test.ts: line 1: is told',
     'apps/web/src/lib/dates.test.ts: line 2: nobody',
     'apps/web/src/lib/dates.ts: line 1: neighbour',

@@ -92,9 +92,9 @@ export async function measureAccountPage(fixture: BenchFixture): Promise<BenchRe
   } finally {
     await browser.close();
   }
-  const callSums: number[] = [];
-  for (const { calls } of openedPages) callSums.push(await sumCallTimes(person, calls));
-  const [time, sum] = [median(openedPages.map(({ ms }) => ms)), median(callSums)];
+  const callTotals: number[] = [];
+  for (const { calls } of openedPages) callTotals.push(await sumCallTimes(person, calls));
+  const [time, sum] = [median(openedPages.map(({ ms }) => ms)), median(callTotals)];
   return [
     {
       what: `account page, click in the list until the summary is drawn, against 1.3 times its calls alone and ${ALLOWANCE_MS} ms`,

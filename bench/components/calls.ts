@@ -68,11 +68,11 @@ export async function measureCalls(
     await bare.stop();
   }
   const sum = (kind: 'cold' | 'kept' | 'byHand') => times.reduce((all, time) => all + time[kind], 0);
-  const formatSums = (kind: 'cold' | 'kept') => `${sum(kind).toFixed(1)} ms to ${sum('byHand').toFixed(1)} ms`;
+  const formatTotals = (kind: 'cold' | 'kept') => `${sum(kind).toFixed(1)} ms to ${sum('byHand').toFixed(1)} ms`;
   return [
     {
       what: 'ten component calls one after the other, computed, against SQL by hand through bare Fastify',
-      measured: formatSums('cold'),
+      measured: formatTotals('cold'),
       ratio: sum('cold') / sum('byHand'),
       must: { atMost: 1.5 },
     },
@@ -84,7 +84,7 @@ export async function measureCalls(
     },
     {
       what: 'ten component calls one after the other, from the cache, against SQL by hand through bare Fastify',
-      measured: formatSums('kept'),
+      measured: formatTotals('kept'),
       ratio: sum('kept') / sum('byHand'),
       must: { atMost: 0.1 },
     },

@@ -5,7 +5,7 @@
   try {
     mode = localStorage.getItem('appearance') || 'auto';
   } catch {
-    // Storage may be refused; the system's mode is a fair guess.
+    // Storage may be denied; the system's mode is a fair guess.
   }
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

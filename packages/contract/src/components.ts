@@ -100,7 +100,7 @@ export const components = {
     access: ADMIN_ROLES,
     reads: true,
     asText: true,
-    summary: 'Preview an unsaved definition, as any user on any account',
+    summary: 'Preview an unsaved definition as a selected user on a selected account',
     body: PreviewBody,
     response: ok(Data),
   }),

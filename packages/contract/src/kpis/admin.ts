@@ -155,7 +155,7 @@ export const kpiAuthoring = {
     path: '/v1/api/admin/kpi/preview/',
     aliases: ['/admin/kpi/preview/'],
     reads: true,
-    summary: 'Preview an unsaved KPI, as any user on any account',
+    summary: 'Preview an unsaved KPI as a selected user on a selected account',
     body: z.strictObject({ kpi: KpiInput, user_id: id.nullish(), account_id: id.nullish() }),
     response: ok(KpiResult),
   }),

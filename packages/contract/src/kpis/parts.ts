@@ -164,7 +164,7 @@ export const kpiFormulas = {
     path: `${formulas}preview/`,
     aliases: getPathAliases(`${formulas}preview/`),
     reads: true,
-    summary: 'Preview an unsaved KPI formula, as any user on any account',
+    summary: 'Preview an unsaved KPI formula as a selected user on a selected account',
     body: z.strictObject({ formula: inputSchema(FormulaBody), user_id: id.nullish(), account_id: id.nullish() }),
     response: ok(z.object({ outputs: z.array(FormulaOutput) })),
   }),

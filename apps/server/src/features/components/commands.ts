@@ -61,7 +61,7 @@ export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promi
   );
 
 /**
- * Writes definitions to reserved rows in one statement. They pass the same validation as any save, except the test run.
+ * Writes definitions to reserved rows in one statement. They pass the same validation as every save, except the test run.
  *
  * @param note the note of their first version
  * @throws BusinessError for an invalid definition, or one that cannot be queried

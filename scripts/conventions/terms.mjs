@@ -1,11 +1,11 @@
-/** Checks that names, comments and test titles use the standard terms instead of the words in `word-list.mjs`. */
-import { ALLOWED_NAMES, NAME_PARTS, NAME_PATTERNS, PROSE_PATTERNS } from './word-list.mjs';
+/** Checks that names, comments and test titles use the standard terms instead of the words in `rejected-terms.mjs`. */
+import { ALLOWED_NAMES, NAME_PARTS, NAME_PATTERNS, PROSE_PATTERNS } from './rejected-terms.mjs';
 
 /** The word list itself, its check, and its test contain the rejected words. */
-const EXCLUDED = /^scripts\/conventions(?:\/word|\.test)/;
+const EXCLUDED = /^scripts\/conventions(?:\/rejected-terms|\.test)/;
 
 /** @param sources map of file name to parsed source */
-export function checkWords(sources) {
+export function checkTerms(sources) {
   const violations = [];
   for (const [file, { text, program, comments }] of sources) {
     if (EXCLUDED.test(file)) continue;
