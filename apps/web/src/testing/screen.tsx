@@ -50,7 +50,7 @@ interface OpenOptions {
 export function setUpScreenTests() {
   let respond: Answer;
   let client: QueryClient;
-  let leave: () => void = () => undefined;
+  const unmounts: (() => void)[] = [];
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     // A response that arrives after the end of a test may leave a toast.
@@ -67,7 +67,8 @@ export function setUpScreenTests() {
     });
   });
   afterEach(() => {
-    act(() => leave());
+    // A screen that a test opened earlier would otherwise keep its listeners and block the links of later tests.
+    for (const unmount of unmounts.splice(0)) act(unmount);
     // A toast disappears after two seconds, so the next test could still see it.
     clearToast();
     document.body.innerHTML = '';
@@ -78,7 +79,7 @@ export function setUpScreenTests() {
   /** Renders the router. @returns its URL, and functions that unmount it or navigate through the history */
   const draw = async (router: AnyRouter) => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
-    leave = () => root.unmount();
+    unmounts.push(() => root.unmount());
     await act(async () =>
       root.render(
         <MantineProvider env="test">
