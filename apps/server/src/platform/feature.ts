@@ -1,4 +1,5 @@
 /** What a feature contributes, declared in one place. The product is the list of its features. */
+import type { Subscriber } from './events/event.ts';
 import type { RouteGroup } from './http/kit.ts';
 import type { JobKind } from './jobs/queue.ts';
 
@@ -27,6 +28,7 @@ export interface Feature {
   readonly name: string;
   readonly routes?: readonly RouteGroup[];
   readonly jobs?: readonly JobKind[];
+  readonly subscribers?: readonly Subscriber[];
   /** Items for the lists of other features. */
   readonly contributions?: readonly Contribution[];
 }
@@ -38,6 +40,7 @@ export const defineFeature = (feature: Feature): Feature => feature;
 export interface FeatureSet {
   readonly routes: readonly RouteGroup[];
   readonly jobs: readonly JobKind[];
+  readonly subscribers: readonly Subscriber[];
   /** Contributed items by the name of the extension point. */
   readonly contributions: ReadonlyMap<string, readonly unknown[]>;
 }
@@ -53,6 +56,7 @@ export function combineFeatures(features: readonly Feature[]): FeatureSet {
   return {
     routes: features.flatMap(({ routes = [] }) => routes),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
+    subscribers: features.flatMap(({ subscribers = [] }) => subscribers),
     contributions,
   };
 }

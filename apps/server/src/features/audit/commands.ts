@@ -1,23 +1,21 @@
 /** The only module that writes the audit log, in the transaction of the recorded change. The log is append-only. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { EventActor } from '../../platform/events/event.ts';
 import type { DenialReason } from '../../platform/http/errors.ts';
 import type { RepeatedDenials } from '../../platform/telemetry/denials.ts';
 
-export interface NewAuditEntry {
+/** What the audit log records about one operation, apart from who did it and when. */
+export interface AuditFields {
   /** The operation, as a verb such as `sign_in`, `create`, `update`, `delete`, `export` or `invite`. */
   verb: string;
   /** The affected entity, as a noun: `session`, `user`, `team`, `settings` … */
   entity: string;
   entityId?: number | null;
-  /** The user who did it; null if the user is unknown or the product did it automatically. */
-  userId: number | null;
   /** Fields as `{ before, after }`, or other details of the operation; never a secret. */
   changes?: object;
-  /** The id of the request, if there was one. */
-  requestId?: string | undefined;
-  ip?: string | undefined;
-  now: Date;
 }
+
+export interface NewAuditEntry extends AuditFields, EventActor {}
 
 /** Maximum characters of one text. Untrusted input must not fill a log that cannot be shortened. */
 const MAX_TEXT_LENGTH = 2000;
@@ -28,38 +26,23 @@ const UNSTORABLE = /[\0\p{Cs}]/gu;
 const truncateForStorage = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH).replace(UNSTORABLE, '\ufffd') : value;
 
-export async function recordAudit(tx: TenantTx, entry: NewAuditEntry): Promise<void> {
+/** Records any number of operations of one actor, with one statement. */
+export async function recordAudits(
+  tx: TenantTx,
+  entries: readonly AuditFields[],
+  { userId, now, requestId, ip }: EventActor,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ verb, entity, entityId, changes }) => ({ verb, entity, entityId, changes }));
   await tx.rows(
     `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes, request_id, ip)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      tx.tenant,
-      entry.now,
-      entry.userId,
-      entry.verb,
-      entry.entity,
-      entry.entityId ?? null,
-      entry.changes ? JSON.stringify(entry.changes, truncateForStorage) : null,
-      entry.requestId ?? null,
-      entry.ip ?? null,
-    ],
+     select $1, $2, $3, r.verb, r.entity, r."entityId", r.changes, $4, $5
+       from jsonb_to_recordset($6) r (verb text, entity text, "entityId" bigint, changes jsonb)`,
+    [tx.tenant, now, userId, requestId ?? null, ip ?? null, JSON.stringify(rows, truncateForStorage)],
   );
 }
 
-/** Records the same operation on many entities in one statement. */
-export async function recordAudits(
-  tx: TenantTx,
-  { verb, entity, userId, now }: Pick<NewAuditEntry, 'verb' | 'entity' | 'userId' | 'now'>,
-  rows: readonly { entityId: number; changes: object }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.rows(
-    `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes)
-     select $1, $2, $3, $4, $5, r."entityId", r.changes
-       from jsonb_to_recordset($6) r ("entityId" bigint, changes jsonb)`,
-    [tx.tenant, now, userId, verb, entity, JSON.stringify(rows, truncateForStorage)],
-  );
-}
+export const recordAudit = (tx: TenantTx, entry: NewAuditEntry): Promise<void> => recordAudits(tx, [entry], entry);
 
 /**
  * Records which user exported which list, with the owner, filters and order of the list. Undefined and empty values are
@@ -69,7 +52,7 @@ export function recordExport(
   tx: TenantTx,
   entity: string,
   query: Readonly<Record<string, unknown>>,
-  actor: Pick<NewAuditEntry, 'userId' | 'requestId' | 'ip' | 'now'>,
+  actor: EventActor,
 ): Promise<void> {
   const recordedEntries = Object.entries(query).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),

@@ -1,10 +1,11 @@
-/** Commands on reports for other features. */
+/** Reschedules report deliveries when the company's time zone changes. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Subscriber } from '../../platform/events/event.ts';
 import type { Delivery } from './delivery/rules.ts';
 
 /** Recomputes the due times after the company's time zone changed, because schedules use local time. Overdue reports stay due. */
-export async function rescheduleDeliveries(tx: TenantTx, now: Date, zone: string): Promise<void> {
+async function rescheduleDeliveries(tx: TenantTx, now: Date, zone: string): Promise<void> {
   const found = await tx.rows<{ id: number; schedule: Delivery['schedule'] }>(
     'select id, schedule from report_deliveries where tenant_id = $1 and (next_run_at is null or next_run_at > $2) for update',
     [tx.tenant, now],
@@ -22,3 +23,14 @@ export async function rescheduleDeliveries(tx: TenantTx, now: Date, zone: string
     [tx.tenant, ids, now],
   );
 }
+
+export const rescheduleOnNewTimeZone: Subscriber = {
+  name: 'report schedules',
+  on: ['company.updated'],
+  async handle(tx, events, { now }) {
+    for (const { getPublicPayload } of events) {
+      const { entity_timezone: zone } = getPublicPayload().data;
+      if (typeof zone === 'string') await rescheduleDeliveries(tx, now, zone);
+    }
+  },
+};

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { rescheduleOnNewTimeZone } from './commands.ts';
 import { reportDeliveryJobs } from './delivery/jobs.ts';
 import { reportDeliveryRoutes } from './delivery/routes.ts';
 
@@ -6,4 +7,5 @@ export const reports = defineFeature({
   name: 'reports',
   routes: [reportDeliveryRoutes],
   jobs: reportDeliveryJobs,
+  subscribers: [rescheduleOnNewTimeZone],
 });

@@ -186,10 +186,12 @@ async function recordChanges(
   by: { userId: number | null; now: Date },
 ): Promise<void> {
   const entries = rows.map(({ account_id, before, after }) => ({
+    verb: 'update',
+    entity: 'account',
     entityId: account_id,
     changes: toAuditChanges(before, after),
   }));
-  await recordAudits(tx, { verb: 'update', entity: 'account', ...by }, entries);
+  await recordAudits(tx, entries, by);
   await recordAccountUpdates(
     tx,
     'Bulk edit',

@@ -129,8 +129,8 @@ async function writeChanges(
     ),
     recordAudits(
       tx,
-      { verb, entity: 'action', ...by },
-      writes.map(({ row, set }) => ({ entityId: row.id, changes: toAuditChanges(row, set) })),
+      writes.map(({ row, set }) => ({ verb, entity: 'action', entityId: row.id, changes: toAuditChanges(row, set) })),
+      by,
     ),
     recordLogs(
       tx,

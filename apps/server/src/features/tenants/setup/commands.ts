@@ -1,15 +1,13 @@
 /** Commands of the company's setup. Each change is audited with the previous value. */
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { rescheduleDeliveries } from '../../reports/commands.ts';
 import { completeSetup } from '../commands.ts';
-
-/** Columns of `settings` that users change, and their names in the audit log. */
-const SETTING_NAMES = { entity_name: 'company name', entity_theme: 'theme', entity_timezone: 'time zone' } as const;
-type Setting = keyof typeof SETTING_NAMES;
+import { companyUpdated, type Setting } from '../events.ts';
 
 async function updateSetting(tx: TenantTx, setting: Setting, value: string, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: string }>(
@@ -20,8 +18,8 @@ async function updateSetting(tx: TenantTx, setting: Setting, value: string, acto
   );
   // Selecting the default theme again completes its first step, so the choice is recorded.
   if (row?.before === value && setting !== 'entity_theme') return;
-  const changes = { [setting]: { before: row?.before, after: value } };
-  await recordAudit(tx, { verb: 'update', entity: SETTING_NAMES[setting], changes, ...actor });
+  const change = { tenant: tx.tenant, setting, before: row?.before, after: value };
+  await record(tx, event(companyUpdated, change), actor);
 }
 
 export const updateName = (tx: TenantTx, name: string, actor: Actor): Promise<void> =>
@@ -41,7 +39,6 @@ export async function updateTimeZone(tx: TenantTx, timeZone: string, actor: Acto
     throw new FieldError('entity_timezone', TIME_ZONE_MESSAGE);
   }
   await updateSetting(tx, 'entity_timezone', timeZone, actor);
-  await rescheduleDeliveries(tx, actor.now, timeZone);
 }
 
 /** Dismisses the list of first steps for every administrator. */
