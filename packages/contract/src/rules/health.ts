@@ -1,6 +1,9 @@
-/** Health bands: above 75 is good, above 50 fair, anything else poor. Scores are always displayed rounded up (2-account-summary-12). */
+/**
+ * Health bands: above 75 is good, above 50 fair, anything else poor. Scores are always displayed rounded up (2-account-summary-12).
+ * Beyond nine decimals, a score is noise of the arithmetic: 25 + 4 can be 29.000000000000004, which is 29.
+ */
 export type HealthBand = 'good' | 'fair' | 'poor';
-export const roundHealth = (score: number): number => Math.ceil(score);
+export const roundHealth = (score: number): number => Math.ceil(Number(score.toFixed(9)));
 export function healthBand(score: number): HealthBand {
   const rounded = roundHealth(score);
   return rounded > 75 ? 'good' : rounded > 50 ? 'fair' : 'poor';

@@ -3,6 +3,7 @@
  * statement handles any list of (account, day) pairs, so today's metrics, an `as_of` read and the rebuilt history use
  * the same arithmetic.
  */
+import { roundHealth } from '@mainstay/contract/rules/health';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findStoredKpiValues, getActiveDefinition, type KpiValues } from '../health/data.ts';
 import { type HealthScore, scoreHealth } from '../health/rules.ts';
@@ -73,7 +74,7 @@ const KNOWN_RENEWAL_SQL = `case when coalesce(s.current_term_sd, s.subscription_
 const CLOSING_DAY_SQL = `select case when a.status = 'Closed' then coalesce(
     (select max(c.churned_on) from account_churns c
       where c.tenant_id = $1 and c.account_id = a.id and c.churned_on <= recorded.day),
-    (select case when bool_and(s.subscription_ed <= recorded.day) then max(s.subscription_ed) end from subscriptions s
+    (select case when bool_and(coalesce(s.subscription_ed <= recorded.day, false)) then max(s.subscription_ed) end from subscriptions s
       where s.tenant_id = $1 and s.account_id = a.id and s.status not in ('draft', 'pending')),
     a.closed_on, '-infinity') end as day
   from (select greatest(a.closed_on, (a.updated_at at time zone $4)::date) as day) recorded`;
@@ -242,7 +243,7 @@ export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>
         ? toBasisPoints(facts.mrr_minor - facts.mrr_before_minor, facts.mrr_before_minor)
         : null,
     score,
-    health: score.total === null ? null : Math.ceil(score.total),
+    health: score.total === null ? null : roundHealth(score.total),
   };
 }
 

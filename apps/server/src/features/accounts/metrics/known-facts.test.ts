@@ -132,8 +132,9 @@ test('an account is closed by its churn event, else by the end of its last subsc
     ['P-5', 'Date alone', '2026-01-01', '', '2026-05-05'],
     ['P-6', 'Contradiction', '2026-01-01', 'Active', '2026-05-05'],
     ['P-7', 'Future', '2026-01-01', 'Closed', addDays(TEST_DAY, 1)],
+    ['P-8', 'Runs on', '2026-01-01', 'Closed', '2026-09-01'],
   ]).then(async (result) => {
-    expect(result).toMatchObject({ created: 5, rejected: 2 });
+    expect(result).toMatchObject({ created: 6, rejected: 2 });
     expect((await getRowErrors(t, people.ada, result.id)).map(({ column, reason }) => [column, reason])).toEqual([
       ['closed_on', 'An active account has no closing date.'],
       ['closed_on', 'Must not be in the future.'],
@@ -144,6 +145,8 @@ test('an account is closed by its churn event, else by the end of its last subsc
     ['P-2a', 'P-2', '2026-01-01', '2026-06-06', '', 10, 'FALSE'],
     ['P-2b', 'P-2', '2026-01-01', '2026-07-07', '', 10, 'FALSE'],
     ['P-3a', 'P-3', '2026-01-01', '', '', 10, 'FALSE'],
+    ['P-8a', 'P-8', '2026-01-01', '2026-03-31', '', 10, 'FALSE'],
+    ['P-8b', 'P-8', '2026-01-01', '', '', 10, 'FALSE'],
   ]);
   await importRows('churns', [
     ['churn_event_id', 'account_id', 'churn_date', 'reason_code'],
@@ -160,6 +163,8 @@ test('an account is closed by its churn event, else by the end of its last subsc
   expect(await getStatuses('P-3', ...getDaysAround('2026-05-05'))).toEqual(BOTH);
   expect(await getStatuses('P-4', ...getDaysAround(TEST_DAY))).toEqual(BOTH);
   expect(await getStatuses('P-5', ...getDaysAround('2026-05-05'))).toEqual(BOTH);
+  // A subscription that is still running is not the end of the account.
+  expect(await getStatuses('P-8', '2026-03-31', ...getDaysAround('2026-09-01'))).toEqual(['Active', ...BOTH]);
   // The header of the account shows it too.
   const [before, closingDay] = getDaysAround('2026-07-07');
   expect([await getDisplayedStatus('P-2', before), await getDisplayedStatus('P-2', closingDay)]).toEqual(BOTH);
