@@ -1,8 +1,16 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { endpoint, ok as okResponse } from '@mainstay/contract/kit';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestApp } from '../../testing/app.ts';
 import { readConfig } from '../config.ts';
+import { combineFeatures, defineFeature } from '../feature.ts';
 import { getTenantOrigin, buildTenantOrigin, getCallOrigin, getRequestOrigin } from './origin.ts';
 import { clearCookie, readCookie, setShortCookie } from './cookies.ts';
+import { ok, serve } from './kit.ts';
+import { buildServer } from './server.ts';
 
 const app = Fastify({ trustProxy: 'loopback' });
 app.decorate('publicUrl', undefined);
@@ -109,4 +117,39 @@ describe('a cookie of the server', () => {
     expect((await setCookies({ cookie: 'firsts=1; %%%=2;;' })).saw).toBeUndefined();
     expect((await setCookies({ cookie: 'first=%E0%A4%A' })).saw).toBe('%E0%A4%A');
   });
+});
+
+test('a call of a client that has disconnected since then still has its address', async () => {
+  const t = await openTestApp();
+  const contract = {
+    waitForDisconnect: endpoint({
+      method: 'GET',
+      path: '/v1/api/disconnect/',
+      access: 'public',
+      summary: 'Wait until the client has disconnected',
+      response: okResponse(z.null()),
+    }),
+  };
+  let resolveIp: (ip: string) => void = () => {};
+  const ip = new Promise<string>((resolve) => {
+    resolveIp = resolve;
+  });
+  const routes = serve('disconnect', contract, {
+    waitForDisconnect: async ({ request }) => {
+      const { socket } = request.raw;
+      socket.destroy();
+      await once(socket, 'close');
+      resolveIp(getCallOrigin(request).ip);
+      return ok(null);
+    },
+  });
+  const features = combineFeatures([defineFeature({ name: 'disconnect', routes: [routes] })]);
+  const server = await buildServer({ ...t.services, features }, async () => {});
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  client.write('GET /v1/api/disconnect/ HTTP/1.1\r\nHost: acme.localhost\r\n\r\n');
+  expect(await ip).toBe('127.0.0.1');
+  await server.close();
+  await t.close();
 });

@@ -2,8 +2,8 @@
  * The URLs under which browsers reach the server, and the origin of a call. The Host header is untrusted: it is used in
  * a URL only if it is one of our own names.
  */
-import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import { isIP, type Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
 import { type Hosts, getTenantLabel } from '../session/hosts.ts';
 import { UnauthorizedError } from './errors.ts';
@@ -30,6 +30,14 @@ export const getCallOrigin = (request: FastifyRequest): CallOrigin => ({
   requestId: request.id,
 });
 
+/** Reads the address of every client while it is connected: a socket that closed earlier has none. */
+export const readClientAddresses = (app: FastifyInstance): void => {
+  app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
+};
+
+/** The unspecified address, for a client that disconnected before its address was read. */
+const UNKNOWN_IP = '0.0.0.0';
+
 /** Removes the zone of an IP address and converts IPv4-mapped IPv6 to plain IPv4. */
 export const normalizeIp = (ip: string): string => (ip.split('%', 1)[0] ?? '').replace(/^::ffff:/i, '');
 
@@ -38,8 +46,9 @@ export const normalizeIp = (ip: string): string => (ip.split('%', 1)[0] ?? '').r
  * address of the proxy is returned.
  */
 export function getClientIp(request: FastifyRequest): string {
-  const clientIp = normalizeIp(request.ip);
-  return isIP(clientIp) ? clientIp : normalizeIp(request.socket.remoteAddress ?? '');
+  // Fastify's type does not know that a closed socket has no address.
+  const clientIp = normalizeIp((request.ip as string | undefined) ?? '');
+  return isIP(clientIp) ? clientIp : normalizeIp(request.socket.remoteAddress ?? UNKNOWN_IP);
 }
 
 /** A valid Host header: a name or an IP address, with an optional port. */

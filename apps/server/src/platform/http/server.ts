@@ -17,6 +17,7 @@ import type { RecordDenials } from '../telemetry/denials.ts';
 import { registerMetrics } from '../telemetry/metrics.ts';
 import { registerFormParser } from './forms.ts';
 import { createReplyHeaders } from './headers.ts';
+import { readClientAddresses } from './origin.ts';
 import { registerJsonParser } from './json-bodies.ts';
 import { rejectUnstorableInput } from './storable-input.ts';
 import { addRoutes } from './kit.ts';
@@ -62,6 +63,7 @@ export async function buildServer(
     http: { ...options.http, requireHostHeader: false },
     return503OnClosing: false,
   });
+  readClientAddresses(app);
   registerJsonParser(app);
   registerFormParser(app);
   rejectUnstorableInput(app);

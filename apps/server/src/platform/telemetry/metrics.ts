@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '../config.ts';
 import { ForbiddenError } from '../http/errors.ts';
+import { getClientIp } from '../http/origin.ts';
 import type { Services } from '../http/services.ts';
 import { type RecordDenials, trackDenials } from './denials.ts';
 
@@ -67,4 +68,4 @@ export function registerMetrics(app: FastifyInstance, services: Services, record
 }
 
 const canScrape = (request: FastifyRequest, token: string | undefined) =>
-  token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request.ip.replace(/^::ffff:/, ''));
+  token ? request.headers.authorization === `Bearer ${token}` : isLoopback(getClientIp(request));
