@@ -4,6 +4,7 @@
  * tests.
  */
 import diagnostics from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
 import { beforeEach, afterEach, beforeAll } from 'vitest';
 
 declare module 'vitest' {
@@ -12,15 +13,18 @@ declare module 'vitest' {
   }
 }
 
-const CHANNELS = ['tracing:fastify.request.handler:start', 'http.client.request.start', 'undici:request:create'];
-
 const counter = globalThis as { requestCount?: number };
+const countRequest = () => {
+  counter.requestCount = getCount() + 1;
+};
 if (counter.requestCount === undefined) {
   counter.requestCount = 0;
-  for (const channel of CHANNELS)
-    diagnostics.subscribe(channel, () => {
-      counter.requestCount = getCount() + 1;
-    });
+  for (const channel of ['http.client.request.start', 'undici:request:create'])
+    diagnostics.subscribe(channel, countRequest);
+  // Injected requests do not pass through a client. The hook also sees those that are rejected before a handler runs.
+  diagnostics.subscribe('fastify.initialization', (message) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRequest', async () => countRequest());
+  });
 }
 
 function getCount(): number {
