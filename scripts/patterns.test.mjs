@@ -78,11 +78,15 @@ test('accepts patterns that read no character twice', () => {
 
 test('finds patterns by their place, in literals and in constructor calls', () => {
   const text =
-    "const a = /x+/g;\n\nconst b = [new RegExp('y'), RegExp(`z`)];\n// /no/\nexport const c = 'no'.replace(/\\/w/u, a);\n";
+    "const a = /x+/g;\n\nconst b = [new RegExp('y'), RegExp(`z`)];\n// /no/\nexport const c = 'no'.replace(/\\/w/u, a);\n" +
+    'const d = { value: /v/ };\nclass E { f = /f/; m() { return /m/; } }\n';
   expect(findPatterns('apps/a.ts', text)).toEqual({
     literals: [
       { place: 'apps/a.ts:1', source: 'x+', flags: 'g' },
       { place: 'apps/a.ts:5', source: '\\/w', flags: 'u' },
+      { place: 'apps/a.ts:6', source: 'v', flags: '' },
+      { place: 'apps/a.ts:7', source: 'f', flags: '' },
+      { place: 'apps/a.ts:7', source: 'm', flags: '' },
     ],
     constructions: ['apps/a.ts:3', 'apps/a.ts:3'],
   });

@@ -17,10 +17,11 @@ export const findProductFiles = (root) =>
 function visit(node, found) {
   if (Array.isArray(node)) for (const part of node) visit(part, found);
   else if (node && typeof node === 'object') {
-    if (node.type === 'Literal' && node.regex) found.literals.push(node);
     const constructs = node.type === 'NewExpression' || node.type === 'CallExpression';
     if (constructs && node.callee.name === 'RegExp') found.constructions.push(node);
-    for (const key in node) if (key !== 'value') visit(node[key], found);
+    // The value of a literal is not syntax; that of a property or a method is.
+    if (node.type !== 'Literal') for (const key in node) visit(node[key], found);
+    else if (node.regex) found.literals.push(node);
   }
 }
 

@@ -9,6 +9,16 @@ interface PlanTextsProps {
   onChange: (change: Partial<PlanDraft>) => void;
 }
 
+/** Joins the lines of pasted text, because a name has a single line. */
+const joinLines = (text: string): string =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : text;
+
 /** Edits the name, the description and the executive summary of the plan. */
 export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps) =>
   canWrite ? (
@@ -75,7 +85,7 @@ function NameField({ value, error, onChange }: NameFieldProps) {
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}
-        onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={(event) => onChange(joinLines(event.target.value))}
       />
       {error && (
         <p className="tf-error" id={`${id}-error`} role="alert">
