@@ -1,4 +1,4 @@
-/** Events: what a command records about a change, once. Logs and subscribers follow from the kind of the event. */
+/** Events: what a command records about a change, once. The kind of an event states which logs contain it. */
 import type { TenantTx } from '../database/tenant-tx.ts';
 
 /** Who acted, and when. */
@@ -25,11 +25,14 @@ export interface LogRule<P> {
 
 /** @param toEntry returns the entry of an event, or undefined if the log does not record it */
 export const logTo = <P, E>(log: Log<E>, toEntry: (payload: P) => E | undefined): LogRule<P> => ({
-  log: log as Log<unknown>,
+  log,
   toEntry,
 });
 
-/** What leaves the product: the body of a webhook or the message of a live update. It contains ids and values that every reader of the account may read. */
+/**
+ * What leaves the product: the body of a webhook or the message of a live update. It contains ids, and values that every reader of the
+ * account may read.
+ */
 export interface PublicPayload {
   /** The account of the event, by which subscribers apply the account scope of their readers; null if it has none. */
   account: number | null;

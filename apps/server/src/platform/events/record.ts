@@ -1,4 +1,4 @@
-/** Records events. It is the only way in which a command writes to a log or notifies another feature. */
+/** Records events in the logs that their kinds name, and passes them to subscribers. */
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { DomainEvent, EventActor, Log } from './event.ts';
 
