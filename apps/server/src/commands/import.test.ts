@@ -11,6 +11,7 @@ import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { ConfigError, rootDir } from '../platform/config.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_DAY } from '../testing/services.ts';
 import { getCounts, uploadFile } from '../testing/uploads.ts';
 import { run } from './import.ts';
 
@@ -86,7 +87,7 @@ describe('the RavenStack tables', () => {
       return findAccountFacts(
         tx,
         ids.map((account) => ({ account, day: '2024-12-31' })),
-        'UTC',
+        { timeZone: 'UTC', today: TEST_DAY },
       );
     });
     expect(facts.reduce((sum, f) => sum + f.mrr_minor, 0)).toBe(1_015_960_800);

@@ -144,11 +144,17 @@ function computeHealth(day: string, metrics: Omit<ReferenceMetrics, 'health'>): 
     : Math.ceil(sum(availableMeasures.map(({ weight, norm }) => (norm * 100 * weight) / weights)));
 }
 
-/** @param firstCaseOn the day of the company's first support case; before it nothing is known about cases */
+interface ReferenceCompany {
+  /** The running day, whose usage is not complete. */
+  today: string;
+  /** The day of the company's first support case; before it nothing is known about cases. */
+  firstCaseOn: string | undefined;
+}
+
 export function computeReferenceMetrics(
   account: ReferenceAccount,
   day: string,
-  firstCaseOn: string | undefined,
+  { today, firstCaseOn }: ReferenceCompany,
 ): ReferenceMetrics {
   const purchased = account.subscriptions.filter(({ status }) => status !== 'draft' && status !== 'pending');
   const running = purchased.filter((s) => isRunning(s, day));
@@ -168,7 +174,7 @@ export function computeReferenceMetrics(
     renewal_on: findRenewal(running, day),
     open_cases: hasCases ? openCases.length : null,
     case_load: hasCases ? sum(openCases.map(({ priority }) => (['urgent', 'high'].includes(priority) ? 2 : 1))) : null,
-    ...computeUsage(account, day),
+    ...computeUsage(account, day < today ? day : addDays(today, -1)),
   };
   return { ...metrics, health: computeHealth(day, metrics) };
 }

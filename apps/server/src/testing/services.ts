@@ -21,6 +21,7 @@ export const TEST_NOW = new Date('2026-11-19T11:30:00Z');
 export const TEST_ZONE = 'Pacific/Auckland';
 /** The current day of a company in `TEST_ZONE`. */
 export const TEST_DAY = '2026-11-20';
+export const TEST_CLOCK = { timeZone: TEST_ZONE, today: TEST_DAY };
 
 /** @param now the clock, or a fixed instant */
 export async function createTestServices(

@@ -1,5 +1,5 @@
 /** Background jobs for metrics: after a change, after an import of dated facts, and once a day for every tenant. */
-import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
@@ -67,14 +67,18 @@ async function runInTransactions<T>(
 /**
  * Refreshes each chunk in its own transaction, so that row locks are short and an interrupted run loses little work.
  */
-async function refresh(context: JobContext, accounts: readonly number[] | undefined): Promise<number> {
+async function refresh(
+  context: JobContext,
+  accounts: readonly number[] | undefined,
+  { withYesterday = false } = {},
+): Promise<number> {
   const { today, ids } = await getScope(context, accounts);
-  await ensureMonths(context, today, today);
+  await ensureMonths(context, withYesterday ? addDays(today, -1) : today, today);
   let changed = 0;
   for (const part of toChunks(ids, CHUNK_SIZE * CONCURRENCY)) {
     context.stopping.throwIfAborted();
     const counts = await runInTransactions(context, toChunks(part, CHUNK_SIZE), (tx, accounts) =>
-      refreshAccounts(tx, { today, accounts }),
+      refreshAccounts(tx, { today, accounts, withYesterday }),
     );
     for (const count of counts) changed += count;
   }
@@ -141,8 +145,8 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
 }
 
 /**
- * Writes the snapshots of the day in the first minutes of the tenant's day. The same pass verifies and repairs all
- * stored metrics.
+ * Writes the snapshots of the day in the first minutes of the tenant's day, and those of the day that has just ended. The
+ * same pass verifies and repairs all stored metrics.
  */
 async function runDaily(context: JobContext): Promise<void> {
   const { services, tenant } = context;
@@ -155,7 +159,7 @@ async function runDaily(context: JobContext): Promise<void> {
     return { today, isDue: row?.figures_on !== today };
   });
   if (!isDue) return;
-  const changed = await refresh(context, undefined);
+  const changed = await refresh(context, undefined, { withYesterday: true });
   await services.database.inTenant(tenant, 'write', (tx) =>
     tx.rows('update settings set figures_on = $2 where tenant_id = $1', [tx.tenant, today]),
   );

@@ -6,6 +6,7 @@ import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
+import { getTenantClock } from '../../platform/session/tenant-clock.ts';
 import { findMenus } from '../pages/data.ts';
 import { getAccountAccess, requireReadable } from './data.ts';
 import { setRank } from './commands.ts';
@@ -175,13 +176,14 @@ export const accountRoutes = serve('accounts', accounts, {
     });
   },
 
-  async getAccount({ params, query, tx, access }) {
+  async getAccount({ params, query, tx, access, services }) {
     const { as_of } = query;
+    const clock = getTenantClock(access, services);
     const [accountAccess, row, team, [pastMetrics, before]] = await Promise.all([
       requireReadable(tx, access, params.id),
       getAccount(tx, access.user, params.id),
       findTeam(tx, params.id),
-      as_of ? getAccountMetrics(tx, params.id, [as_of, addDays(as_of, -HEALTH_CHANGE_DAYS)], access.timeZone) : [],
+      as_of ? getAccountMetrics(tx, params.id, [as_of, addDays(as_of, -HEALTH_CHANGE_DAYS)], clock) : [],
     ]);
     if (!row) throw new NotFoundError('Account');
     const metrics = pastMetrics

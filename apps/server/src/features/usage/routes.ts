@@ -1,4 +1,4 @@
-import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import { usage, type UserGraph } from '@mainstay/contract/usage';
@@ -9,6 +9,7 @@ import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
+import { getTenantClock, type TenantClock } from '../../platform/session/tenant-clock.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { findAccountFacts, requireReadable } from '../accounts/data.ts';
 import { findSubscriptionNames } from '../subscriptions/data.ts';
@@ -30,21 +31,21 @@ import { computeEntitlementMetrics, computeUserMetrics, USAGE_SHEET } from './ru
 /** Changes are relative to this many days before: whole weeks, so that a Sunday is compared with a Sunday. */
 const CHANGE_DAYS = 28;
 const resolveDay = (query: { as_of?: string | undefined }, access: Access, services: Services) =>
-  resolveRequestedDay(query.as_of, toCalendarDay(services.now(), access.timeZone));
+  resolveRequestedDay(query.as_of, getTenantClock(access, services).today);
 const isWholeAccount = (node: SelectedNode) => node.kind === 'products' && node.products === WHOLE_ACCOUNT;
 
 function findFacts(
   tx: TenantTx,
   accountId: number,
   node: SelectedNode,
-  { days, timeZone }: { days: readonly string[]; timeZone: string },
+  { days, ...clock }: TenantClock & { days: readonly string[] },
 ): Promise<UsageFacts[]> {
   if (node.kind === 'feature') return findFeatureFacts(tx, accountId, node.feature, days);
   if (!isWholeAccount(node)) return findProductFacts(tx, accountId, node.products, days);
   return findAccountFacts(
     tx,
     days.map((day) => ({ account: accountId, day })),
-    timeZone,
+    clock,
   );
 }
 
@@ -76,7 +77,7 @@ export const usageRoutes = serve('usage', usage, {
     const days = [lastCompleteDay, day].flatMap((one) => [one, addDays(one, -CHANGE_DAYS)]);
     const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
     const [facts, graph] = await Promise.all([
-      findFacts(tx, params.id, node, { days, timeZone: access.timeZone }),
+      findFacts(tx, params.id, node, { days, ...getTenantClock(access, services) }),
       findUsersByPeriod(tx, params.id, node, { type: 'monthly', lastDay: lastCompleteDay }),
     ]);
     const [users, usersBefore, entitlements, entitlementsBefore] = facts;

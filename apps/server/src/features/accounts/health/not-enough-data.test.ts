@@ -26,8 +26,8 @@ const { t, people, query } = setUpCompany({ ada: 'ADM' });
  */
 const ids = { Full: 0, Half: 0, Thin: 0, Bare: 0 };
 type Name = keyof typeof ids;
-/** Usage has a trend from the 30th day after the first use. */
-const FIRST_USE = addDays(TEST_DAY, -59);
+/** Usage has a trend from the 30th day after the first use. The running day does not count. */
+const FIRST_USE = addDays(TEST_DAY, -60);
 
 beforeAll(async () => {
   await t.inTenant('acme', 'write', async (tx) => {

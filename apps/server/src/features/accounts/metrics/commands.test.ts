@@ -78,8 +78,8 @@ describe('refreshAccounts', () => {
     const account = await buildHistory();
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
     const { health, health_change: change } = await getAccountRow(account);
-    // Renewal is 110 of 180 days away; usage fell to its minimum; 4 of 20 days of use in the last 30.
-    const expected = Math.ceil(((110 / 180) * 100 * 15 + 20 * 20) / 65);
+    // Renewal is 110 of 180 days away; usage fell to its minimum; 5 of 20 days of use in the last 30 complete days.
+    const expected = Math.ceil(((110 / 180) * 100 * 15 + 25 * 20) / 65);
     expect(health).toBe(expected);
     expect(change).toBeLessThan(0);
   });
@@ -104,6 +104,32 @@ describe('refreshAccounts', () => {
     expect(result).toMatchObject({ definition_version: version, contributions: [{ share: 100 }] });
     await write((tx) => updateHealthWeights(tx, definition.id, definition.weights));
   });
+
+  test('a day has the users of the day before until it ends, and its own from the next day on', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, { onboardedOn: '2026-01-01' });
+      const usage = { accountId: id, usageCount: 10 };
+      await buildUsageDays(tx, { ...usage, from: '2026-09-01', to: '2026-11-19', activeUsers: 40 });
+      await buildUsageDays(tx, { ...usage, from: TEST_DAY, to: TEST_DAY, activeUsers: 55 });
+      return id;
+    });
+    const findUsers = async () => [
+      (await getAccountRow(account)).dau,
+      ...(await t.inTenant('acme', 'read', (tx) =>
+        tx.rows<{ day: string; dau: number }>(
+          'select day, dau from account_daily where tenant_id = $1 and account_id = $2 order by day',
+          [tx.tenant, account],
+        ),
+      )),
+    ];
+    const accountIds = [account];
+    await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: accountIds }));
+    expect(await findUsers()).toEqual([40, { day: TEST_DAY, dau: 40 }]);
+    await write((tx) => refreshAccounts(tx, { today: '2026-11-21', accounts: accountIds }));
+    expect(await findUsers()).toEqual([55, { day: TEST_DAY, dau: 40 }, { day: '2026-11-21', dau: 55 }]);
+    await write((tx) => refreshAccounts(tx, { today: '2026-11-21', accounts: accountIds, withYesterday: true }));
+    expect((await findUsers()).slice(0, 2)).toEqual([55, { day: TEST_DAY, dau: 55 }]);
+  });
 });
 
 describe('jobs', () => {
@@ -122,7 +148,7 @@ describe('jobs', () => {
       ['2026-08-31', 150_00, 100],
       ['2026-09-30', 150_00, 83],
       ['2026-10-31', 150_00, 66],
-      [TEST_DAY, 150_00, 21],
+      [TEST_DAY, 150_00, 22],
     ]);
     expect(rows.map((r) => r.until)).toEqual([...rows.slice(1).map((r) => r.day), 'infinity']);
     expect(await getAccountRow(account)).toMatchObject({ mrr_minor: 150_00 });

@@ -23,6 +23,8 @@ const CHANGE_DAYS = 30;
 export interface RefreshOptions {
   /** The tenant's day, `YYYY-MM-DD`. */
   today: string;
+  /** Whether to recompute the day before, too: its usage is complete only since it ended. */
+  withYesterday?: boolean;
   /** All accounts if undefined. */
   accounts?: readonly number[];
 }
@@ -49,7 +51,10 @@ export async function findAccountIds(tx: TenantTx): Promise<number[]> {
  *
  * @returns the number of account rows that were out of date
  */
-export async function refreshAccounts(tx: TenantTx, { today, accounts }: RefreshOptions): Promise<number> {
+export async function refreshAccounts(
+  tx: TenantTx,
+  { today, accounts, withYesterday = false }: RefreshOptions,
+): Promise<number> {
   const [timeZone, definition, ids] = await Promise.all([
     getTimeZone(tx),
     getActiveDefinition(tx),
@@ -57,14 +62,15 @@ export async function refreshAccounts(tx: TenantTx, { today, accounts }: Refresh
   ]);
   let changed = 0;
   for (let at = 0; at < ids.length; at += CHUNK_SIZE) {
-    changed += await refreshChunk(tx, ids.slice(at, at + CHUNK_SIZE), { today, timeZone, definition });
+    changed += await refreshChunk(tx, ids.slice(at, at + CHUNK_SIZE), { today, timeZone, definition, withYesterday });
   }
   return changed;
 }
 
 interface RefreshContext {
-  /** The first day of the computed history. If undefined, only today is computed. */
+  /** The first day of the rebuilt history. If undefined, only today, or today and yesterday, are computed. */
   from?: string;
+  withYesterday?: boolean;
   today: string;
   timeZone: string;
   definition: HealthDefinition;
@@ -86,7 +92,7 @@ async function computeMetrics(
   for (let at = 0; at < pairs.length; at += BATCH) {
     const batch = pairs.slice(at, at + BATCH);
     const getStoredValues = await findStoredKpiValues(tx, definition, batch);
-    for (const facts of await findAccountFacts(tx, batch, timeZone)) {
+    for (const facts of await findAccountFacts(tx, batch, { timeZone, today })) {
       const { account_id: account, day } = facts;
       metrics.push(
         withHealth(
@@ -101,8 +107,8 @@ async function computeMetrics(
 }
 
 async function refreshChunk(tx: TenantTx, ids: readonly number[], context: RefreshContext): Promise<number> {
-  const { today, timeZone, definition } = context;
-  const from = context.from ?? today;
+  const { today, timeZone, definition, withYesterday } = context;
+  const from = context.from ?? (withYesterday ? addDays(today, -1) : today);
   // Lock order: every change of a derived metric locks its accounts first, by ascending id. The lock also prevents
   // leaving history behind for an account that is being deleted, because history has no foreign key.
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
@@ -112,7 +118,7 @@ async function refreshChunk(tx: TenantTx, ids: readonly number[], context: Refre
   const comparisonDay = addDays(today, -CHANGE_DAYS);
   const days =
     context.from === undefined
-      ? ids.map((account) => ({ account, day: today }))
+      ? ids.flatMap((account) => (from === today ? [today] : [from, today]).map((day) => ({ account, day })))
       : await findChangeDays(tx, ids, { from, to: today }, { timeZone, driftDays: getDriftDays(definition) });
   const comparisonPairs = ids.map((account) => ({ account, day: comparisonDay }));
   const metrics = await computeMetrics(tx, [...days, ...comparisonPairs], { ...context, ids });
@@ -186,7 +192,7 @@ async function storeHealth(
   );
 }
 
-export interface RebuildOptions extends RefreshOptions {
+export interface RebuildOptions extends Omit<RefreshOptions, 'withYesterday'> {
   from: string;
 }
 

@@ -8,7 +8,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { type AccountMetrics, getAccountMetrics } from './data.ts';
-import { TEST_ZONE } from '../../../testing/services.ts';
+import { TEST_CLOCK, TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const write = <T>(work: (tx: TenantTx) => Promise<T>) => t.inTenant('acme', 'write', work);
 async function getMetrics(account: number, ...days: string[]): Promise<AccountMetrics[]> {
-  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
+  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_CLOCK));
 }
 
 describe('revenue', () => {
@@ -91,8 +91,9 @@ describe('usage', () => {
     });
     const [metrics] = await getMetrics(account, '2026-11-20');
     expect(metrics).toMatchObject({
-      usage_count: 300,
-      use_days: 30,
+      // Of 30 days, the running one does not count yet.
+      usage_count: 290,
+      use_days: 29,
       dau: null,
       avg_dau: null,
       mau: null,
@@ -121,8 +122,8 @@ describe('usage', () => {
       const id = await buildAccount(tx, {});
       await buildUsageDays(tx, {
         accountId: id,
-        from: '2026-11-18',
-        to: '2026-11-19',
+        from: '2026-11-17',
+        to: '2026-11-18',
         activeUsers: 10,
         usageCount: 1,
         entitlements: 40,
@@ -130,8 +131,8 @@ describe('usage', () => {
       });
       await buildUsageDays(tx, {
         accountId: id,
-        from: '2026-11-20',
-        to: '2026-11-20',
+        from: '2026-11-19',
+        to: '2026-11-19',
         activeUsers: 16,
         usageCount: 1,
         entitlements: 40,
@@ -139,9 +140,38 @@ describe('usage', () => {
       });
       return id;
     });
-    const [metrics, before] = await getMetrics(account, '2026-11-20', '2026-11-19');
+    const [metrics, before] = await getMetrics(account, '2026-11-20', '2026-11-18');
     expect(metrics).toMatchObject({ dau: 16, avg_dau: 12, license_utilization_bp: 7500 });
     expect(before).toMatchObject({ dau: 10, avg_dau: 10, license_utilization_bp: 2500 });
+  });
+
+  test('usage counts up to the last complete day, today and as of a past day', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, { seats: 100 });
+      const days = { accountId: id, from: '2026-10-01', to: '2026-11-19', usageCount: 10, activeUsers: 40 };
+      await buildUsageDays(tx, days);
+      await buildUsageDays(tx, { ...days, from: '2026-11-20', to: '2026-11-20', usageCount: 1, activeUsers: 1 });
+      await buildUsageUsers(tx, [{ accountId: id, endUser: 'eve', month: '2026-11-01', days: [13, 20] }]);
+      return id;
+    });
+    const PICKED = ['dau', 'avg_dau', 'usage_count', 'use_days', 'usage_on', 'wau'] as const;
+    const metrics = await getMetrics(account, '2026-11-20', '2026-11-19', '2026-11-12');
+    // The user who returned today was active in the seven days up to yesterday, too, and not yet on the 12th.
+    expect(metrics.map((day) => PICKED.map((key) => day[key]))).toEqual([
+      [40, 40, 300, 30, '2026-11-19', 1],
+      [40, 40, 300, 30, '2026-11-19', 1],
+      [40, 40, 300, 30, '2026-11-12', null],
+    ]);
+  });
+
+  test('an account that is used for the first time today has no known usage yet', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, {});
+      await buildUsageDays(tx, { accountId: id, from: '2026-11-20', to: '2026-11-20', usageCount: 7, activeUsers: 3 });
+      return id;
+    });
+    const [metrics] = await getMetrics(account, '2026-11-20');
+    expect(metrics).toMatchObject({ dau: null, usage_count: null, use_days: null, usage_on: null });
   });
 
   test('an account without recent usage has zero usage, which differs from no data', async () => {

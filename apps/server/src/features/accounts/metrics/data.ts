@@ -3,8 +3,10 @@
  * statement handles any list of (account, day) pairs, so today's metrics, an `as_of` read and the rebuilt history use
  * the same arithmetic.
  */
+import { addDays } from '@mainstay/contract/rules/dates';
 import { roundHealth } from '@mainstay/contract/rules/health';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { TenantClock } from '../../../platform/session/tenant-clock.ts';
 import { findStoredKpiValues, getActiveDefinition, type KpiValues } from '../health/data.ts';
 import { type HealthScore, scoreHealth } from '../health/rules.ts';
 import { computeMeasures } from './rules.ts';
@@ -31,7 +33,10 @@ export interface Facts {
   licensed_seats: number | null;
   renewal_on: string | null;
   auto_renewal: boolean | null;
-  /** Active users on the newest day, in 7 days and in 30 days, and the mean of the days that report them. */
+  /**
+   * Active users on the newest complete day, in 7 days and in 30 days, and the mean of the days that report them. Like all
+   * usage, they exclude the running day.
+   */
   dau: number | null;
   wau: number | null;
   mau: number | null;
@@ -79,10 +84,12 @@ const CLOSING_DAY_SQL = `select case when a.status = 'Closed' then coalesce(
     a.closed_on, '-infinity') end as day
   from (select greatest(a.closed_on, (a.updated_at at time zone $4)::date) as day) recorded`;
 
-// $5 and $6 repeat the first and the last day as plain values, because the planner can prune partitions only with
+// $8 is the last complete day. The running day has only a part of its usage, so usage counts up to the day before.
+// $5 and $6 repeat the first and the last day of usage as plain values, because the planner can prune partitions only with
 // those.
 const FACTS_SQL = `with q as materialized (
-    select * from unnest($2::bigint[], $3::date[], $7::boolean[]) with ordinality as q (account_id, day, used, place)),
+    select *, least(day, $8::date) as used_to
+    from unnest($2::bigint[], $3::date[], $7::boolean[]) with ordinality as q (account_id, day, used, place)),
   first_case as materialized (select (min(submitted_at) at time zone $4)::date as day from support_cases where tenant_id = $1)
 select q.account_id, q.day, case when closing.day <= q.day then 'Closed' else 'Active' end as status,
   s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
@@ -115,24 +122,24 @@ cross join lateral (
       from subscriptions s
       where s.tenant_id = $1 and s.account_id = q.account_id and s.status not in ('draft', 'pending')) k) x) s
 cross join lateral (
-  select max(day) as usage_on, (array_agg(active_users order by day desc) filter (where day > q.day - 30))[1] as dau,
-    round(avg(active_users) filter (where day > q.day - 30))::int as avg_dau,
-    sum(usage_count) filter (where day > q.day - 30)::bigint as usage_count,
-    sum(usage_count) filter (where day <= q.day - 30)::bigint as usage_before,
-    count(*) filter (where day > q.day - 30 and (usage_count > 0 or active_users > 0))::int as use_days,
+  select max(day) as usage_on, (array_agg(active_users order by day desc) filter (where day > q.used_to - 30))[1] as dau,
+    round(avg(active_users) filter (where day > q.used_to - 30))::int as avg_dau,
+    sum(usage_count) filter (where day > q.used_to - 30)::bigint as usage_count,
+    sum(usage_count) filter (where day <= q.used_to - 30)::bigint as usage_before,
+    count(*) filter (where day > q.used_to - 30 and (usage_count > 0 or active_users > 0))::int as use_days,
     (array_agg(entitlements order by day desc) filter (where entitlements > 0))[1] as entitlements,
     (array_agg(entitlements_used order by day desc) filter (where entitlements > 0))[1] as entitlements_used
   from usage_daily where q.used and tenant_id = $1 and account_id = q.account_id and product_id = 0
-    and day > q.day - 60 and day <= q.day and day > $5::date - 60 and day <= $6::date) u
+    and day > q.used_to - 60 and day <= q.used_to and day > $5::date - 60 and day <= $6::date) u
 cross join lateral (
   select case when count(*) > 0 then count(*) filter (where week) end::int as wau, nullif(count(*), 0)::int as mau
-  from (select end_user, bool_or(position(B'1' in substring(days from greatest(1, q.day - 6 - month + 1)
-        for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 6 - month + 1) + 1))) > 0) as week
+  from (select end_user, bool_or(position(B'1' in substring(days from greatest(1, q.used_to - 6 - month + 1)
+        for greatest(0, least(31, q.used_to - month + 1) - greatest(1, q.used_to - 6 - month + 1) + 1))) > 0) as week
     from usage_users_monthly where q.used and tenant_id = $1 and account_id = q.account_id and product_id = 0
-      and month >= date_trunc('month', q.day - 29)::date and month <= q.day
+      and month >= date_trunc('month', q.used_to - 29)::date and month <= q.used_to
       and month >= date_trunc('month', $5::date - 29)::date and month <= $6::date
-      and position(B'1' in substring(days from greatest(1, q.day - 29 - month + 1)
-        for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 29 - month + 1) + 1))) > 0
+      and position(B'1' in substring(days from greatest(1, q.used_to - 29 - month + 1)
+        for greatest(0, least(31, q.used_to - month + 1) - greatest(1, q.used_to - 29 - month + 1) + 1))) > 0
     group by end_user) users) p
 cross join lateral (
   select sum(quantity)::bigint as total, sum(used)::bigint as used from entitlements
@@ -168,24 +175,33 @@ export interface Pair {
  * @param pairs what to compute; unknown accounts are omitted from the result
  * @returns in the order of the pairs
  */
-export async function findAccountFacts(tx: TenantTx, pairs: readonly Pair[], timeZone: string): Promise<Facts[]> {
+export async function findAccountFacts(
+  tx: TenantTx,
+  pairs: readonly Pair[],
+  { timeZone, today }: TenantClock,
+): Promise<Facts[]> {
   if (pairs.length === 0) return [];
+  const lastCompleteDay = addDays(today, -1);
   const isSmall = pairs.length <= MAX_GENERIC_PAIRS;
   const firstUse = isSmall ? undefined : await findFirstUse(tx, pairs);
-  const hasUsage = ({ account, day }: Pair) => (firstUse?.get(account) ?? '9999') <= day;
-  const days = pairs.map((p) => p.day).sort();
+  const hasUsage = ({ account, day }: Pair) => wasUsed(firstUse?.get(account), day, lastCompleteDay);
+  const usageDays = pairs.map(({ day }) => (day < lastCompleteDay ? day : lastCompleteDay)).sort();
   const values = [
     tx.tenant,
     pairs.map((p) => p.account),
     pairs.map((p) => p.day),
     timeZone,
-    days[0],
-    days.at(-1),
+    usageDays[0],
+    usageDays.at(-1),
     pairs.map((p) => isSmall || hasUsage(p)),
+    lastCompleteDay,
   ];
   const facts = await tx.rows<Facts>(FACTS_SQL, values, isSmall ? 'generic' : undefined);
-  return clearUnknownUsage(tx, facts, firstUse);
+  return clearUnknownUsage(tx, facts, firstUse, lastCompleteDay);
 }
+
+const wasUsed = (firstUse: string | undefined, day: string, lastCompleteDay: string): boolean =>
+  firstUse !== undefined && firstUse <= day && firstUse <= lastCompleteDay;
 
 async function findFirstUse(tx: TenantTx, pairs: readonly Pair[]): Promise<ReadonlyMap<number, string>> {
   const accounts = [...new Set(pairs.map((p) => p.account))];
@@ -202,12 +218,13 @@ async function clearUnknownUsage(
   tx: TenantTx,
   facts: readonly Facts[],
   knownFirstUse: ReadonlyMap<number, string> | undefined,
+  lastCompleteDay: string,
 ): Promise<Facts[]> {
   const unusedPairs = facts.filter((f) => f.usage_on === null).map((f) => ({ account: f.account_id, day: f.day }));
   if (unusedPairs.length === 0) return [...facts];
   const firstUse = knownFirstUse ?? (await findFirstUse(tx, unusedPairs));
   return facts.map((f) =>
-    f.usage_on !== null || (firstUse.get(f.account_id) ?? '9999') <= f.day
+    f.usage_on !== null || wasUsed(firstUse.get(f.account_id), f.day, lastCompleteDay)
       ? f
       : { ...f, usage_count: null, usage_before: null, use_days: null },
   );
@@ -252,10 +269,10 @@ export async function getAccountMetrics(
   tx: TenantTx,
   accountId: number,
   days: readonly string[],
-  timeZone: string,
+  clock: TenantClock,
 ): Promise<AccountMetrics[]> {
   const pairs = days.map((day) => ({ account: accountId, day }));
-  const [definition, facts] = await Promise.all([getActiveDefinition(tx), findAccountFacts(tx, pairs, timeZone)]);
+  const [definition, facts] = await Promise.all([getActiveDefinition(tx), findAccountFacts(tx, pairs, clock)]);
   const getStoredValues = await findStoredKpiValues(tx, definition, pairs);
   const byDay = new Map(
     facts.map((f) => [f.day, withHealth(f, definition.weights, getStoredValues(accountId, f.day))]),

@@ -5,14 +5,14 @@ import { buildAccount, buildAccounts, buildChurn } from '../../../demo/factories
 import { buildSupportCase } from '../../../demo/factories/contacts.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { setUpCompany } from '../../../testing/company.ts';
-import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
+import { TEST_DAY, TEST_CLOCK, TEST_ZONE } from '../../../testing/services.ts';
 import { type AccountMetrics, getAccountMetrics } from './data.ts';
 import { findChangeDays } from './history/data.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
 const getMetrics = (account: number, ...days: string[]): Promise<AccountMetrics[]> =>
-  t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
+  t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_CLOCK));
 const setUpdatedAt = (table: 'accounts' | 'subscriptions', id: number, updatedAt: string) =>
   query(`update ${table} set updated_at = $3 where tenant_id = $1 and id = $2`, id, updatedAt);
 

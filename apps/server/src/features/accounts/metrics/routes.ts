@@ -1,11 +1,12 @@
 import { type AccountHealth, accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
-import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
+import { getTenantClock } from '../../../platform/session/tenant-clock.ts';
 import { requireReadable } from '../data.ts';
 import { findKpiNames, getActiveDefinition } from '../health/data.ts';
 import { computeCauses, getItemLabels, type KpiNames } from '../health/rules.ts';
@@ -16,7 +17,7 @@ const SINCE_DAYS = 30;
 const HISTORY_MONTHS = 12;
 
 const getRequestedDay = (requestedDay: string | undefined, access: Access, services: Services) =>
-  requestedDay ?? toCalendarDay(services.now(), access.timeZone);
+  requestedDay ?? getTenantClock(access, services).today;
 const toMajor = (minor: number, access: Access) => toMajorUnits(minor, access.minorDigits);
 const computeChange = (now: number | null | undefined, before: number | null | undefined) =>
   now === null || now === undefined || before === null || before === undefined ? null : now - before;
@@ -44,7 +45,7 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
     const day = getRequestedDay(query.as_of, access, services);
     const [, [metrics]] = await Promise.all([
       requireReadable(tx, access, params.id),
-      getAccountMetrics(tx, params.id, [day], access.timeZone),
+      getAccountMetrics(tx, params.id, [day], getTenantClock(access, services)),
     ]);
     if (!metrics) throw new NotFoundError('Account');
     return ok({
@@ -69,7 +70,7 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
     const since = query.since ?? addDays(day, -SINCE_DAYS);
     const [, metrics, definition] = await Promise.all([
       requireReadable(tx, access, params.id),
-      getAccountMetrics(tx, params.id, [day, since], access.timeZone),
+      getAccountMetrics(tx, params.id, [day, since], getTenantClock(access, services)),
       getActiveDefinition(tx),
     ]);
     const names = await findKpiNames(tx, definition.weights);
@@ -100,12 +101,12 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
     const [, points, [metrics]] = await Promise.all([
       requireReadable(tx, access, params.id),
       findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
-      getAccountMetrics(tx, params.id, [day], access.timeZone),
+      getAccountMetrics(tx, params.id, [day], getTenantClock(access, services)),
     ]);
     // A month has the values of its last day. The last month has those of the requested day, like the page header.
     const latest = points.at(-1);
     if (latest && metrics) Object.assign(latest, { mrr_minor: metrics.mrr_minor, health: metrics.health });
-    const today = toCalendarDay(services.now(), access.timeZone);
+    const { today } = getTenantClock(access, services);
     const isComplete = (month: string) =>
       addDays(nextPeriod(month, 'month'), -1) <= day && nextPeriod(month, 'month') <= today;
     return ok({

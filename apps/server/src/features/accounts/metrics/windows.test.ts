@@ -8,7 +8,7 @@ import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../../../demo/factories/usage.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { setUpCompany } from '../../../testing/company.ts';
-import { TEST_ZONE } from '../../../testing/services.ts';
+import { TEST_CLOCK } from '../../../testing/services.ts';
 import { type AccountMetrics, getAccountMetrics } from './data.ts';
 
 const { t } = setUpCompany({ ada: 'ADM' });
@@ -19,12 +19,12 @@ async function getMetrics(build: (tx: TenantTx, accountId: number) => Promise<un
     await build(tx, id);
     return id;
   });
-  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
+  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_CLOCK));
 }
 const pickValues = (metrics: readonly AccountMetrics[], ...keys: (keyof AccountMetrics)[]) =>
   metrics.map((day) => keys.map((key) => day[key]));
 
-const USAGE_DAY = '2026-09-21';
+const USAGE_DAY = '2026-09-20';
 const daysAfter = (...days: number[]) => days.map((n) => addDays(USAGE_DAY, n));
 
 test('the uses of a day count for 30 days, and for 30 more days as previous uses', async () => {
@@ -45,7 +45,7 @@ test('the uses of a day count for 30 days, and for 30 more days as previous uses
 
 test('a user who was active on a day counts for 7 days as weekly and for 30 days as monthly user', async () => {
   const metrics = await getMetrics(
-    (tx, accountId) => buildUsageUsers(tx, [{ accountId, endUser: 'ana', month: '2026-09-01', days: [21] }]),
+    (tx, accountId) => buildUsageUsers(tx, [{ accountId, endUser: 'ana', month: '2026-09-01', days: [20] }]),
     daysAfter(-1, 0, 6, 7, 29, 30),
   );
   expect(pickValues(metrics, 'wau', 'mau')).toEqual([
