@@ -31,3 +31,6 @@ export function computeDataShare(measures: readonly { weightage: number; hasData
   return Math.round(share * 1e6) / 1e6;
 }
 export const hasEnoughData = (dataShare: number): boolean => dataShare >= MIN_DATA_SHARE;
+
+/** Number of days over which lists, headers and rules show the change of health. */
+export const HEALTH_CHANGE_DAYS = 30;

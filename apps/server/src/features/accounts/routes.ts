@@ -1,6 +1,7 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
 import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { HEALTH_CHANGE_DAYS } from '@mainstay/contract/rules/health';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
@@ -22,7 +23,6 @@ import { createCaller } from '../../platform/engine/caller.ts';
 import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
 
 const RENEWALS_DUE_DAYS = 90;
-const HEALTH_CHANGE_DAYS = 30;
 
 /** The metrics of the details, from the account row or as of a day. */
 type DisplayedMetrics = Pick<

@@ -1,5 +1,6 @@
 /** Stores the metrics that lists and trends read: on the account row, in the daily and in the monthly history. */
 import { addDays } from '@mainstay/contract/rules/dates';
+import { HEALTH_CHANGE_DAYS } from '@mainstay/contract/rules/health';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
   findStoredKpiValues,
@@ -17,8 +18,6 @@ export const CHUNK_SIZE = 500;
 export const REBUILD_SIZE = 300;
 /** The number of account and day pairs that are computed at a time. */
 const BATCH = 5000;
-/** Days over which the health change of a list row is computed. */
-const CHANGE_DAYS = 30;
 
 export interface RefreshOptions {
   /** The tenant's day, `YYYY-MM-DD`. */
@@ -115,7 +114,7 @@ async function refreshChunk(tx: TenantTx, ids: readonly number[], context: Refre
     tx.tenant,
     ids,
   ]);
-  const comparisonDay = addDays(today, -CHANGE_DAYS);
+  const comparisonDay = addDays(today, -HEALTH_CHANGE_DAYS);
   const days =
     context.from === undefined
       ? ids.flatMap((account) => (from === today ? [today] : [from, today]).map((day) => ({ account, day })))

@@ -1,6 +1,7 @@
 /** Dataset of rules: the accounts dataset of components, plus the columns that conditions with a time span need. */
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
+import { HEALTH_CHANGE_DAYS } from '@mainstay/contract/rules/health';
 import { sql } from 'kysely';
 import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../../../platform/engine/dataset.ts';
 import { bind } from '../../../../platform/engine/emit.ts';
@@ -30,9 +31,16 @@ interface ColumnAddition {
 
 const alias = (name: string): Fragment => sql.id(name);
 
-/** Adds the health that was recorded on a day. */
-function addHealthSnapshot(days: number, { today }: DayContext): ColumnAddition {
+/**
+ * Adds the health of some days ago. For the days of the health change in lists, it is computed like that change. On other days it is the
+ * recorded one, and an imported history has records for the ends of months and for days on which facts changed.
+ */
+function addEarlierHealth(days: number, { today }: DayContext): ColumnAddition {
   const join = healthDaysAgoName(days);
+  if (days === HEALTH_CHANGE_DAYS) {
+    const column = { type: 'int', label: 'Health then', sql: sql`x.health - x.health_change`, nullable: true } as const;
+    return { columns: { [join]: column } };
+  }
   const snapshotAlias = alias(join);
   const day = bind(addDays(today, -days), 'date');
   const joinSql = ({
@@ -148,7 +156,7 @@ function addPlanDue(days: number, { today }: DayContext): ColumnAddition {
 function getColumnAddition(condition: AutomationCondition, context: DayContext): ColumnAddition | undefined {
   switch (condition.kind) {
     case 'health_fell':
-      return addHealthSnapshot(condition.days, context);
+      return addEarlierHealth(condition.days, context);
     case 'usage_down':
       return addUsage(condition.days, context);
     case 'no_contact':

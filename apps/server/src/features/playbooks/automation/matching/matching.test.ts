@@ -23,6 +23,8 @@ interface TestAccount {
   plan: string;
   mrr: number;
   health: number | null;
+  /** In 30 days, as lists show it. */
+  healthChange: number | null;
   renewal: string | null;
   onboarded: string;
   days: Snapshot[];
@@ -63,6 +65,7 @@ function generatePlans(account: number, { int, chance }: ReturnType<typeof creat
 function generateAccounts(ids: number[]): TestAccount[] {
   const { int, chance } = createRandom(26);
   const secondRandom = createRandom(33);
+  const changeRandom = createRandom(58);
   return ids.map((id) => {
     const usageTrend = int(-2, 3);
     const start = int(5, 60);
@@ -77,6 +80,7 @@ function generateAccounts(ids: number[]): TestAccount[] {
     return {
       ...{ id, status: chance(0.1) ? 'Closed' : 'Active', plan: chance(0.5) ? 'Gold' : 'Growth', mrr: int(0, 300) / 2 },
       health: chance(0.1) ? null : int(20, 90),
+      healthChange: changeRandom.chance(0.1) ? null : changeRandom.int(-30, 30),
       renewal: chance(0.2) ? null : addDays(TEST_DAY, int(-20, 120)),
       onboarded: addDays(TEST_DAY, -int(0, 90)),
       days: chance(0.1) ? [] : days,
@@ -93,9 +97,14 @@ const getUsage = ({ days }: TestAccount, from: string, to: string) =>
   days.filter(({ day }) => day >= from && day < to).reduce((sum, { usage }) => sum + usage, 0);
 const dayBeforeToday = (days: number) => addDays(TEST_DAY, -days);
 
-/** Returns the health of the latest snapshot up to that day. The days of an account are in descending order. */
-const getHealthDaysAgo = ({ days }: TestAccount, daysAgo: number): number | null =>
-  days.find(({ day }) => day <= dayBeforeToday(daysAgo))?.health ?? null;
+/**
+ * Returns the health 30 days ago according to its change, on other days that of the latest snapshot up to that day. The days of an account
+ * are in descending order.
+ */
+function getHealthDaysAgo({ health, healthChange, days }: TestAccount, daysAgo: number): number | null {
+  if (daysAgo === 30) return health === null || healthChange === null ? null : health - healthChange;
+  return days.find(({ day }) => day <= dayBeforeToday(daysAgo))?.health ?? null;
+}
 
 /**
  * Whether events on an account happen shortly after midnight in the company's time zone, which is the previous day in UTC. Otherwise they
@@ -186,8 +195,9 @@ beforeAll(async () => {
     );
     await tx.rows(
       `update accounts a set status = k.status, plan = k.plan, mrr_minor = (k.mrr * 100)::bigint, health = k.health,
-         renewal_on = k.renewal, onboarded_on = k.onboarded
-       from jsonb_to_recordset($2) k (id bigint, status text, plan text, mrr float8, health int, renewal date, onboarded date)
+         health_change = k."healthChange", renewal_on = k.renewal, onboarded_on = k.onboarded
+       from jsonb_to_recordset($2) k (id bigint, status text, plan text, mrr float8, health int,
+         "healthChange" int, renewal date, onboarded date)
        where a.tenant_id = $1 and a.id = k.id`,
       [tx.tenant, JSON.stringify(testAccounts)],
     );
