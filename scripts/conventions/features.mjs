@@ -11,6 +11,7 @@ export const FEATURES = [
     'kpis',
     'attributes',
     'portfolio',
+    'activities',
     'accounts',
     'subscriptions',
   ],

@@ -2,6 +2,7 @@
 import { combineFeatures, type FeatureSet } from './platform/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { assistant } from './features/assistant/feature.ts';
+import { activities } from './features/activities/feature.ts';
 import { attributes } from './features/attributes/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { components } from './features/components/feature.ts';
@@ -34,6 +35,7 @@ export const features: FeatureSet = combineFeatures([
 
   accounts,
   portfolio,
+  activities,
   pins,
   hierarchy,
   subscriptions,

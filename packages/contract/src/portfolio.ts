@@ -1,45 +1,9 @@
-/** Recent activity on a user's accounts and upcoming actions. Rows 3-dashboard-widgets, 1-portfolio. */
+/** Upcoming actions on a user's accounts. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { day, endpoint, id, optionalParam, ok, pageParam, booleanParam } from './kit.ts';
+import { booleanParam, day, endpoint, id, ok, optionalParam, pageParam } from './kit.ts';
 
-/** Page sizes that the screens request for the two lists. */
-export const ACTIVITIES_LIMIT = 10;
+/** Page size that the screen requests. */
 export const ACTIONS_LIMIT = 31;
-/** Maximum page size of both lists. */
-const MAX_LIMIT = 1000;
-
-/** Types of activities. */
-export const ACTIVITY_TYPES = [
-  'Account Created',
-  'Account Churned',
-  'Play Initiated',
-  'Action Completed',
-  'Case Opened',
-  'Case Closed',
-] as const;
-export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-
-const INSTANT_MESSAGE = 'Must be a timestamp such as 2026-11-20T09:30:00.000000Z.';
-/** A timestamp with up to six decimals of a second, within the supported range of years. */
-const instant = z.iso
-  .datetime({ offset: true, error: INSTANT_MESSAGE })
-  .max(40, INSTANT_MESSAGE)
-  .refine((at) => at >= '1900' && at < '2200', INSTANT_MESSAGE);
-
-export const Activity = z
-  .object({
-    id: z.int(),
-    /** The account of the activity. */
-    account_id: z.int(),
-    name: z.string(),
-    /** ISO timestamp with six decimals. It is unique within the list and serves as the cursor for older activities. */
-    date: z.string(),
-    text: z.string(),
-    type: z.enum(ACTIVITY_TYPES),
-    read_only: z.boolean(),
-  })
-  .meta({ id: 'Activity' });
-export type Activity = z.infer<typeof Activity>;
 
 export const PendingAction = z
   .object({
@@ -92,14 +56,6 @@ const ownerFields = {
 };
 
 export const portfolio = {
-  findActivities: endpoint({
-    method: 'GET',
-    path: '/v1/api/portfolio/activities/',
-    access: 'session',
-    summary: 'List events of the accounts before datetime, newest first',
-    query: z.object({ datetime: optionalParam(instant), limit: pageParam(ACTIVITIES_LIMIT, MAX_LIMIT) }),
-    response: ok(z.object({ data: z.array(Activity) })),
-  }),
   findPendingActions: endpoint({
     method: 'GET',
     path: '/v1/api/portfolio/actions/',
@@ -109,7 +65,7 @@ export const portfolio = {
       offset: optionalParam(
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
       ),
-      limit: pageParam(ACTIONS_LIMIT, MAX_LIMIT),
+      limit: pageParam(ACTIONS_LIMIT, 1000),
       ...ownerFields,
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),

@@ -2,7 +2,7 @@
 import type { Access } from '../../platform/session/access.ts';
 import type { Values } from '../accounts/rules.ts';
 import { ownerCondition, type OwnerFilter, PENDING_ACTIONS_SOURCE } from './actions/data.ts';
-import { buildFirstRows } from './rules.ts';
+import { buildFirstRows } from '../accounts/first-rows.ts';
 
 /**
  * Returns the CTEs that start a statement and end with `found`, all pending actions of the list. @param values must start with the tenant

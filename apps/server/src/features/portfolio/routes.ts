@@ -5,12 +5,8 @@ import { serve, ok } from '../../platform/http/kit.ts';
 import { recordExport } from '../audit/commands.ts';
 import { type DueCursor, findPendingActions, findPendingAfter } from './actions/data.ts';
 import { sheetColumns } from './actions/rules.ts';
-import { findActivities } from './activities/data.ts';
 
 export const portfolioRoutes = serve('portfolio', portfolio, {
-  findActivities: async ({ query, tx, access, services }) =>
-    ok({ data: await findActivities(tx, access, { ...query, now: services.now() }) }),
-
   findPendingActions: async ({ query: { offset = 0, ...query }, tx, access }) =>
     ok(await findPendingActions(tx, access, { offset, ...query })),
 

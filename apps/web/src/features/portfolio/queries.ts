@@ -1,6 +1,7 @@
 /** API calls of the portfolio widgets: recent activity, recent accounts and top actions. */
 import { accounts } from '@mainstay/contract/accounts';
-import { ACTIONS_LIMIT, ACTIVITIES_LIMIT, type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
+import { activities, ACTIVITIES_LIMIT } from '@mainstay/contract/activities';
+import { ACTIONS_LIMIT, type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -8,10 +9,10 @@ import { pickTopActions, TOP_ACTIONS_LIMIT, type TopAction } from './components/
 
 /** Recent activities page by page. A page that is not full is the last one. */
 export const activityPages = infiniteQueryOptions({
-  queryKey: queryKey(portfolio.findActivities),
+  queryKey: queryKey(activities.findActivities),
   queryFn: async ({ pageParam, signal }) => {
     const page = { limit: ACTIVITIES_LIMIT, ...(pageParam !== '' && { datetime: pageParam }) };
-    return (await fetchData(portfolio.findActivities, { query: page }, signal)).data;
+    return (await fetchData(activities.findActivities, { query: page }, signal)).data;
   },
   initialPageParam: '',
   getNextPageParam: (last): string | undefined => (last.length === ACTIVITIES_LIMIT ? last.at(-1)?.date : undefined),

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import type { Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
-import { buildFirstRows, type OrderedSource } from '../rules.ts';
+import { buildFirstRows, type OrderedSource } from '../../accounts/first-rows.ts';
 import { type FoundAction, groupActions } from './rules.ts';
 
 export const PENDING_ACTIONS_SOURCE: OrderedSource = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCursor, toActivityDate, formatActivity } from './rules.ts';
+import { parseCursor, toActivityDate, formatActivity } from './activity-fields.ts';
 
 const MS = Date.parse('2026-11-20T09:30:00.250Z');
 

@@ -1,13 +1,13 @@
 /** Reads recent activities on the reader's accounts from the rows themselves, so they are always current. */
-import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
+import type { Activity, ActivityType } from '@mainstay/contract/activities';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { caseNameSql } from '../../tickets/rules.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
-import { Values } from '../../accounts/rules.ts';
-import { buildFirstRows, type OrderedSource } from '../rules.ts';
-import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { caseNameSql } from '../tickets/rules.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
+import { Values } from '../accounts/rules.ts';
+import { buildFirstRows, type OrderedSource } from '../accounts/first-rows.ts';
+import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './activity-fields.ts';
 
 /** Parameters of the statement after tenant and reader. */
 const [UNTIL, UNTIL_DAY, ZONE] = ['$3::timestamptz', '$4::date', '$5::text'] as const;

@@ -1,5 +1,5 @@
 /** Cursors of activities, and activities as text. */
-import type { ActivityType } from '@mainstay/contract/portfolio';
+import type { ActivityType } from '@mainstay/contract/activities';
 
 /** Activities of the same millisecond are numbered by microseconds, so this many of them have a position. */
 export const MAX_PER_MILLISECOND = 1000;

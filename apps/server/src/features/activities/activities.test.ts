@@ -1,10 +1,10 @@
 /** The day on which accounts were created and churned, and from when it counts in the company's time zone. */
-import { portfolio } from '@mainstay/contract/portfolio';
+import { activities } from '@mainstay/contract/activities';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterEach, expect, test } from 'vitest';
-import { buildAccount, buildChurn } from '../../../demo/factories/accounts.ts';
-import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
-import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
+import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
+import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
+import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 
 const TOMORROW = addDays(TEST_DAY, 1);
 
@@ -20,7 +20,7 @@ afterEach(() => t.setNow(TEST_NOW));
 async function findActivities(datetime?: string): Promise<string[]> {
   // Sessions expire before the days to which the clock moves.
   const ada = await t.signIn('ada@acme.test');
-  const { body } = await t.call(ada, portfolio.findActivities, { query: { limit: 50, datetime } });
+  const { body } = await t.call(ada, activities.findActivities, { query: { limit: 50, datetime } });
   return body.data.data.map(({ name, type, date }) => `${name}: ${type}, ${date.slice(0, 19)}`).toSorted();
 }
 const buildActivities = (day: string, startedAt: string) =>

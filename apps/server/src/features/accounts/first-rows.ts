@@ -2,8 +2,7 @@
  * Returns the first rows of records that belong to accounts, limited to the reader's account scope. Pure: the SQL consists of constant
  * text and bound values.
  */
-import { type Reader, accountScopeTables } from '../accounts/rules.ts';
-import type { Values } from '../accounts/rules.ts';
+import { accountScopeTables, type Reader, type Values } from './rules.ts';
 
 /** Rows `x` of a table in their order. An index starts with the tenant, the conditions and the order. */
 export interface OrderedSource {
