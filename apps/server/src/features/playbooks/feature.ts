@@ -13,6 +13,7 @@ import { actionEditRoutes } from './bulk-edits/routes.ts';
 import { externalProcessRoutes } from './external-processes/routes.ts';
 import { ganttRoutes } from './gantt/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
+import { pendingActionRoutes } from './pending-actions/routes.ts';
 import { playRoutes } from './plays/routes.ts';
 import { quickFilterRoutes } from './quick-filters/routes.ts';
 import { reminderJobs } from './reminders/jobs.ts';
@@ -28,6 +29,7 @@ export const playbooks = defineFeature({
   name: 'playbooks',
   routes: [
     actionRoutes,
+    pendingActionRoutes,
     playRoutes,
     playTemplateRoutes,
     actionEditRoutes,

@@ -1,7 +1,7 @@
 /** API calls of the portfolio widgets: recent activity, recent accounts and top actions. */
 import { accounts } from '@mainstay/contract/accounts';
 import { activities, ACTIVITIES_LIMIT } from '@mainstay/contract/activities';
-import { ACTIONS_LIMIT, type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
+import { ACTIONS_LIMIT, type ActionGroup, pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -37,12 +37,12 @@ const MAX_BATCHES = 5;
  * accounts.
  */
 export const topActions = queryOptions({
-  queryKey: queryKey(portfolio.findPendingActions),
+  queryKey: queryKey(pendingActions.findPendingActions),
   queryFn: async ({ signal }): Promise<TopAction[]> => {
     const batches: Record<string, ActionGroup>[] = [];
     for (let at = 0; at < MAX_BATCHES; at += 1) {
       const input = { query: { offset: at * ACTIONS_LIMIT, limit: ACTIONS_LIMIT } };
-      const { actions, has_next } = await fetchData(portfolio.findPendingActions, input, signal);
+      const { actions, has_next } = await fetchData(pendingActions.findPendingActions, input, signal);
       batches.push(actions);
       if (!has_next || pickTopActions(batches).length === TOP_ACTIONS_LIMIT) break;
     }

@@ -1,6 +1,6 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { activities, type Activity } from '@mainstay/contract/activities';
-import { portfolio } from '@mainstay/contract/portfolio';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -208,7 +208,7 @@ describe('top actions', () => {
     const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
     answer = () => ({ data: { actions: toGroups(due), has_next: true } });
     await open(TopActions);
-    expect(requested).toEqual([`${portfolio.findPendingActions.path}?offset=0&limit=31`]);
+    expect(requested).toEqual([`${pendingActions.findPendingActions.path}?offset=0&limit=31`]);
     expect(getTexts('li')).toEqual([
       'Call 2.0Alder 2 · Renewal2d overdue',
       'Call 4.0Alder 4 · Renewal0d left',

@@ -1,5 +1,5 @@
-/** Groups pending actions by account and by play, as the portfolio shows them. */
-import type { ActionGroup } from '@mainstay/contract/portfolio';
+/** Groups pending actions by account and play, and lists them as a spreadsheet. */
+import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 import { PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 import type { Access } from '../../../platform/session/access.ts';

@@ -1,13 +1,13 @@
 /** Reads the next due actions on the reader's accounts. */
-import type { ActionGroup } from '@mainstay/contract/portfolio';
+import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import type { Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
 import { buildFirstRows, type OrderedSource } from '../../accounts/first-rows.ts';
-import { type FoundAction, groupActions } from './rules.ts';
+import { type FoundAction, groupActions } from './format-pending-actions.ts';
 
-export const PENDING_ACTIONS_SOURCE: OrderedSource = {
+const PENDING_ACTIONS_SOURCE: OrderedSource = {
   table: 'actions',
   columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on, x.owner_id, x.blocked_by, x.version',
   account: 'x.account_id',
@@ -31,12 +31,12 @@ const selectActionsSql = (tables: string, source: string): string =>
    order by f.due_on, f.id`;
 
 /** Selects the owner of the actions: one user, or the other users in the account scope. */
-export interface OwnerFilter {
+interface OwnerFilter {
   ownerId?: number | undefined;
   team?: boolean | undefined;
 }
 
-export function ownerCondition(values: Values, { user, ownerScope }: Access, { ownerId, team }: OwnerFilter): string {
+function ownerCondition(values: Values, { user, ownerScope }: Access, { ownerId, team }: OwnerFilter): string {
   const where = [PENDING_ACTIONS_SOURCE.where];
   if (ownerId !== undefined) where.push(`x.owner_id = ${values.bind(ownerId, 'bigint')}`);
   if (team && ownerScope === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);
@@ -45,6 +45,15 @@ export function ownerCondition(values: Values, { user, ownerScope }: Access, { o
     where.push(`x.owner_id = any(${values.bind(others, 'bigint[]')})`);
   }
   return where.join(' and ');
+}
+
+/**
+ * Returns the CTEs that start a statement and end with `found`, all pending actions of the list. @param values must start with the tenant
+ */
+export function pendingActionsSql(values: Values, access: Access, owners: OwnerFilter, limit: number): string {
+  const where = ownerCondition(values, access, owners);
+  const { ctes, selectFirst } = buildFirstRows(values, access);
+  return `${ctes} found as (${selectFirst({ ...PENDING_ACTIONS_SOURCE, where }, String(limit))})`;
 }
 
 /** Returns pending actions by account and play, the earliest due date first and those without a due date last. */

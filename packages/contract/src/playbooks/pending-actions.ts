@@ -1,6 +1,6 @@
 /** Upcoming actions on a user's accounts. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { booleanParam, day, endpoint, id, ok, optionalParam, pageParam } from './kit.ts';
+import { booleanParam, day, endpoint, id, ok, optionalParam, pageParam } from '../kit.ts';
 
 /** Page size that the screen requests. */
 export const ACTIONS_LIMIT = 31;
@@ -55,7 +55,7 @@ const ownerFields = {
   team: optionalParam(booleanParam),
 };
 
-export const portfolio = {
+export const pendingActions = {
   findPendingActions: endpoint({
     method: 'GET',
     path: '/v1/api/portfolio/actions/',

@@ -1,15 +1,15 @@
-import { type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
+import { type ActionGroup, pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { expect, test } from 'vitest';
-import { buildActions } from '../../demo/factories/plays.ts';
-import { inDays } from '../../testing/play-fixture.ts';
-import { type Name, setUpPortfolio } from '../../testing/portfolio-fixture.ts';
+import { buildActions } from '../../../demo/factories/plays.ts';
+import { inDays } from '../../../testing/play-fixture.ts';
+import { type Name, setUpPortfolio } from '../../../testing/portfolio-fixture.ts';
 
 const { t, users, callers, ids } = setUpPortfolio();
 
 const findActions = async (
   name: Name,
   query: { offset?: number; limit?: number; ownerId?: number; team?: boolean } = {},
-) => (await t.call(callers[name], portfolio.findPendingActions, { query })).body.data;
+) => (await t.call(callers[name], pendingActions.findPendingActions, { query })).body.data;
 
 const getOrder = (groups: Record<string, ActionGroup>) =>
   Object.values(groups)
