@@ -17,7 +17,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { notifyAssigned } from '../../notifications/commands.ts';
 import { refreshPlayMetrics, refreshBlockedCounts, type StoredPlayMetrics } from '../metrics/commands.ts';
 import { assertAvailable } from '../external-processes/data.ts';
-import { recordLog } from '../logs/commands.ts';
+import { recordLog } from '../record-play-log.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
 import { saveDependencies } from '../dependencies/commands.ts';
 import { lockPlay } from '../plays/commands.ts';

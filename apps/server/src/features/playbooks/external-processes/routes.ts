@@ -1,7 +1,7 @@
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireAction } from '../notes/data.ts';
+import { requireAction } from '../action-location.ts';
 import { archiveExternalProcess, createExternalProcess, rotateSecret, updateExternalProcess } from './commands.ts';
 import { findExternalProcesses, findProcessChoices, getExternalProcess } from './data.ts';
 import { executeProcess, replayRun } from './runs/commands.ts';

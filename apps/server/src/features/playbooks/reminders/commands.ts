@@ -6,8 +6,8 @@ import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { recordLog } from '../logs/commands.ts';
-import { type ActionLocation, requireAction } from '../notes/data.ts';
+import { recordLog } from '../record-play-log.ts';
+import { type ActionLocation, requireAction } from '../action-location.ts';
 import { isDue, type ReminderFields, type ReminderTiming } from './rules.ts';
 
 const LOG_MESSAGES = { create: 'set a reminder', update: 'changed a reminder', delete: 'deleted a reminder' } as const;

@@ -2,7 +2,7 @@ import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireAction } from '../notes/data.ts';
+import { requireAction } from '../action-location.ts';
 import { createReminder, deleteReminder, updateReminder } from './commands.ts';
 import { getReminder } from './data.ts';
 import { parseReminder } from './rules.ts';

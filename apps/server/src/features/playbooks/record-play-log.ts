@@ -1,6 +1,6 @@
 /** Records what was done with a play and its actions, in the same transaction as the change (2-S-87). */
 import type { LogEntry } from '@mainstay/contract/playbooks/workspace';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 export interface NewLog {
   accountId: number;
