@@ -25,6 +25,8 @@ export const FEATURES = [
     'hierarchy',
     'timeline',
     'playbooks',
+    'external-processes',
+    'process-runs',
     'success-plans',
     'mail',
     'calendar',

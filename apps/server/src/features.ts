@@ -7,6 +7,7 @@ import { attributes } from './features/attributes/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { components } from './features/components/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
+import { externalProcesses } from './features/external-processes/feature.ts';
 import { hierarchy } from './features/hierarchy/feature.ts';
 import { identity } from './features/identity/feature.ts';
 import { imports } from './features/imports/feature.ts';
@@ -19,6 +20,7 @@ import { people } from './features/people/feature.ts';
 import { pins } from './features/pins/feature.ts';
 import { playbooks } from './features/playbooks/feature.ts';
 import { portfolio } from './features/portfolio/feature.ts';
+import { processRuns } from './features/process-runs/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { subscriptions } from './features/subscriptions/feature.ts';
 import { successPlans } from './features/success-plans/feature.ts';
@@ -41,6 +43,8 @@ export const features: FeatureSet = combineFeatures([
   subscriptions,
   usage,
   playbooks,
+  externalProcesses,
+  processRuns,
   successPlans,
   contacts,
   notes,

@@ -1,6 +1,6 @@
 /** External processes that actions execute. Administrators define them. Rows 2-actions-49 to -58, 2-S-60. */
 import { z } from 'zod';
-import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, requestKey, shortText } from '../kit.ts';
+import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from '../rules/actions.ts';
 import {
@@ -13,7 +13,6 @@ import {
   PROCESS_MESSAGES,
   PROCESS_NAME_LIMIT,
   PROCESS_STATUSES,
-  RUN_STATUSES,
   SUBJECT_LIMIT,
   URL_LIMIT,
 } from '../rules/external-processes.ts';
@@ -22,7 +21,7 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 const line = (limit: number) =>
   z.string().trim().max(limit, `Maximum ${limit} characters are allowed.`).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const name = line(PROCESS_NAME_LIMIT).min(1, PROCESS_MESSAGES.name);
-const text = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE);
+export const processText = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE);
 
 /** A field of a form. */
 export const FormField = z.strictObject({
@@ -51,11 +50,11 @@ const url = line(URL_LIMIT).refine(isWebAddress, PROCESS_MESSAGES.url);
 const common = {
   name,
   /** The purpose of the process. */
-  description: text.default(''),
+  description: processText.default(''),
   fields: z.array(FormField).max(FIELDS_LIMIT, PROCESS_MESSAGES.full).default([]),
 };
 /** Text pasted from a spreadsheet can contain tabs, which become spaces so that words stay separate. */
-const subject = z
+export const messageSubject = z
   .string()
   .overwrite((value) => value.replaceAll('\t', ' '))
   .trim()
@@ -69,14 +68,14 @@ export const ProcessBody = z.discriminatedUnion('kind', [
     kind: z.literal('email'),
     ...common,
     /** Both can contain `{{key}}` for fields and for `PLACEHOLDERS`. */
-    subject: subject.min(1, PROCESS_MESSAGES.subject),
-    body: text.min(1, PROCESS_MESSAGES.body),
+    subject: messageSubject.min(1, PROCESS_MESSAGES.subject),
+    body: processText.min(1, PROCESS_MESSAGES.body),
   }),
 ]);
 export type ProcessBody = z.infer<typeof ProcessBody>;
 
-const Person = z.object({ user_id: z.int(), name: z.string() });
-const Kind = z.enum(PROCESS_KINDS);
+export const Person = z.object({ user_id: z.int(), name: z.string() });
+export const Kind = z.enum(PROCESS_KINDS);
 const instant = z.iso.datetime();
 
 export const ExternalProcess = z
@@ -108,57 +107,6 @@ export type ExternalProcess = z.infer<typeof ExternalProcess>;
 /** Includes the secret that signs webhooks. Null if this reply does not disclose it. */
 const ProcessWithSecret = ok(z.object({ process: ExternalProcess, secret: z.string().nullable() }));
 
-/** One execution of a process, with its attempts. */
-export const ProcessRun = z
-  .object({
-    id: z.int(),
-    process: z.object({ id: z.int(), name: z.string(), kind: Kind }),
-    action: z.object({ id: z.int(), name: z.string() }),
-    account: z.object({ id: z.int(), name: z.string() }),
-    status: z.enum(RUN_STATUSES),
-    /** Number of attempts. */
-    attempts: z.int(),
-    /** Result of the last attempt: status, duration in milliseconds, and the beginning of the response. */
-    http_status: z.int().nullable(),
-    duration_ms: z.int().nullable(),
-    answer: z.string().nullable(),
-    /** The error of the last attempt. Null if it succeeded. */
-    error: z.string().nullable(),
-    values: z.record(z.string(), z.string()),
-    executed_on: instant,
-    /** Null if the user is no longer known. */
-    executed_by: Person.nullable(),
-    ended_at: instant.nullable(),
-    next_attempt_at: instant.nullable(),
-    /** The run that this run repeats. */
-    replay_of: z.int().nullable(),
-    /** Whether the caller can repeat the run: it has ended, and the caller is an administrator or the owner of the action. */
-    may_replay: z.boolean(),
-  })
-  .meta({ id: 'ProcessRun' });
-export type ProcessRun = z.infer<typeof ProcessRun>;
-
-/** Data for the form of an action. */
-export const ProcessDetails = z
-  .object({
-    /** Id of the process. */
-    id: z.int(),
-    action_id: z.int(),
-    name: z.string(),
-    description: z.string(),
-    kind: Kind,
-    fields: z.array(FormField),
-    /** The initial message of an email process, with its placeholders not yet replaced. */
-    subject: z.string().nullable(),
-    body: z.string().nullable(),
-    /** Values of the placeholders that are not form fields. */
-    placeholders: z.record(z.string(), z.string()),
-    /** Whether the caller cannot execute the process because they can only view the account. */
-    read_only: z.boolean(),
-  })
-  .meta({ id: 'ProcessDetails' });
-export type ProcessDetails = z.infer<typeof ProcessDetails>;
-
 /** Clients can send a process back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'status', 'version', 'pending_actions', 'recent_failures', 'updated_at', 'updated_by'];
 const body = z.preprocess(
@@ -171,10 +119,6 @@ const body = z.preprocess(
   ProcessBody,
 );
 
-/** Rate limit per user for messages to external recipients. */
-const PER_MINUTE = 30;
-const recipients = z.array(z.string().trim().max(350)).max(1000);
-const runs = ok(z.object({ listing: z.array(ProcessRun), has_next: z.boolean(), total_records: z.int() }));
 const adminPath = '/v1/api/admin/external-processes/';
 
 export const externalProcesses = {
@@ -238,69 +182,11 @@ export const externalProcesses = {
     params: z.object({ id }),
     response: ProcessWithSecret,
   }),
-  findProcessRuns: endpoint({
-    method: 'GET',
-    path: `${adminPath}{id}/runs/`,
-    access: ADMIN_ROLES,
-    summary: 'List runs of an external process, newest first',
-    params: z.object({ id }),
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, status: optionalParam(z.enum(RUN_STATUSES)) }),
-    response: runs,
-  }),
   findProcessChoices: endpoint({
     method: 'GET',
     path: '/v1/api/epa/processes/',
     access: 'session',
     summary: 'List external processes that actions can execute, by name',
     response: ok(z.object({ processes: z.array(z.object({ id: z.int(), name: z.string(), kind: Kind })) })),
-  }),
-  getProcessDetails: endpoint({
-    method: 'GET',
-    path: '/v1/api/epa/details/{id}/',
-    access: 'session',
-    summary: 'Get the form of the external process of an action',
-    params: z.object({ id }),
-    response: ok(ProcessDetails),
-  }),
-  executeProcess: endpoint({
-    method: 'POST',
-    path: '/v1/api/epa/execute/{id}/',
-    access: 'session',
-    effect: 'changes',
-    summary: 'Execute the external process of an action in the background',
-    perMinute: PER_MINUTE,
-    params: z.object({ id }),
-    body: z.object({
-      accountId: id.nullish(),
-      playId: id.nullish(),
-      values: z.record(z.string().max(100), z.string().max(2 * ACTION_TEXT_LIMIT)).default({}),
-      /** Used for an email process. If the subject or body is omitted, that of the process is used. */
-      to: recipients.optional(),
-      cc: recipients.optional(),
-      subject: subject.optional(),
-      body: text.optional(),
-      requestKey: requestKey.optional(),
-    }),
-    response: ok(z.object({ status: z.literal('executed'), executed_on: instant, run_id: z.int() })),
-  }),
-  findActionRuns: endpoint({
-    method: 'GET',
-    path: '/v1/api/epa/runs/{id}/',
-    access: 'session',
-    summary: 'List runs of the external process of an action, newest first',
-    params: z.object({ id }),
-    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
-    response: runs,
-  }),
-  replayRun: endpoint({
-    method: 'POST',
-    path: '/v1/api/epa/replay/{id}/',
-    access: 'session',
-    effect: 'changes',
-    summary: 'Repeat a finished run unchanged; only for administrators and the owner of the action',
-    perMinute: PER_MINUTE,
-    params: z.object({ id }),
-    body: z.object({ requestKey: requestKey.optional() }).default({}),
-    response: ok(z.object({ status: z.literal('executed'), executed_on: instant, run_id: z.int() })),
   }),
 };

@@ -10,7 +10,6 @@ import { automationRuleKind } from './automation/commands.ts';
 import { automationRoutes } from './automation/routes.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 import { actionEditRoutes } from './bulk-edits/routes.ts';
-import { externalProcessRoutes } from './external-processes/routes.ts';
 import { ganttRoutes } from './gantt/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { pendingActionRoutes } from './pending-actions/routes.ts';
@@ -22,8 +21,6 @@ import { playTemplateKind } from './templates/commands.ts';
 import { playTemplateRoutes } from './templates/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { automationJobs } from './automation/runs/jobs.ts';
-import { processRunJobs } from './external-processes/runs/jobs.ts';
-import { externalProcessJobs } from './external-processes/runs/attempts/jobs.ts';
 
 export const playbooks = defineFeature({
   name: 'playbooks',
@@ -39,23 +36,12 @@ export const playbooks = defineFeature({
     quickFilterRoutes,
     ownerRoutes,
     reminderRoutes,
-    externalProcessRoutes,
     ganttRoutes,
   ],
-  jobs: [
-    ...actionEditJobs,
-    ...playApplicationJobs,
-    ...automationJobs,
-    ...reminderJobs,
-    ...externalProcessJobs,
-    ...processRunJobs,
-  ],
+  jobs: [...actionEditJobs, ...playApplicationJobs, ...automationJobs, ...reminderJobs],
   contributions: [
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
     definitionKinds(playTemplateKind, automationRuleKind),
-    referenceTargets(
-      { kind: 'play_template', table: 'play_templates' },
-      { kind: 'external_process', table: 'external_processes' },
-    ),
+    referenceTargets({ kind: 'play_template', table: 'play_templates' }),
   ],
 });

@@ -1,13 +1,7 @@
 /** Reads saved playbooks. */
 import type { PlayTemplate, PlayTemplateBody, PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import {
-  editorSql,
-  findDefinitionList,
-  nameContainsSql,
-  type NamedPage,
-  withTimestamps,
-} from '../definitions/data.ts';
+import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
 import type { Stored } from '../definitions/rules.ts';
 
 export type StoredTemplate = Stored<PlayTemplateBody> & { status: PlayTemplate['status'] };

@@ -16,7 +16,7 @@ import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { notifyAssigned } from '../../notifications/commands.ts';
 import { refreshPlayMetrics, refreshBlockedCounts, type StoredPlayMetrics } from '../metrics/commands.ts';
-import { assertAvailable } from '../external-processes/data.ts';
+import { assertAvailable } from '../../external-processes/external-processes.ts';
 import { recordLog } from '../record-play-log.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
 import { saveDependencies } from '../dependencies/commands.ts';

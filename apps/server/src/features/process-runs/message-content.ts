@@ -1,4 +1,4 @@
-/** What an execution sends, when it is retried, and which part of a response is stored. */
+/** What an execution sends, and which part of a response is stored. */
 import { createHmac } from 'node:crypto';
 import {
   RESPONSE_LIMIT,
@@ -6,24 +6,7 @@ import {
   PLACEHOLDERS,
   WEBHOOK_HEADERS,
 } from '@mainstay/contract/rules/external-processes';
-import { type Content, escapeHtml } from '../../../../platform/mail/message-text.ts';
-
-/** Status of a run `r` with its message `g`. The status of an email run is that of its message. */
-export const RUN_STATUS_SQL = `(case when g.id is null then r.status when g.status in ('queued', 'sending') then 'waiting'
-  when g.status = 'sent' then 'done' else 'failed' end)`;
-
-/** Seconds until the next attempt, after each of the `RUN_ATTEMPTS` except the last. */
-const RETRY_S = [10, 60, 300, 1800] as const;
-
-/** @param attempts number of attempts, including the current one @returns undefined if retries are exhausted */
-export function getNextAttemptTime(attempts: number, now: Date): Date | undefined {
-  const seconds = RETRY_S[attempts - 1];
-  return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
-}
-
-const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
-/** Returns whether a receiver that responded with this status may respond differently to a retry. */
-export const isTransient = (status: number): boolean => status >= 500 || RETRYABLE_STATUSES.includes(status);
+import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
 
 /** Returns the headers of a call. The signature covers id, time and body, so that none of them can be replaced. */
 export function createSignedHeaders({ id, body, secret }: { id: number; body: string; secret: string }, now: Date) {

@@ -1,12 +1,12 @@
 /** Runs of external processes are retained for 90 days. What actions and plays report does not depend on them. */
-import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { processRuns } from '@mainstay/contract/process-runs';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildProcess, buildRuns } from '../../../../demo/factories/external-processes.ts';
-import { buildAction } from '../../../../demo/factories/plays.ts';
-import { openPlayFixture, type PlayFixture } from '../../../../testing/play-fixture.ts';
-import { TEST_NOW } from '../../../../testing/services.ts';
+import { buildProcess, buildRuns } from '../../demo/factories/external-processes.ts';
+import { buildAction } from '../../demo/factories/plays.ts';
+import { openPlayFixture, type PlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../testing/services.ts';
 import { processRunJobs } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,13 +48,11 @@ const createRuns = (...msAgo: number[]) =>
     ),
   );
 const findRuns = async () =>
-  (await t.call(await signInMaya(), externalProcesses.findActionRuns, { params: { id: action } })).body.data;
+  (await t.call(await signInMaya(), processRuns.findActionRuns, { params: { id: action } })).body.data;
 const findRunIds = async () => (await findRuns()).listing.map(({ id }) => id);
 const execute = async (body: { values: Record<string, string>; to?: string[] }) =>
-  (await t.call(await signInMaya(), externalProcesses.executeProcess, { params: { id: action }, body })).body.data
-    .run_id;
-const replay = async (id: number) =>
-  t.call(await signInMaya(), externalProcesses.replayRun, { params: { id }, body: {} });
+  (await t.call(await signInMaya(), processRuns.executeProcess, { params: { id: action }, body })).body.data.run_id;
+const replay = async (id: number) => t.call(await signInMaya(), processRuns.replayRun, { params: { id }, body: {} });
 async function runPurge(daysLater: number): Promise<void> {
   t.setNow(new Date(TEST_NOW.getTime() + daysLater * DAY_MS));
   const stopping = new AbortController().signal;
@@ -149,7 +147,7 @@ test('an action without runs still has its log and can be executed; a repeat is 
     query: { playId: world.play.soon, actionId: action },
   });
   expect(actionList.data.actions.find(({ id }) => id === action)?.epa).toMatchObject({ id: process, kind: 'form' });
-  const { body: details } = await t.call(await signInMaya(), externalProcesses.getProcessDetails, {
+  const { body: details } = await t.call(await signInMaya(), processRuns.getProcessDetails, {
     params: { id: action },
   });
   expect(details.data).toMatchObject({ id: process, read_only: false });

@@ -1,16 +1,16 @@
 /** Authors external processes. The secret of a webhook is generated here, stored encrypted, and shown to its author once. */
 import type { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
 import { validateFormFields, validateMessage, PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
-import { generateCode } from '../../../platform/crypto/codes.ts';
-import type { SealedLocation } from '../../../platform/crypto/sealer.ts';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError, NameTakenError } from '../../../platform/http/errors.ts';
-import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { archiveDefinition, lockDefinitions } from '../../definitions/commands.ts';
-import { assertNewestVersion, findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
-import { lockProcess, isNameTaken } from './data.ts';
+import { generateCode } from '../../platform/crypto/codes.ts';
+import type { SealedLocation } from '../../platform/crypto/sealer.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, FieldError, NameTakenError } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { archiveDefinition, lockDefinitions } from '../definitions/commands.ts';
+import { assertNewestVersion, findUnstorableText, throwIfInvalid } from '../definitions/rules.ts';
+import { lockProcess, isNameTaken } from './external-processes.ts';
 
 type SealingServices = Pick<Services, 'key'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallSlots } from './rules.ts';
+import { CallSlots } from './call-slots.ts';
 
 /** Takes slots until none is left for the company. @returns how many it got */
 function fill(slots: CallSlots, tenant: number, processes: number): number {

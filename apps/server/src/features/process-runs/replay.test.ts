@@ -1,11 +1,11 @@
 /** Executions and repeats that are sent twice or too often. */
-import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { processRuns } from '@mainstay/contract/process-runs';
 import { beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../../../app.ts';
-import { buildProcess, buildRuns } from '../../../../demo/factories/external-processes.ts';
-import { buildAction } from '../../../../demo/factories/plays.ts';
-import { type Name, setUpPlayFixture } from '../../../../testing/play-fixture.ts';
-import { TEST_NOW } from '../../../../testing/services.ts';
+import { buildApp } from '../../app.ts';
+import { buildProcess, buildRuns } from '../../demo/factories/external-processes.ts';
+import { buildAction } from '../../demo/factories/plays.ts';
+import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../testing/services.ts';
 
 const world = setUpPlayFixture();
 const { t, callers } = world;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const countRuns = async () =>
-  (await t.call(callers.emil, externalProcesses.findActionRuns, { params: { id: action } })).body.data.total_records;
+  (await t.call(callers.emil, processRuns.findActionRuns, { params: { id: action } })).body.data.total_records;
 const toKey = (lastDigit: number) => `2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a1${lastDigit}`;
 const replay = (name: Name | 'gia', requestKey?: string) =>
   t.send(callers[name], 'POST', `/v1/api/epa/replay/${run}/`, requestKey && { requestKey });

@@ -3,9 +3,9 @@
  * before the outcome is stored, the call is repeated with the same id, so delivery is at least once.
  */
 import { z } from 'zod';
-import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
-import type { JobContext, JobKind } from '../../../../../platform/jobs/queue.ts';
-import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
+import { guardedFetch } from '../../platform/outbound/guard.ts';
 import {
   interruptRun,
   CALL_LIMITS,
@@ -14,8 +14,9 @@ import {
   claimRun,
   endAttempt,
   queueNextRun,
-} from './commands.ts';
-import { CallSlots, type QueuedRun } from './rules.ts';
+} from './webhook-attempts.ts';
+import { purgeOldRuns } from './execute-process.ts';
+import { CallSlots, type QueuedRun } from './call-slots.ts';
 
 /** Jobs that an older version queued have no process id. */
 const Payload = z.object({ run_id: z.int(), process_id: z.int().default(0) });
@@ -71,4 +72,14 @@ export function webhookJobs(): JobKind[] {
   ];
 }
 
-export const externalProcessJobs: readonly JobKind[] = webhookJobs();
+export const processRunJobs: readonly JobKind[] = [
+  {
+    name: 'forget-old-process-runs',
+    policy: 'short',
+    cron: '55 3 * * *',
+    async handle(_payload, { services, tenant }) {
+      await services.database.inTenant(tenant, 'write', (tx) => purgeOldRuns(tx, services.now()));
+    },
+  },
+  ...webhookJobs(),
+];

@@ -10,21 +10,22 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../../platform/http/actor.ts';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../../../platform/http/errors.ts';
-import type { Services } from '../../../../platform/http/services.ts';
-import type { Access } from '../../../../platform/session/access.ts';
-import { requireWritableAccount } from '../../../accounts/commands.ts';
-import { recordAudit } from '../../../audit/commands.ts';
-import { findUnstorableText, throwIfInvalid } from '../../../definitions/rules.ts';
-import { deleteMailsBefore, queueMail } from '../../../mail/commands.ts';
-import { recordLog } from '../../record-play-log.ts';
-import { requireAction } from '../../action-location.ts';
-import { canRepeatRun } from '../run-permission.ts';
-import { queueAttempt } from './attempts/commands.ts';
-import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './data.ts';
-import { toMailContent, fillMessage, RUN_STATUS_SQL } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../accounts/commands.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { findUnstorableText, throwIfInvalid } from '../definitions/rules.ts';
+import { deleteMailsBefore, queueMail } from '../mail/commands.ts';
+import { recordLog } from '../playbooks/record-play-log.ts';
+import { requireAction } from '../playbooks/action-location.ts';
+import { canRepeatRun } from './run-permission.ts';
+import { queueAttempt } from './webhook-attempts.ts';
+import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './process-runs.ts';
+import { fillMessage, toMailContent } from './message-content.ts';
+import { RUN_STATUS_SQL } from '../external-processes/external-processes.ts';
 
 type SendingServices = Pick<Services, 'key' | 'now' | 'config'>;
 

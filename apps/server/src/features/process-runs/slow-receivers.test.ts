@@ -2,14 +2,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '../../../../../demo/factories/accounts.ts';
-import { buildAction, buildPlay } from '../../../../../demo/factories/plays.ts';
-import { openQueue, type Queue } from '../../../../../platform/jobs/queue.ts';
-import { setUpPlayFixture } from '../../../../../testing/play-fixture.ts';
-import { TEST_NOW } from '../../../../../testing/services.ts';
-import { createTenant } from '../../../../tenants/commands.ts';
-import { createExternalProcess } from '../../commands.ts';
-import { CALL_WEBHOOK, queueAttempt } from './commands.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import { openQueue, type Queue } from '../../platform/jobs/queue.ts';
+import { setUpPlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { createExternalProcess } from '../external-processes/save-external-process.ts';
+import { CALL_WEBHOOK, queueAttempt } from './webhook-attempts.ts';
 import { webhookJobs } from './jobs.ts';
 
 const world = setUpPlayFixture();

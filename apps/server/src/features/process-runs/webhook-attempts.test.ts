@@ -4,16 +4,17 @@ import type dns from 'node:dns';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { processRuns } from '@mainstay/contract/process-runs';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAction } from '../../../../../demo/factories/plays.ts';
-import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
-import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
-import { waitUntilBlocking } from '../../../../../testing/lock-wait.ts';
-import { failJobs } from '../../../../../testing/lost-jobs.ts';
-import { openPlayFixture, type PlayFixture } from '../../../../../testing/play-fixture.ts';
-import { TEST_NOW } from '../../../../../testing/services.ts';
-import { CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueAttempt } from './commands.ts';
+import { buildAction } from '../../demo/factories/plays.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { guardedFetch } from '../../platform/outbound/guard.ts';
+import { waitUntilBlocking } from '../../testing/lock-wait.ts';
+import { failJobs } from '../../testing/lost-jobs.ts';
+import { openPlayFixture, type PlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueAttempt } from './webhook-attempts.ts';
 
 let world: PlayFixture;
 const openServers: Server[] = [];
@@ -79,14 +80,14 @@ async function createProcess(url: string): Promise<{ secret: string; process: nu
 async function execute(what = 'Ten berths'): Promise<number> {
   const maya = await world.t.signIn('maya@acme.test');
   const params = { id: action };
-  const { body, error } = await world.t.call(maya, externalProcesses.executeProcess, {
+  const { body, error } = await world.t.call(maya, processRuns.executeProcess, {
     ...{ params, body: { values: { what } } },
   });
   expect(error).toBeUndefined();
   return body.data.run_id;
 }
 async function findRuns() {
-  const { body } = await world.t.call(await world.t.signIn('maya@acme.test'), externalProcesses.findActionRuns, {
+  const { body } = await world.t.call(await world.t.signIn('maya@acme.test'), processRuns.findActionRuns, {
     params: { id: action },
   });
   return body.data.listing;
@@ -327,7 +328,7 @@ test('a run whose retries are exhausted fails with its reason and can be repeate
     },
   ]);
   const maya = await world.t.signIn('maya@acme.test');
-  await world.t.call(maya, externalProcesses.replayRun, { params: { id }, body: {} });
+  await world.t.call(maya, processRuns.replayRun, { params: { id }, body: {} });
   await world.t.runJobs();
   await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: id + 1, process_id: process }));
   await failJobs(world.t, CALL_WEBHOOK);

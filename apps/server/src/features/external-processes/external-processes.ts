@@ -1,17 +1,13 @@
 /** Reads external processes for administrators and for the actions that use them. */
 import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
-import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { FieldError, NotFoundError } from '../../../platform/http/errors.ts';
-import {
-  editorSql,
-  findDefinitionList,
-  nameContainsSql,
-  type NamedPage,
-  withTimestamps,
-} from '../../definitions/data.ts';
-import { RUN_STATUS_SQL } from './runs/rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
+import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
+
+/** Status of a run `r` with its message `g`. The status of an email run is that of its message. */
+export const RUN_STATUS_SQL = `(case when g.id is null then r.status when g.status in ('queued', 'sending') then 'waiting'
+  when g.status = 'sent' then 'done' else 'failed' end)`;
 
 /** Process of an action `x` as its JSON reference, or null if it has none. */
 export const ACTION_PROCESS_SQL = `(select jsonb_build_object('id', e.id, 'name', e.name, 'kind', e.kind) from external_processes e
@@ -59,7 +55,7 @@ export async function getExternalProcess(tx: TenantTx, id: number, now: Date): P
 }
 
 /** Returns the active processes by name. */
-export const findProcessChoices = (tx: TenantTx): Promise<ActionProcess[]> =>
+export const findProcessChoices = (tx: TenantTx): Promise<Pick<ExternalProcess, 'id' | 'name' | 'kind'>[]> =>
   tx.rows(
     `select id, name, kind from external_processes where tenant_id = $1 and status = 'active' order by name_key, id`,
     [tx.tenant],

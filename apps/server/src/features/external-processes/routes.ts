@@ -1,11 +1,13 @@
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
-import { toActor } from '../../../platform/http/actor.ts';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireAction } from '../action-location.ts';
-import { archiveExternalProcess, createExternalProcess, rotateSecret, updateExternalProcess } from './commands.ts';
-import { findExternalProcesses, findProcessChoices, getExternalProcess } from './data.ts';
-import { executeProcess, replayRun } from './runs/commands.ts';
-import { toProcessDetails, findRuns, getExecutable } from './runs/data.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import {
+  archiveExternalProcess,
+  createExternalProcess,
+  rotateSecret,
+  updateExternalProcess,
+} from './save-external-process.ts';
+import { findExternalProcesses, findProcessChoices, getExternalProcess } from './external-processes.ts';
 
 export const externalProcessRoutes = serve('external-processes', externalProcesses, {
   findExternalProcesses: async ({ tx, query, services }) =>
@@ -34,32 +36,5 @@ export const externalProcessRoutes = serve('external-processes', externalProcess
     return ok({ process: await getExternalProcess(tx, params.id, services.now()), secret });
   },
 
-  async findProcessRuns({ tx, params, query: { status, ...page }, access, services }) {
-    await getExternalProcess(tx, params.id, services.now());
-    return ok(await findRuns(tx, access, { process: params.id, status }, page));
-  },
-
   findProcessChoices: async ({ tx }) => ok({ processes: await findProcessChoices(tx) }),
-
-  getProcessDetails: async ({ tx, access, params }) =>
-    ok(toProcessDetails(await getExecutable(tx, access, params.id), access)),
-
-  executeProcess: async ({ tx, access, params, body, services, ...call }) =>
-    ok(
-      await executeProcess(
-        tx,
-        services,
-        access,
-        { actionId: params.id, ...body },
-        toActor({ access, services, ...call }),
-      ),
-    ),
-
-  async findActionRuns({ tx, access, params, query }) {
-    await requireAction(tx, access, params.id);
-    return ok(await findRuns(tx, access, { action: params.id }, query));
-  },
-
-  replayRun: async ({ tx, access, params, body, services, ...call }) =>
-    ok(await replayRun(tx, services, access, { ...params, ...body }, toActor({ access, services, ...call }))),
 });

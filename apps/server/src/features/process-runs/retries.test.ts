@@ -1,8 +1,8 @@
 /** Which responses of a receiver lead to a retry, and when. */
 import { RUN_ATTEMPTS } from '@mainstay/contract/rules/external-processes';
 import { expect, test } from 'vitest';
-import { TEST_NOW } from '../../../../testing/services.ts';
-import { getNextAttemptTime, isTransient } from './rules.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { getNextAttemptTime, isTransient } from './retries.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 

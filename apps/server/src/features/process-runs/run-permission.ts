@@ -1,8 +1,8 @@
 /** Admin roles author external processes; any user may execute them on accounts that they may edit. */
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
-import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
 
 type RunUser = Pick<Access, 'roles' | 'user'>;
 

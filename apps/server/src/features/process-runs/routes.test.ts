@@ -1,11 +1,12 @@
 /** Authoring, executing and repeating external processes, with access rights and rejected input. */
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { processRuns } from '@mainstay/contract/process-runs';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAction } from '../../../demo/factories/plays.ts';
-import { type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
+import { buildAction } from '../../demo/factories/plays.ts';
+import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 
 const world = setUpPlayFixture();
 const { t, callers } = world;
@@ -47,11 +48,11 @@ async function createActionWith(processId: number): Promise<number> {
   return action;
 }
 const getDetails = (name: Name | 'gia', id = action) =>
-  t.call(callers[name], externalProcesses.getProcessDetails, { params: { id } });
+  t.call(callers[name], processRuns.getProcessDetails, { params: { id } });
 const execute = (name: Name | 'gia', body: object = { values: { what: 'Berths' } }) =>
   t.send(callers[name], 'POST', `/v1/api/epa/execute/${action}/`, body);
 const findRuns = async (name: Name = 'maya') =>
-  (await t.call(callers[name], externalProcesses.findActionRuns, { params: { id: action } })).body.data.listing;
+  (await t.call(callers[name], processRuns.findActionRuns, { params: { id: action } })).body.data.listing;
 const failRuns = () =>
   world.query(`update external_process_runs set status = 'failed', ended_at = now() where tenant_id = $1`);
 
@@ -203,7 +204,7 @@ test('administrators and the owner of the action repeat a finished run unchanged
   await createActionWith(await createProcess());
   const id = ((await execute('maya')).body.data as { run_id: number }).run_id;
   const replay = (name: Name | 'gia', run = id) =>
-    t.call(callers[name], externalProcesses.replayRun, { params: { id: run }, body: {} });
+    t.call(callers[name], processRuns.replayRun, { params: { id: run }, body: {} });
   expect((await replay('emil')).error).toBe(PROCESS_MESSAGES.running);
   await failRuns();
   const statuses = [];

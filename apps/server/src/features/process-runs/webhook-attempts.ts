@@ -1,14 +1,15 @@
 /** Attempts to call a webhook. One worker claims a run, makes the call outside of any transaction, and stores the outcome. */
 import { PROCESS_MESSAGES, RUN_ATTEMPTS, WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
-import { UnsealError } from '../../../../../platform/crypto/sealer.ts';
-import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
-import type { Services } from '../../../../../platform/http/services.ts';
-import { enqueue } from '../../../../../platform/jobs/queue.ts';
-import { OutboundError, type OutboundLimits } from '../../../../../platform/outbound/guard.ts';
-import { processSecretLocation } from '../../commands.ts';
-import { type SlotUsage, type QueuedRun } from './rules.ts';
-import { excerptResponse, isTransient, getNextAttemptTime, createSignedHeaders } from '../rules.ts';
+import { UnsealError } from '../../platform/crypto/sealer.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { OutboundError, type OutboundLimits } from '../../platform/outbound/guard.ts';
+import { processSecretLocation } from '../external-processes/save-external-process.ts';
+import { type SlotUsage, type QueuedRun } from './call-slots.ts';
+import { createSignedHeaders, excerptResponse } from './message-content.ts';
+import { getNextAttemptTime, isTransient } from './retries.ts';
 
 export const CALL_WEBHOOK = 'call-webhook';
 

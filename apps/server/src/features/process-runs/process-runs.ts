@@ -1,15 +1,16 @@
 /** Reads the forms of actions and the outcomes of their runs. */
-import type { FormField, ProcessDetails, ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import type { FormField } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessDetails, ProcessRun } from '@mainstay/contract/process-runs';
 import { PROCESS_MESSAGES, type ProcessKind, type RunStatus } from '@mainstay/contract/rules/external-processes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../../../platform/http/errors.ts';
-import type { Access } from '../../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../../accounts/account-permission.ts';
-import { Values, inAccountScope } from '../../../accounts/rules.ts';
-import { editorSql } from '../../../definitions/data.ts';
-import { canReplayRun } from '../run-permission.ts';
-import { RUN_STATUS_SQL } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
+import { Values, inAccountScope } from '../accounts/rules.ts';
+import { editorSql } from '../definitions/data.ts';
+import { canReplayRun } from './run-permission.ts';
+import { RUN_STATUS_SQL } from '../external-processes/external-processes.ts';
 
 /** An action with its process, for execution. */
 export interface ExecutableAction extends Membership {
