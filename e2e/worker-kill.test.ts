@@ -12,7 +12,7 @@ import { createUser } from '../apps/server/src/features/people/commands.ts';
 import {
   createAutomationRule,
   setAutomationRuleActive,
-} from '../apps/server/src/features/playbooks/automation/commands.ts';
+} from '../apps/server/src/features/automation/save-automation-rule.ts';
 import { createReminder } from '../apps/server/src/features/playbooks/reminders/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';

@@ -25,6 +25,7 @@ export const FEATURES = [
     'hierarchy',
     'timeline',
     'playbooks',
+    'automation',
     'external-processes',
     'process-runs',
     'success-plans',

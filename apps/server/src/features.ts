@@ -5,6 +5,7 @@ import { assistant } from './features/assistant/feature.ts';
 import { activities } from './features/activities/feature.ts';
 import { attributes } from './features/attributes/feature.ts';
 import { audit } from './features/audit/feature.ts';
+import { automation } from './features/automation/feature.ts';
 import { components } from './features/components/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
 import { externalProcesses } from './features/external-processes/feature.ts';
@@ -43,6 +44,7 @@ export const features: FeatureSet = combineFeatures([
   subscriptions,
   usage,
   playbooks,
+  automation,
   externalProcesses,
   processRuns,
   successPlans,

@@ -2,7 +2,7 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { automationJobs } from '../features/playbooks/automation/runs/jobs.ts';
+import { automationJobs } from '../features/automation/jobs.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
 

@@ -6,8 +6,6 @@ import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { playApplicationJobs } from './applications/jobs.ts';
 import { playApplicationRoutes } from './applications/routes.ts';
-import { automationRuleKind } from './automation/commands.ts';
-import { automationRoutes } from './automation/routes.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 import { actionEditRoutes } from './bulk-edits/routes.ts';
 import { ganttRoutes } from './gantt/routes.ts';
@@ -20,7 +18,6 @@ import { reminderRoutes } from './reminders/routes.ts';
 import { playTemplateKind } from './templates/commands.ts';
 import { playTemplateRoutes } from './templates/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
-import { automationJobs } from './automation/runs/jobs.ts';
 
 export const playbooks = defineFeature({
   name: 'playbooks',
@@ -30,7 +27,6 @@ export const playbooks = defineFeature({
     playRoutes,
     playTemplateRoutes,
     actionEditRoutes,
-    automationRoutes,
     playApplicationRoutes,
     workspaceRoutes,
     quickFilterRoutes,
@@ -38,10 +34,10 @@ export const playbooks = defineFeature({
     reminderRoutes,
     ganttRoutes,
   ],
-  jobs: [...actionEditJobs, ...playApplicationJobs, ...automationJobs, ...reminderJobs],
+  jobs: [...actionEditJobs, ...playApplicationJobs, ...reminderJobs],
   contributions: [
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
-    definitionKinds(playTemplateKind, automationRuleKind),
+    definitionKinds(playTemplateKind),
     referenceTargets({ kind: 'play_template', table: 'play_templates' }),
   ],
 });

@@ -11,7 +11,7 @@ import {
   planDueWithinName,
   usageBeforeName,
   usageWithinName,
-} from './dataset.ts';
+} from './rule-dataset.ts';
 
 const field = (name: string): Expression => ({ field: name });
 const values = (...list: ScalarValue[]): Expression[] => list.map((value) => ({ value }));

@@ -2,9 +2,9 @@
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { sql } from 'kysely';
-import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../../../platform/engine/dataset.ts';
-import { bind } from '../../../../platform/engine/emit.ts';
-import { accounts } from '../../../accounts/dataset.ts';
+import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { bind } from '../../platform/engine/emit.ts';
+import { accounts } from '../accounts/dataset.ts';
 
 /** The current instant, the company's day, and the time zone that assigns an instant to a day. */
 export interface DayContext {

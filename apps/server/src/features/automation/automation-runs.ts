@@ -1,8 +1,8 @@
 /** Reads runs of rules and their decisions. */
 import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { editorSql, nameContainsSql } from '../../../definitions/data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { editorSql, nameContainsSql } from '../definitions/data.ts';
 
 /** A run as the database returns it in JSON. */
 export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {

@@ -1,15 +1,9 @@
 /** Reads saved rules of automatic playbooks. */
 import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import {
-  editorSql,
-  findDefinitionList,
-  nameContainsSql,
-  type NamedPage,
-  withTimestamps,
-} from '../../definitions/data.ts';
-import type { Stored } from '../../definitions/rules.ts';
-import { LAST_RUN_SQL, type RunRow, toAutomationRun } from './runs/data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
+import type { Stored } from '../definitions/rules.ts';
+import { LAST_RUN_SQL, type RunRow, toAutomationRun } from './automation-runs.ts';
 
 export type StoredRule = Stored<AutomationRuleBody> & { active: boolean };
 type StoredRow = Omit<StoredRule, 'body'> & Omit<AutomationRuleBody, 'name'>;

@@ -4,15 +4,15 @@ import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/r
 import { addDays } from '@mainstay/contract/rules/dates';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAccounts } from '../../../../demo/factories/accounts.ts';
-import { buildNote } from '../../../../demo/factories/notes.ts';
-import { killOnWrite } from '../../../../testing/killed-worker.ts';
-import { waitUntilBlocking } from '../../../../testing/lock-wait.ts';
-import { failJobs } from '../../../../testing/lost-jobs.ts';
-import { setUpPlayFixture } from '../../../../testing/play-fixture.ts';
-import { TEST_DAY, TEST_NOW } from '../../../../testing/services.ts';
-import { failRun, RUN_AUTOMATION } from './commands.ts';
-import { type LockedRun, lockRun } from './data.ts';
+import { buildAccounts } from '../../demo/factories/accounts.ts';
+import { buildNote } from '../../demo/factories/notes.ts';
+import { killOnWrite } from '../../testing/killed-worker.ts';
+import { waitUntilBlocking } from '../../testing/lock-wait.ts';
+import { failJobs } from '../../testing/lost-jobs.ts';
+import { setUpPlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
+import { failRun, RUN_AUTOMATION } from './execute-automation-run.ts';
+import { type LockedRun, lockRun } from './automation-runs.ts';
 import { automationJobs } from './jobs.ts';
 
 /** Needs more than two transactions. */

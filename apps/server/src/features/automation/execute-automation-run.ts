@@ -3,23 +3,29 @@ import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { sql } from 'kysely';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { getSystemCaller } from '../../../../platform/engine/caller.ts';
-import { bind } from '../../../../platform/engine/emit.ts';
-import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
-import type { Actor } from '../../../../platform/http/actor.ts';
-import { RequestError, requireFound } from '../../../../platform/http/errors.ts';
-import { enqueue } from '../../../../platform/jobs/queue.ts';
-import type { Access } from '../../../../platform/session/access.ts';
-import { getUserAccess } from '../../../../platform/session/user-access.ts';
-import { requireWritableAccount } from '../../../accounts/commands.ts';
-import { recordAudit } from '../../../audit/commands.ts';
-import { getVersion } from '../../../definitions/data.ts';
-import { hasOpenPlay, instantiatePlay, type PlaySource } from '../../instantiate-play.ts';
-import { lockTemplate } from '../../play-templates.ts';
-import { getStoredRule } from '../data.ts';
-import { runMatchQuery, openAccountsSql, type MatchRule, eligibilitySql, parseConditions } from '../matching/data.ts';
-import { findWaitingAccounts, type LockedRun } from './data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { getSystemCaller } from '../../platform/engine/caller.ts';
+import { bind } from '../../platform/engine/emit.ts';
+import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { RequestError, requireFound } from '../../platform/http/errors.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { getUserAccess } from '../../platform/session/user-access.ts';
+import { requireWritableAccount } from '../accounts/commands.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { getVersion } from '../definitions/data.ts';
+import { hasOpenPlay, instantiatePlay, type PlaySource } from '../playbooks/instantiate-play.ts';
+import { lockTemplate } from '../playbooks/play-templates.ts';
+import { getStoredRule } from './automation-rules.ts';
+import {
+  runMatchQuery,
+  openAccountsSql,
+  type MatchRule,
+  eligibilitySql,
+  parseConditions,
+} from './matching-accounts.ts';
+import { findWaitingAccounts, type LockedRun } from './automation-runs.ts';
 
 /** Name of the queue; each job processes one run. */
 export const RUN_AUTOMATION = 'run-automation';

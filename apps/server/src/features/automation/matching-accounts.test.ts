@@ -3,11 +3,11 @@ import { automation } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../../../../demo/factories/accounts.ts';
-import { buildCalendar, buildMeetings } from '../../../../demo/factories/meetings.ts';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { setUpPlayFixture } from '../../../../testing/play-fixture.ts';
-import { TEST_DAY, TEST_ZONE } from '../../../../testing/services.ts';
+import { buildAccounts } from '../../demo/factories/accounts.ts';
+import { buildCalendar, buildMeetings } from '../../demo/factories/meetings.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { setUpPlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
 
 const COUNT = 120;
 const DAYS = 70;

@@ -3,8 +3,8 @@ import { automation } from '@mainstay/contract/playbooks/automation';
 import { transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { beforeAll, expect, test } from 'vitest';
-import { buildNotes } from '../../../demo/factories/notes.ts';
-import { type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
+import { buildNotes } from '../../demo/factories/notes.ts';
+import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 
 const world = setUpPlayFixture();
 const { t, callers } = world;

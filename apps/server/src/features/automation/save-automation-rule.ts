@@ -4,13 +4,13 @@
  */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { createUnrestrictedCaller } from '../../../platform/engine/caller.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { NameTakenError } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
-import { assertReferencesExist } from '../../definitions/data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { NameTakenError } from '../../platform/http/errors.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { defineCommands, recordSave, reserveName } from '../definitions/commands.ts';
+import { assertReferencesExist } from '../definitions/data.ts';
 import {
   type DefinitionKind,
   findUnstorableText,
@@ -18,9 +18,9 @@ import {
   throwIfInvalid,
   type SaveContext,
   type Stored,
-} from '../../definitions/rules.ts';
-import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule } from './data.ts';
-import { parseConditions } from './matching/data.ts';
+} from '../definitions/rules.ts';
+import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule } from './automation-rules.ts';
+import { parseConditions } from './matching-accounts.ts';
 
 const REFERENCES = { template_id: 'play_template' } as const;
 const DEFINITION = { table: 'automation_rules', entity: 'automation_rule' } as const;

@@ -1,22 +1,22 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { createCaller } from '../../../platform/engine/caller.ts';
-import { toActor } from '../../../platform/http/actor.ts';
-import { requireFound } from '../../../platform/http/errors.ts';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { assertReferencesExist } from '../../definitions/data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createCaller } from '../../platform/engine/caller.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { requireFound } from '../../platform/http/errors.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { assertReferencesExist } from '../definitions/data.ts';
 import {
   createAutomationRule,
   deleteAutomationRule,
   setAutomationRuleActive,
   updateAutomationRule,
-} from './commands.ts';
-import { findAutomationRules, getAutomationRule } from './data.ts';
-import { type MatchContext, explainAccount, findMatches, type MatchRule } from './matching/data.ts';
-import { createRun, getRunRule } from './runs/commands.ts';
-import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
+} from './save-automation-rule.ts';
+import { findAutomationRules, getAutomationRule } from './automation-rules.ts';
+import { type MatchContext, explainAccount, findMatches, type MatchRule } from './matching-accounts.ts';
+import { createRun, getRunRule } from './execute-automation-run.ts';
+import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './automation-runs.ts';
 
 /** @throws NotFoundError */
 const requireRule = async (tx: TenantTx, id: number) => requireFound(await getAutomationRule(tx, id), 'Rule');

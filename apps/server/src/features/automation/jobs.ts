@@ -2,10 +2,10 @@
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
-import { getSystemCaller } from '../../../../platform/engine/caller.ts';
-import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
-import { BusinessError } from '../../../../platform/http/errors.ts';
-import type { JobContext, JobKind } from '../../../../platform/jobs/queue.ts';
+import { getSystemCaller } from '../../platform/engine/caller.ts';
+import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import {
   createDailyRuns,
   evaluateRun,
@@ -14,8 +14,8 @@ import {
   purgeOldRuns,
   RUN_AUTOMATION,
   startNextPlays,
-} from './commands.ts';
-import { lockRun } from './data.ts';
+} from './execute-automation-run.ts';
+import { lockRun } from './automation-runs.ts';
 
 const Payload = z.object({ run_id: z.int() });
 const EXPIRE_S = 1800;

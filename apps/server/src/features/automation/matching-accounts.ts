@@ -2,19 +2,19 @@
 import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { sql } from 'kysely';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import type { Caller } from '../../../../platform/engine/caller.ts';
-import type { Dataset, Fragment } from '../../../../platform/engine/dataset.ts';
-import { checkCondition, checkExpression, findColumn, type NameScope } from '../../../../platform/engine/check.ts';
-import { bind, emit, createEmitContext } from '../../../../platform/engine/emit.ts';
-import { runStatements } from '../../../../platform/engine/run.ts';
-import { fromWhere } from '../../../../platform/engine/scope.ts';
-import { toStatement } from '../../../../platform/engine/statement.ts';
-import type { Typed } from '../../../../platform/engine/typed.ts';
-import { toClientError } from '../../../components/rules.ts';
-import { accounts } from '../../../accounts/dataset.ts';
-import { createRuleDataset } from './dataset.ts';
-import { toMatchCondition } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../platform/engine/caller.ts';
+import type { Dataset, Fragment } from '../../platform/engine/dataset.ts';
+import { checkCondition, checkExpression, findColumn, type NameScope } from '../../platform/engine/check.ts';
+import { bind, emit, createEmitContext } from '../../platform/engine/emit.ts';
+import { runStatements } from '../../platform/engine/run.ts';
+import { fromWhere } from '../../platform/engine/scope.ts';
+import { toStatement } from '../../platform/engine/statement.ts';
+import type { Typed } from '../../platform/engine/typed.ts';
+import { toClientError } from '../components/rules.ts';
+import { accounts } from '../accounts/dataset.ts';
+import { createRuleDataset } from './rule-dataset.ts';
+import { toMatchCondition } from './match-conditions.ts';
 
 interface CheckedCondition {
   test: Typed;
