@@ -26,6 +26,7 @@ export const FEATURES = [
     'timeline',
     'playbooks',
     'automation',
+    'reminders',
     'external-processes',
     'process-runs',
     'success-plans',

@@ -22,6 +22,7 @@ import { pins } from './features/pins/feature.ts';
 import { playbooks } from './features/playbooks/feature.ts';
 import { portfolio } from './features/portfolio/feature.ts';
 import { processRuns } from './features/process-runs/feature.ts';
+import { reminders } from './features/reminders/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { subscriptions } from './features/subscriptions/feature.ts';
 import { successPlans } from './features/success-plans/feature.ts';
@@ -45,6 +46,7 @@ export const features: FeatureSet = combineFeatures([
   usage,
   playbooks,
   automation,
+  reminders,
   externalProcesses,
   processRuns,
   successPlans,

@@ -13,8 +13,6 @@ import { ownerRoutes } from './owners/routes.ts';
 import { pendingActionRoutes } from './pending-actions/routes.ts';
 import { playRoutes } from './plays/routes.ts';
 import { quickFilterRoutes } from './quick-filters/routes.ts';
-import { reminderJobs } from './reminders/jobs.ts';
-import { reminderRoutes } from './reminders/routes.ts';
 import { playTemplateKind } from './templates/commands.ts';
 import { playTemplateRoutes } from './templates/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
@@ -31,10 +29,9 @@ export const playbooks = defineFeature({
     workspaceRoutes,
     quickFilterRoutes,
     ownerRoutes,
-    reminderRoutes,
     ganttRoutes,
   ],
-  jobs: [...actionEditJobs, ...playApplicationJobs, ...reminderJobs],
+  jobs: [...actionEditJobs, ...playApplicationJobs],
   contributions: [
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
     definitionKinds(playTemplateKind),

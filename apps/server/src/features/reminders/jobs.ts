@@ -1,17 +1,16 @@
 /** Sends due reminders. The sent state, the mail and the notification are written in one transaction. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
-import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
-import { type Content, escapeHtml } from '../../../platform/mail/message-text.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { getCompanyUrl, getRecipient } from '../../../platform/session/recipient.ts';
-import { requireReadable } from '../../accounts/data.ts';
-import { queueMail } from '../../mail/commands.ts';
-import { notifyReminded } from '../../notifications/commands.ts';
-import { claimReminder, dropReminder } from './commands.ts';
-import { findDueReminders } from './data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
+import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
+import { requireReadable } from '../accounts/data.ts';
+import { queueMail } from '../mail/commands.ts';
+import { notifyReminded } from '../notifications/commands.ts';
+import { claimReminder, dropReminder, findDueReminders } from './due-reminders.ts';
 
 const LINK_LABEL = 'Open the action';
 

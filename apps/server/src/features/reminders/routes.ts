@@ -1,11 +1,10 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
-import { toActor } from '../../../platform/http/actor.ts';
-import { requireFound } from '../../../platform/http/errors.ts';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireAction } from '../action-location.ts';
-import { createReminder, deleteReminder, updateReminder } from './commands.ts';
-import { getReminder } from './data.ts';
-import { parseReminder } from './rules.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { requireFound } from '../../platform/http/errors.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import { requireAction } from '../playbooks/action-location.ts';
+import { createReminder, deleteReminder, getReminder, updateReminder } from './reminders.ts';
+import { parseReminder } from './parse-reminder.ts';
 
 export const reminderRoutes = serve('actions', reminders, {
   async getReminder({ query: { action_id: id }, tx, access }) {

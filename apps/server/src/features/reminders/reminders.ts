@@ -1,14 +1,42 @@
-/** Users set reminders for themselves, and each reminder is sent once. The audit log records the commands; the timeline does not. */
-import { REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { requireWritableAccount } from '../../accounts/commands.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { recordLog } from '../record-play-log.ts';
-import { type ActionLocation, requireAction } from '../action-location.ts';
-import { isDue, type ReminderFields, type ReminderTiming } from './rules.ts';
+/** Users set reminders for themselves. The audit log records the commands; the timeline does not. */
+import type { Reminder } from '@mainstay/contract/playbooks/reminders';
+import { computeReminderTime, REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../accounts/commands.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { recordLog } from '../playbooks/record-play-log.ts';
+import { type ActionLocation, requireAction } from '../playbooks/action-location.ts';
+import type { ReminderTiming } from './due-reminders.ts';
+import type { ReminderFields } from './parse-reminder.ts';
+
+interface ReminderRow extends ReminderTiming {
+  to_addresses: string[];
+  cc_addresses: string[];
+  sent_at: Date | null;
+}
+
+/** Returns a user's reminder of an action, or null if no reminder exists or it was dropped. */
+export async function getReminder(tx: TenantTx, userId: number, actionId: number): Promise<Reminder | null> {
+  const [row] = await tx.rows<ReminderRow>(
+    `select r.to_addresses, r.cc_addresses, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on,
+       case when r.status = 'sent' then r.ended_at end as sent_at
+     from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
+     where r.tenant_id = $1 and r.action_id = $2 and r.user_id = $3 and r.status <> 'dropped'`,
+    [tx.tenant, actionId, userId],
+  );
+  if (!row) return null;
+  const { to_addresses: to, cc_addresses: cc, hour, minute, trigger_at, timezone, due_on, sent_at } = row;
+  return {
+    action_id: actionId,
+    configuration: { to, cc, when: 'before', hour, minute, trigger_at },
+    timezone,
+    remind_at: computeReminderTime(due_on, row, timezone)?.toISOString() ?? null,
+    sent_at: sent_at?.toISOString() ?? null,
+  };
+}
 
 const LOG_MESSAGES = { create: 'set a reminder', update: 'changed a reminder', delete: 'deleted a reminder' } as const;
 
@@ -95,51 +123,4 @@ export async function deleteReminder(tx: TenantTx, access: Access, actionId: num
   );
   if (rows.length === 0) throw new NotFoundError('Reminder');
   await recordReminderChange(tx, location, 'delete', {}, by);
-}
-
-export interface ClaimedReminder {
-  user_id: number;
-  setter: string;
-  action_id: number;
-  action: string;
-  due_on: string;
-  account_id: number;
-  account: string;
-  to_addresses: string[];
-  cc_addresses: string[];
-}
-
-/**
- * Claims a reminder in the transaction of its mail. The account is locked first, so that a concurrent claim waits and finds the reminder
- * sent, and changes since the reminder was found are visible.
- *
- * @returns undefined if there is nothing to send, or not yet
- */
-export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ClaimedReminder | undefined> {
-  // The statements run one after the other on the same connection, so the reminder is read after the account is locked.
-  const [, [reminder]] = await Promise.all([
-    tx.rows(
-      `select from accounts where tenant_id = $1 and id = (select x.account_id from reminders r
-         join actions x on x.tenant_id = $1 and x.id = r.action_id where r.tenant_id = $1 and r.id = $2) for no key update`,
-      [tx.tenant, id],
-    ),
-    tx.rows<ClaimedReminder & ReminderTiming>(
-      `select r.user_id, coalesce(u.full_name, u.email) as setter, x.id as action_id, x.name as action, x.due_on,
-         a.id as account_id, a.name as account, r.to_addresses, r.cc_addresses, r.trigger_at, r.hour, r.minute, r.timezone
-       from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
-         join accounts a on a.tenant_id = $1 and a.id = x.account_id join users u on u.tenant_id = $1 and u.id = r.user_id
-       where r.tenant_id = $1 and r.id = $2 and r.status = 'waiting' and x.status = 'Pending' and x.due_on is not null`,
-      [tx.tenant, id],
-    ),
-  ]);
-  if (!reminder || !isDue(reminder, now)) return undefined;
-  await tx.rows(`update reminders set status = 'sent', ended_at = $3 where tenant_id = $1 and id = $2`, [
-    ...[tx.tenant, id, now],
-  ]);
-  return reminder;
-}
-
-/** Drops a reminder without sending it, because its user may no longer read the account or is not active. */
-export async function dropReminder(tx: TenantTx, id: number): Promise<void> {
-  await tx.rows(`update reminders set status = 'dropped' where tenant_id = $1 and id = $2`, [tx.tenant, id]);
 }

@@ -4,16 +4,15 @@ import { notifications } from '@mainstay/contract/notifications';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildActions } from '../../../demo/factories/plays.ts';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { killOnMail } from '../../../testing/killed-worker.ts';
-import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
-import { setUpPlayMail } from '../../../testing/play-mail.ts';
-import { findMailUsers, rejectMail } from '../../../testing/rejected-mail.ts';
-import type { Name } from '../../../testing/play-fixture.ts';
-import { TEST_ZONE } from '../../../testing/services.ts';
-import { claimReminder } from './commands.ts';
-import { findDueReminders } from './data.ts';
+import { buildActions } from '../../demo/factories/plays.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { killOnMail } from '../../testing/killed-worker.ts';
+import { waitUntilBlocking } from '../../testing/lock-wait.ts';
+import { setUpPlayMail } from '../../testing/play-mail.ts';
+import { findMailUsers, rejectMail } from '../../testing/rejected-mail.ts';
+import type { Name } from '../../testing/play-fixture.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
+import { claimReminder, findDueReminders } from './due-reminders.ts';
 
 const {
   fixture: world,

@@ -2,8 +2,8 @@
 import { notifications } from '@mainstay/contract/notifications';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { beforeEach, expect, test } from 'vitest';
-import type { Name } from '../../../testing/play-fixture.ts';
-import { setUpPlayMail } from '../../../testing/play-mail.ts';
+import type { Name } from '../../testing/play-fixture.ts';
+import { setUpPlayMail } from '../../testing/play-mail.ts';
 
 const {
   fixture: world,

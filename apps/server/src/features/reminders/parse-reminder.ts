@@ -1,13 +1,8 @@
 /** Validates reminder requests and converts them to stored fields. */
 import type { reminders } from '@mainstay/contract/playbooks/reminders';
 import type { ServerInput } from '@mainstay/contract/kit';
-import {
-  invalidReminderEmailMessage,
-  findInvalidEmail,
-  REMINDER_MESSAGES,
-  computeReminderTime,
-} from '@mainstay/contract/rules/reminders';
-import { FieldError } from '../../../platform/http/errors.ts';
+import { invalidReminderEmailMessage, findInvalidEmail, REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
+import { FieldError } from '../../platform/http/errors.ts';
 
 type ReminderBody = ServerInput<typeof reminders.createReminder>['body'];
 
@@ -46,18 +41,4 @@ export function parseReminder({ configuration, timezone }: ReminderBody, zone: s
   }
   const { hour, minute, trigger_at: triggerAt } = configuration;
   return { to, cc, hour, minute, triggerAt, timezone: timezone ?? zone };
-}
-
-/** The values that determine when a reminder is sent. */
-export interface ReminderTiming {
-  due_on: string | null;
-  trigger_at: number;
-  hour: number;
-  minute: number;
-  timezone: string;
-}
-
-export function isDue(reminder: ReminderTiming, now: Date): boolean {
-  const reminderTime = computeReminderTime(reminder.due_on, reminder, reminder.timezone);
-  return reminderTime !== null && reminderTime <= now;
 }

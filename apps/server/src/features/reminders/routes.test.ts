@@ -2,8 +2,8 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
-import { TEST_ZONE } from '../../../testing/services.ts';
+import { inDays, type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 const world = setUpPlayFixture();
 let actionId = 0;
