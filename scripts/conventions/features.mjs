@@ -35,7 +35,7 @@ export const FEATURES = [
     'reports',
     'search',
   ],
-  ...['announcements', 'tickets', 'bulk-email', 'assistant', 'imports', 'audit'],
+  ...['announcements', 'tickets', 'support-cases', 'bulk-email', 'assistant', 'imports', 'audit'],
 ];
 
 /** Returns `{ app, feature, rest }` for a file in a feature folder, otherwise undefined. */

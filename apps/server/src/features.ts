@@ -28,7 +28,7 @@ import { subscriptions } from './features/subscriptions/feature.ts';
 import { successPlans } from './features/success-plans/feature.ts';
 import { tags } from './features/tags/feature.ts';
 import { tenants } from './features/tenants/feature.ts';
-import { tickets } from './features/tickets/feature.ts';
+import { supportCases } from './features/support-cases/feature.ts';
 import { timeline } from './features/timeline/feature.ts';
 import { usage } from './features/usage/feature.ts';
 
@@ -52,7 +52,7 @@ export const features: FeatureSet = combineFeatures([
   successPlans,
   contacts,
   notes,
-  tickets,
+  supportCases,
   people,
   tags,
   timeline,

@@ -2,7 +2,7 @@
 import type { Activity, ActivityType } from '@mainstay/contract/activities';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { caseNameSql } from '../tickets/rules.ts';
+import { caseNameSql } from '../support-cases/rules.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
 import { Values } from '../accounts/rules.ts';

@@ -2,12 +2,12 @@
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { supportCases } from '@mainstay/contract/tickets/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildContact, buildSupportCases } from '../../../demo/factories/contacts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { TEST_ZONE } from '../../../testing/services.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildContact, buildSupportCases } from '../../demo/factories/contacts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;
 const callers = {} as Record<'maya' | 'rhea' | 'noah' | 'gia', Caller>;

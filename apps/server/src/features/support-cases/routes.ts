@@ -17,8 +17,8 @@ import type { Access } from '../../platform/session/access.ts';
 import { recordExport } from '../audit/commands.ts';
 import { type ReceivedFile, receiveFile } from '../notes/commands.ts';
 import { buildDownloadUrl } from '../notes/rules.ts';
-import { createTicket } from './commands.ts';
-import { findTicketRange, getEmail, getTicket } from './data.ts';
+import { createTicket } from './create-ticket.ts';
+import { findTicketRange, getEmail, getTicket } from './ticket-list.ts';
 import { parseTicket, sheetColumns } from './rules.ts';
 
 /** Maximum bytes per character. */

@@ -1,7 +1,7 @@
 import { supportCases } from '@mainstay/contract/tickets/cases';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireReadable } from '../../accounts/data.ts';
-import { findSupportCases, getCaseMetrics } from './data.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import { requireReadable } from '../accounts/data.ts';
+import { findSupportCases, getCaseMetrics } from './support-cases.ts';
 
 export const supportCaseRoutes = serve('support-cases', supportCases, {
   async findSupportCases({ params: { id }, query, tx, access }) {
