@@ -1,7 +1,7 @@
 /** The features of the product. A new capability is one folder and one line here. */
 import { combineFeatures, type FeatureSet } from './platform/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
-import { assistant } from './features/assistant/feature.ts';
+import { datasetCatalog } from './features/datasets/feature.ts';
 import { activities } from './features/activities/feature.ts';
 import { attributes } from './features/attributes/feature.ts';
 import { audit } from './features/audit/feature.ts';
@@ -65,5 +65,5 @@ export const features: FeatureSet = combineFeatures([
   components,
   pages,
   reports,
-  assistant,
+  datasetCatalog,
 ]);

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/engine/caller.ts';
 import type { ReferenceNames } from '../definitions/data.ts';
 import { parsePortableDefinition, throwIfInvalid, type PortableDefinition } from '../definitions/rules.ts';
 import { type ResolvedReferences, buildStatements } from './data.ts';
-import { withCustomTables } from './dataset-catalog.ts';
+import { withCustomTables } from '../datasets/dataset-catalog.ts';
 import {
   COMPONENT_REFERENCES,
   validateDefinition,

@@ -22,7 +22,7 @@ import { EVALUATION_FAILED, limitStatementTime, runStatements } from '../../plat
 import { CACHE_STAMP } from '../../platform/engine/stamp.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
-import { getTables } from '../attributes/data.ts';
+import { getTables } from '../datasets/registered-tables.ts';
 import {
   type Component,
   isRequestError,
@@ -35,7 +35,7 @@ import {
   getSources,
   getTableNames,
 } from './rules.ts';
-import { withCustomTables } from './dataset-catalog.ts';
+import { withCustomTables } from '../datasets/dataset-catalog.ts';
 import { toCsv } from './csv/rules.ts';
 import { toKpiReport } from './kpi/rules.ts';
 import { getLocaleSettings } from './markup/data.ts';

@@ -1,11 +1,11 @@
 /** Finds what references a custom table: components, and formulas of KPIs. */
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { getTables } from '../../data.ts';
+import { getTables } from '../../../datasets/registered-tables.ts';
 import { getSources, getTableNames } from '../../../components/rules.ts';
 import { isQueryable } from '../../../components/definition-check.ts';
 import type { StoredTable } from '../data.ts';
-import type { RegisteredTable } from '../dataset.ts';
+import type { RegisteredTable } from '../../../datasets/custom-table-dataset.ts';
 import { type TableReference, getBrokenReferences, toRegisteredTable } from './rules.ts';
 
 const REFERENCES_SQL = `'$.** ? (@.kind == "custom" && @.table == $table && !(@.system == true))', jsonb_build_object('table', $2::text)`;

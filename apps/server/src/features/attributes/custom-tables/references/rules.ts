@@ -3,7 +3,7 @@ import type { CustomTableBody } from '@mainstay/contract/attributes/custom-table
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { ValidationIssue } from '../../../definitions/rules.ts';
 import type { StoredTable } from '../data.ts';
-import type { RegisteredTable } from '../dataset.ts';
+import type { RegisteredTable } from '../../../datasets/custom-table-dataset.ts';
 
 export interface TableReference {
   kind: 'component' | 'formula';

@@ -12,9 +12,9 @@ import { FieldError, ForbiddenError, NotFoundError, requireFound } from '../../.
 import type { Access } from '../../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../accounts/commands.ts';
 import { getAccountAccess } from '../../../accounts/data.ts';
-import { aiSystemDetails } from '../../../assistant/dataset.ts';
+import { aiSystemDetails } from '../../../datasets/assistant-prompts.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
-import { customDataset } from '../dataset.ts';
+import { customDataset } from '../../../datasets/custom-table-dataset.ts';
 import { canWriteRows } from '../can-write-rows.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
 import {

@@ -4,8 +4,8 @@ import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { createStaticDataset } from '../../platform/engine/static-rows.ts';
 import type { FeatureSet } from '../../platform/feature.ts';
-import { customDataset, type RegisteredTable } from '../attributes/dataset.ts';
-import { datasets } from '../datasets/datasets.ts';
+import { customDataset, type RegisteredTable } from './custom-table-dataset.ts';
+import { datasets } from './datasets.ts';
 
 interface Catalog {
   datasets: ReadonlyMap<string, Dataset>;

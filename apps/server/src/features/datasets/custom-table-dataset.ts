@@ -1,8 +1,8 @@
 /** Exposes a registered table as a dataset, with typed columns read from the row's JSON document. */
 import type { ValueType } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
-import type { Dataset, DatasetColumn, Fragment } from '../../../platform/engine/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../../accounts/dataset.ts';
+import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 /** A registered column of a table. */
 export interface RegisteredColumn {

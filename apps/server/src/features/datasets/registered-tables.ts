@@ -1,6 +1,6 @@
 /** Reads the tenant's registered custom tables. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { RegisteredTable } from './dataset.ts';
+import type { RegisteredTable } from './custom-table-dataset.ts';
 
 const TABLE = 'select id, name, label, columns, account_key, version from custom_tables where tenant_id = $1';
 
