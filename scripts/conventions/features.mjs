@@ -10,6 +10,7 @@ export const FEATURES = [
     'components',
     'kpis',
     'attributes',
+    'custom-tables',
     'portfolio',
     'activities',
     'accounts',

@@ -1,6 +1,7 @@
 /** The features of the product. A new capability is one folder and one line here. */
 import { combineFeatures, type FeatureSet } from './platform/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
+import { customTables } from './features/custom-tables/feature.ts';
 import { datasetCatalog } from './features/datasets/feature.ts';
 import { activities } from './features/activities/feature.ts';
 import { attributes } from './features/attributes/feature.ts';
@@ -62,6 +63,7 @@ export const features: FeatureSet = combineFeatures([
   audit,
   kpis,
   attributes,
+  customTables,
   components,
   pages,
   reports,

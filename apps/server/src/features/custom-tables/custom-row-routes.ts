@@ -1,18 +1,18 @@
 import { type CustomRow, customObjects } from '@mainstay/contract/attributes/custom-tables';
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { createCaller } from '../../../../platform/engine/caller.ts';
-import { type Actor, toActor } from '../../../../platform/http/actor.ts';
-import { FieldError, ForbiddenError } from '../../../../platform/http/errors.ts';
-import { serve, ok } from '../../../../platform/http/kit.ts';
-import type { Access } from '../../../../platform/session/access.ts';
-import { throwIfInvalid } from '../../../definitions/rules.ts';
-import { getTableByName, type StoredTable } from '../data.ts';
-import { canWriteRows } from '../can-write-rows.ts';
-import { BUILT_IN_TABLES } from '../rules.ts';
-import { insertRow, savePrompt, updateRow } from './commands.ts';
-import { assertCanWriteRow, findRows, getCustomRow, getPrompt } from './data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createCaller } from '../../platform/engine/caller.ts';
+import { type Actor, toActor } from '../../platform/http/actor.ts';
+import { FieldError, ForbiddenError } from '../../platform/http/errors.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { throwIfInvalid } from '../definitions/rules.ts';
+import { getTableByName, type StoredTable } from './custom-table-definitions.ts';
+import { canWriteRows } from './can-write-rows.ts';
+import { BUILT_IN_TABLES } from './column-changes.ts';
+import { insertRow, savePrompt, updateRow } from './write-custom-row.ts';
+import { assertCanWriteRow, findRows, getCustomRow, getPrompt } from './custom-rows.ts';
 import {
   validatePrompt,
   ACCOUNT_REQUIRED,
@@ -21,7 +21,7 @@ import {
   PROMPT_COLUMNS,
   TABLE_UNKNOWN,
   parseRow,
-} from './rules.ts';
+} from './row-formats.ts';
 
 interface RowWrite {
   tx: TenantTx;

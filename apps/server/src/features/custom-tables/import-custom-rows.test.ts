@@ -7,8 +7,8 @@ import {
 } from '@mainstay/contract/attributes/custom-tables';
 import { audit } from '@mainstay/contract/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../../testing/app.ts';
-import { sendForm } from '../../../../../testing/uploads.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { sendForm } from '../../testing/uploads.ts';
 
 let t: TestApp;
 let ada: Caller;

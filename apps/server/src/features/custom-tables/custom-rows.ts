@@ -2,21 +2,21 @@
 import type { CustomRow } from '@mainstay/contract/attributes/custom-tables';
 import type { Filter, Query, Sort } from '@mainstay/contract/components/definition';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import type { Caller } from '../../../../platform/engine/caller.ts';
-import { compile } from '../../../../platform/engine/compile.ts';
-import type { Dataset } from '../../../../platform/engine/dataset.ts';
-import { QueryError } from '../../../../platform/engine/query-error.ts';
-import { runStatements } from '../../../../platform/engine/run.ts';
-import { FieldError, ForbiddenError, NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
-import type { Access } from '../../../../platform/session/access.ts';
-import { requireWritableAccount } from '../../../accounts/commands.ts';
-import { getAccountAccess } from '../../../accounts/data.ts';
-import { aiSystemDetails } from '../../../datasets/assistant-prompts.ts';
-import { getTableByName, type StoredTable } from '../data.ts';
-import { customDataset } from '../../../datasets/custom-table-dataset.ts';
-import { canWriteRows } from '../can-write-rows.ts';
-import { BUILT_IN_TABLES } from '../rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../platform/engine/caller.ts';
+import { compile } from '../../platform/engine/compile.ts';
+import type { Dataset } from '../../platform/engine/dataset.ts';
+import { QueryError } from '../../platform/engine/query-error.ts';
+import { runStatements } from '../../platform/engine/run.ts';
+import { FieldError, ForbiddenError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../accounts/commands.ts';
+import { getAccountAccess } from '../accounts/data.ts';
+import { aiSystemDetails } from '../datasets/assistant-prompts.ts';
+import { getTableByName, type StoredTable } from './custom-table-definitions.ts';
+import { customDataset } from '../datasets/custom-table-dataset.ts';
+import { canWriteRows } from './can-write-rows.ts';
+import { BUILT_IN_TABLES } from './column-changes.ts';
 import {
   type FoundRow,
   buildListingQuery,
@@ -24,7 +24,7 @@ import {
   PROMPT_COLUMNS,
   TABLE_UNKNOWN,
   toCustomRow,
-} from './rules.ts';
+} from './row-formats.ts';
 
 export interface ListingRequest {
   tableName: string;

@@ -1,15 +1,15 @@
 /** Writes rows of custom tables and of built-in tables. */
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
-import type { Actor } from '../../../../platform/http/actor.ts';
-import { NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
-import { recordAudit } from '../../../audit/commands.ts';
-import { assertReferencesExist } from '../../../definitions/data.ts';
-import { recordEvent } from '../../../timeline/commands.ts';
-import type { StoredTable } from '../data.ts';
-import { getRow } from './data.ts';
-import { getIndexedCells } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { assertReferencesExist } from '../definitions/data.ts';
+import { recordEvent } from '../timeline/commands.ts';
+import type { StoredTable } from './custom-table-definitions.ts';
+import { getRow } from './custom-rows.ts';
+import { getIndexedCells } from './row-formats.ts';
 
 type Values = Record<string, CellValue>;
 

@@ -1,15 +1,20 @@
 /** Registers custom tables and changes their columns. Every save creates a version. */
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { type DefinitionKind, findUnstorableText, throwIfInvalid, type SaveContext } from '../../definitions/rules.ts';
-import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
-import { findUnknownRoles } from '../../people/data.ts';
-import { findTableReferences, findBrokenReferences } from './references/data.ts';
-import { formatReferences } from './references/rules.ts';
-import { findDataLosses, findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, FieldError } from '../../platform/http/errors.ts';
+import { type DefinitionKind, findUnstorableText, throwIfInvalid, type SaveContext } from '../definitions/rules.ts';
+import { defineCommands, recordSave, reserveName } from '../definitions/commands.ts';
+import { findUnknownRoles } from '../people/data.ts';
+import { findBrokenReferences, findTableReferences, formatReferences } from './table-references.ts';
+import {
+  findDataLosses,
+  findStoredTables,
+  getStoredTable,
+  getTableState,
+  type StoredTable,
+} from './custom-table-definitions.ts';
 import {
   NAME_IS_BUILT_IN,
   BUILT_IN_TABLES,
@@ -17,7 +22,7 @@ import {
   validateColumnChanges,
   NAME_IS_FIXED,
   tooLongMessage,
-} from './rules.ts';
+} from './column-changes.ts';
 
 const createNameError = (reason: string) => new FieldError('name', reason);
 

@@ -3,8 +3,8 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
-import { createCustomTable } from '../commands.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createCustomTable } from './save-custom-table.ts';
 
 /** A component that a prompt can reference. */
 const COMPONENT = Definition.parse({

@@ -2,19 +2,19 @@ import { customTables, MAX_IMPORT_ROWS } from '@mainstay/contract/attributes/cus
 import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import type { FastifyRequest } from 'fastify';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
-import { toActor } from '../../../platform/http/actor.ts';
-import { FieldError, requireFound } from '../../../platform/http/errors.ts';
-import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { type FileRecord, readBatches } from '../../../platform/uploads/records.ts';
-import { receiveFile } from '../../../platform/uploads/receive.ts';
-import { createCustomTable, deleteCustomTable, updateCustomTable } from './commands.ts';
-import { findCustomTables, getCustomTable, getStoredTable } from './data.ts';
-import { deleteRow } from './rows/commands.ts';
-import { importRows, type UploadedRowsFile } from './rows/import/commands.ts';
-import { TOO_LARGE, tooManyRowsMessage } from './rows/import/rules.ts';
-import { assertCanWriteRow } from './rows/data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { FieldError, requireFound } from '../../platform/http/errors.ts';
+import { done, serve, ok } from '../../platform/http/kit.ts';
+import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
+import { receiveFile } from '../../platform/uploads/receive.ts';
+import { createCustomTable, deleteCustomTable, updateCustomTable } from './save-custom-table.ts';
+import { findCustomTables, getCustomTable, getStoredTable } from './custom-table-definitions.ts';
+import { deleteRow } from './write-custom-row.ts';
+import { importRows, type UploadedRowsFile } from './import-custom-rows.ts';
+import { TOO_LARGE, tooManyRowsMessage } from './parse-file-rows.ts';
+import { assertCanWriteRow } from './custom-rows.ts';
 
 /** Receives the only file of a form and reads all of it. Nothing is stored. @throws BusinessError */
 async function receiveRows(files: FileStore, request: FastifyRequest): Promise<UploadedRowsFile> {

@@ -1,9 +1,9 @@
 /** Reads registered custom tables. */
 import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../../definitions/data.ts';
-import type { DataLoss, Stored } from '../../definitions/rules.ts';
-import { diffColumns } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
+import type { DataLoss, Stored } from '../definitions/rules.ts';
+import { diffColumns } from './column-changes.ts';
 
 export type StoredTable = Stored<CustomTableBody>;
 interface StoredRow extends CustomTableBody {

@@ -2,10 +2,10 @@ import { CustomTableBody, customTables } from '@mainstay/contract/attributes/cus
 import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildTable } from '../../../testing/definitions.ts';
-import { createComponent } from '../../components/definitions/commands.ts';
-import { createFormula } from '../../kpis/formulas/commands.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { buildTable } from '../../testing/definitions.ts';
+import { createComponent } from '../components/definitions/commands.ts';
+import { createFormula } from '../kpis/formulas/commands.ts';
 
 let t: TestApp;
 let olga: Caller;

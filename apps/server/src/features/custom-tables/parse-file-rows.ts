@@ -3,9 +3,9 @@ import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/attributes/custom-tables';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
-import { parseDayOrMidnight } from '../../../../../platform/uploads/dates.ts';
-import { parseNumber } from '../../../../../platform/uploads/numbers.ts';
-import { ACCOUNT_REQUIRED } from '../rules.ts';
+import { parseDayOrMidnight } from '../../platform/uploads/dates.ts';
+import { parseNumber } from '../../platform/uploads/numbers.ts';
+import { ACCOUNT_REQUIRED } from './row-formats.ts';
 
 export type Values = Record<string, CellValue>;
 

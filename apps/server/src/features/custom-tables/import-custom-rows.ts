@@ -1,16 +1,16 @@
 /** Imports rows from a file into a custom table: parsed, validated, and written in a fixed number of statements. */
 import type { RowError, RowImportResult } from '@mainstay/contract/attributes/custom-tables';
-import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
-import { invalidateReplies } from '../../../../../platform/engine/stamp.ts';
-import type { Actor } from '../../../../../platform/http/actor.ts';
-import { BusinessError, FieldError } from '../../../../../platform/http/errors.ts';
-import type { Access } from '../../../../../platform/session/access.ts';
-import { recordAudit } from '../../../../audit/commands.ts';
-import type { FileRecord } from '../../../../../platform/uploads/records.ts';
-import { recordAccountUpdates } from '../../../../timeline/commands.ts';
-import type { StoredTable } from '../../data.ts';
-import { findUnwritableAccounts } from './data.ts';
-import { type ColumnMapping, mapColumns, parseLine, type ParsedRow } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, FieldError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { recordAudit } from '../audit/commands.ts';
+import type { FileRecord } from '../../platform/uploads/records.ts';
+import { recordAccountUpdates } from '../timeline/commands.ts';
+import type { StoredTable } from './custom-table-definitions.ts';
+import { findUnwritableAccounts } from './unwritable-accounts.ts';
+import { type ColumnMapping, mapColumns, parseLine, type ParsedRow } from './parse-file-rows.ts';
 
 /** A received file. */
 export interface UploadedRowsFile {
