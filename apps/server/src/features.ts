@@ -9,6 +9,7 @@ import { audit } from './features/audit/feature.ts';
 import { automation } from './features/automation/feature.ts';
 import { components } from './features/components/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
+import { definitions } from './features/definitions/feature.ts';
 import { externalProcesses } from './features/external-processes/feature.ts';
 import { hierarchy } from './features/hierarchy/feature.ts';
 import { identity } from './features/identity/feature.ts';
@@ -65,6 +66,7 @@ export const features: FeatureSet = combineFeatures([
   attributes,
   customTables,
   components,
+  definitions,
   pages,
   reports,
   datasetCatalog,

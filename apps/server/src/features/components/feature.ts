@@ -5,11 +5,9 @@ import { componentRoutes } from './routes.ts';
 import { componentKind } from './definitions/commands.ts';
 import { componentAuthoringRoutes } from './definitions/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
-import { transferRoutes } from './definitions/transfer/routes.ts';
-import { versionRoutes } from './definitions/versions/routes.ts';
 
 export const components = defineFeature({
   name: 'components',
-  routes: [componentAuthoringRoutes, componentRoutes, versionRoutes, transferRoutes, scoreRoutes],
+  routes: [componentAuthoringRoutes, componentRoutes, scoreRoutes],
   contributions: [definitionKinds(componentKind), referenceTargets({ kind: 'component', table: 'components' })],
 });

@@ -1,6 +1,6 @@
 import { parseFormula } from '@mainstay/contract/rules/formula';
 import { expect, test } from 'vitest';
-import { replaceFormulaReferences, replaceKpiReferences } from './rules.ts';
+import { replaceFormulaReferences, replaceKpiReferences } from './kpi-names-in-formulas.ts';
 
 const toNames = (formula: string) => replaceKpiReferences(formula, (id) => `KPI ${id}`);
 const toNumbers = (formula: string) => replaceKpiReferences(formula, (name) => String(name).length);

@@ -2,9 +2,9 @@ import { versions } from '@mainstay/contract/definitions/versions';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
-import { buildItem, buildTab, buildTable } from '../../../../testing/definitions.ts';
-import { createComponent, deleteComponent, updateComponent } from '../commands.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { buildItem, buildTab, buildTable } from '../../testing/definitions.ts';
+import { createComponent, deleteComponent, updateComponent } from '../components/definitions/commands.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -2,14 +2,10 @@
 import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
-import type { DefinitionKind, ValidationIssue, Stored } from '../../../definitions/rules.ts';
-import {
-  type Json,
-  type ReferredKind,
-  replaceReferences,
-  unnamedReferenceMessage,
-} from '../../../definitions/rules.ts';
-import { replaceFormulaReferences } from './formulas/rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { DefinitionKind, ValidationIssue, Stored } from './rules.ts';
+import { type Json, type ReferredKind, replaceReferences, unnamedReferenceMessage } from './rules.ts';
+import { replaceFormulaReferences } from './kpi-names-in-formulas.ts';
 
 /** The definitions of a tenant, by kind. */
 export type Inventory = readonly { kind: DefinitionKind; stored: readonly Stored[] }[];
@@ -151,3 +147,7 @@ const toIssue = (issue: z.core.$ZodIssue): ValidationIssue => {
   const place = issue.path.join('.') || 'body';
   return { place, reason: `${place}: ${issue.message}` };
 };
+
+/** Reads the definitions for an export with one statement per kind, regardless of how many are exported. */
+export const getInventory = (tx: TenantTx, kinds: readonly DefinitionKind[]): Promise<Inventory> =>
+  Promise.all(kinds.map(async (kind) => ({ kind, stored: await kind.findAll(tx) })));

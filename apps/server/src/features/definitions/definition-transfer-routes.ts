@@ -1,13 +1,12 @@
 import { transfer } from '@mainstay/contract/components/transfer';
-import { recordAudit } from '../../../audit/commands.ts';
-import { toActor } from '../../../../platform/http/actor.ts';
-import { FieldError, NotFoundError } from '../../../../platform/http/errors.ts';
-import { serve, ok } from '../../../../platform/http/kit.ts';
-import { getNames } from '../../../definitions/data.ts';
-import { getDefinitionKinds } from '../../../definitions/definition-kinds.ts';
-import { importDefinitions, dryRunImport } from './commands.ts';
-import { getInventory } from './data.ts';
-import { toDefinitionFile, type Inventory, withReferences } from './rules.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import { getNames } from './data.ts';
+import { getDefinitionKinds } from './definition-kinds.ts';
+import { importDefinitions, dryRunImport } from './import-definitions.ts';
+import { getInventory, type Inventory, toDefinitionFile, withReferences } from './definition-file.ts';
 
 interface ExportSelection {
   kinds?: string | undefined;

@@ -1,10 +1,10 @@
 import { versions } from '@mainstay/contract/definitions/versions';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { toActor } from '../../../../platform/http/actor.ts';
-import { BusinessError, NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
-import { serve, ok } from '../../../../platform/http/kit.ts';
-import { getVersion, findVersions, type VersionOwner } from '../../../definitions/data.ts';
-import { getDefinitionKinds } from '../../../definitions/definition-kinds.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { BusinessError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import { getVersion, findVersions, type VersionOwner } from './data.ts';
+import { getDefinitionKinds } from './definition-kinds.ts';
 
 /** @throws NotFoundError */
 async function getDefinition(tx: TenantTx, { kind: name, id }: VersionOwner) {

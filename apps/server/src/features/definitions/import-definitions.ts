@@ -1,13 +1,12 @@
 /** Imports a file of definitions, either completely or not at all. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
-import type { DefinitionKind, ValidationIssue, DataLoss, SaveContext, Stored } from '../../../definitions/rules.ts';
-import { getNames } from '../../../definitions/data.ts';
-import { lockDefinitions } from '../../../definitions/commands.ts';
-import { getInventory } from './data.ts';
-import { sortByDependency, type Inventory, parseEntry } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { BusinessError, RequestError } from '../../platform/http/errors.ts';
+import type { DefinitionKind, ValidationIssue, DataLoss, SaveContext, Stored } from './rules.ts';
+import { getNames } from './data.ts';
+import { lockDefinitions } from './commands.ts';
+import { getInventory, type Inventory, parseEntry, sortByDependency } from './definition-file.ts';
 
 type Entry = DefinitionFile['entries'][number];
 export interface ImportRequest {
