@@ -7,6 +7,7 @@ export const FEATURES = [
     'pages',
     'definitions',
     'datasets',
+    'evaluation',
     'components',
     'kpis',
     'attributes',

@@ -11,7 +11,7 @@ import { runStatements } from '../../platform/engine/run.ts';
 import { fromWhere } from '../../platform/engine/scope.ts';
 import { toStatement } from '../../platform/engine/statement.ts';
 import type { Typed } from '../../platform/engine/typed.ts';
-import { toClientError } from '../components/rules.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
 import { accounts } from '../accounts/dataset.ts';
 import { createRuleDataset } from './rule-dataset.ts';
 import { toMatchCondition } from './match-conditions.ts';

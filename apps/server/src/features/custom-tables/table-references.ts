@@ -6,7 +6,7 @@ import type { RegisteredTable } from '../datasets/custom-table-dataset.ts';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getTables } from '../datasets/registered-tables.ts';
-import { getSources, getTableNames } from '../components/rules.ts';
+import { getSources, getTableNames } from '../evaluation/definition-parts.ts';
 import { isQueryable } from '../components/definition-check.ts';
 
 export interface TableReference {

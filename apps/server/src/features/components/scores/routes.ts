@@ -3,7 +3,7 @@ import { createCaller } from '../../../platform/engine/caller.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getComponent, createDefinitionCache } from '../data.ts';
+import { getComponent, createDefinitionCache } from '../../evaluation/evaluate-component.ts';
 import { getScore } from '../../kpis/data.ts';
 
 const DEFINITION_CACHE = createDefinitionCache();

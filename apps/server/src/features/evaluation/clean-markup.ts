@@ -1,7 +1,7 @@
 /** The allowed markup of a component. It must not run code, load a document or submit a form. */
 import { createRequire } from 'node:module';
 import type Sanitize from 'sanitize-html';
-import { sanitizeStyle } from './styles/rules.ts';
+import { sanitizeStyle } from './clean-styles.ts';
 
 /** Loaded with the first markup, because most processes never need it. */
 const loadModule = createRequire(import.meta.url);

@@ -25,22 +25,19 @@ import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { getTables } from '../datasets/registered-tables.ts';
 import {
   type Component,
-  isRequestError,
-  parseStoredDefinition,
   getKpiIds,
-  getPageSize,
   getQuery,
-  withDefaultRange,
-  getSampleParams,
   getSources,
   getTableNames,
-} from './rules.ts';
+  parseStoredDefinition,
+} from './definition-parts.ts';
+import { isRequestError } from '../../platform/engine/client-errors.ts';
+import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../datasets/dataset-catalog.ts';
-import { toCsv } from './csv/rules.ts';
-import { toKpiReport } from './kpi/rules.ts';
-import { getLocaleSettings } from './markup/data.ts';
-import type { LocaleSettings } from './markup/rules.ts';
-import { emptyReport, toReport } from './rows/rules.ts';
+import { toCsv } from './csv.ts';
+import { toKpiReport } from './kpi-report.ts';
+import { getLocaleSettings, type LocaleSettings } from './locale-settings.ts';
+import { emptyReport, toReport } from './report-rows.ts';
 
 /** The parameters of a request in addition to the definition. */
 export interface ComponentRequest {

@@ -1,7 +1,11 @@
 import type { Definition } from '@mainstay/contract/components/definition';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { getMinorDigits } from '../../../platform/session/access.ts';
-import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './rules.ts';
+import type { FormatContext } from '@mainstay/contract/rules/number-format';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { getMinorDigits } from '../../platform/session/access.ts';
+
+/** The tenant's settings for formatting values, besides the format of their columns: currency and time zone. */
+export type LocaleSettings = Omit<FormatContext, 'place' | 'grain' | 'running'>;
+export const DEFAULT_LOCALE_SETTINGS: LocaleSettings = { symbol: '', digits: 0 };
 
 /** Returns the tenant's currency and time zone for markup that is filled with rows. */
 export async function getLocaleSettings(tx: TenantTx, definition: Definition): Promise<LocaleSettings> {

@@ -2,11 +2,13 @@
  * Validates the date ranges that a definition offers, so that the author gets the error that every reader would get.
  */
 import type { Column, Definition, Filter } from '@mainstay/contract/components/definition';
-import type { Caller } from '../../../platform/engine/caller.ts';
-import type { Datasets } from '../../../platform/engine/dataset.ts';
-import { createPlan } from '../../../platform/engine/plan.ts';
-import { QueryError } from '../../../platform/engine/query-error.ts';
-import { isRequestError, getQuery, withDefaultRange, getSampleParams } from '../rules.ts';
+import type { Caller } from '../../platform/engine/caller.ts';
+import type { Datasets } from '../../platform/engine/dataset.ts';
+import { createPlan } from '../../platform/engine/plan.ts';
+import { QueryError } from '../../platform/engine/query-error.ts';
+import { getQuery } from './definition-parts.ts';
+import { isRequestError } from '../../platform/engine/client-errors.ts';
+import { getSampleParams, withDefaultRange } from './component-request.ts';
 
 const buildRange = ({ key }: Column): Filter => ({
   ...{ type: 'daterange', condition: 'Last 30 Days', column_name: key },

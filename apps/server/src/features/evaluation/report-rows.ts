@@ -1,11 +1,12 @@
 /** Converts a page of rows to a reply (3-components-23 to 28). */
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, Report, ReportColumn } from '@mainstay/contract/components/report';
-import type { CompiledQuery } from '../../../platform/engine/compile.ts';
-import type { ParamInput } from '../../../platform/engine/params.ts';
-import { pivot } from '../../../platform/engine/pivot.ts';
-import { withLinks } from '../links/rules.ts';
-import { renderMarkup, DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from '../markup/rules.ts';
+import type { CompiledQuery } from '../../platform/engine/compile.ts';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { pivot } from '../../platform/engine/pivot.ts';
+import { withLinks } from './report-links.ts';
+import { renderMarkup } from './render-markup.ts';
+import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './locale-settings.ts';
 
 const toRecord = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { measureCpuMs } from '../../../testing/cpu-time.ts';
-import { renderMarkup } from './rules.ts';
+import { measureCpuMs } from '../../testing/cpu-time.ts';
+import { renderMarkup } from './render-markup.ts';
 
 const columns = [{ key: 'name', format: 'text' as const, grain: null }];
 const buildRows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `n ${n}` }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { measureCpuMs } from '../../../../../testing/cpu-time.ts';
-import { renderMarkup } from '../../../markup/rules.ts';
-import { sanitizeMarkup } from '../rules.ts';
-import { sanitizeStyle, parseStyleNumber } from './rules.ts';
+import { measureCpuMs } from '../../testing/cpu-time.ts';
+import { renderMarkup } from './render-markup.ts';
+import { sanitizeMarkup } from './clean-markup.ts';
+import { sanitizeStyle, parseStyleNumber } from './clean-styles.ts';
 
 const column = (key: string) => ({ key, format: 'comma' as const, grain: null });
 /** Returns the markup as an author saves it and a reader sees it. */

@@ -3,20 +3,18 @@
  * sanitized again.
  */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
-import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
-import { QueryError } from '../../../platform/engine/query-error.ts';
-import { escapeHtml } from '../../../platform/mail/message-text.ts';
-import { sanitizeMarkup } from '../definitions/markup/rules.ts';
-import { parseStyleNumber } from '../definitions/markup/styles/rules.ts';
+import { formatValue } from '@mainstay/contract/rules/number-format';
+import type { LocaleSettings } from './locale-settings.ts';
+import { QueryError } from '../../platform/engine/query-error.ts';
+import { escapeHtml } from '../../platform/mail/message-text.ts';
+import { sanitizeMarkup } from './clean-markup.ts';
+import { parseStyleNumber } from './clean-styles.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS_TAG = /\{\{\s*([#/])rows\s*\}\}/g;
 
-/** The tenant's settings for formatting values, besides the format of their columns: currency and time zone. */
-export type LocaleSettings = Omit<FormatContext, 'place' | 'grain' | 'running'>;
-export const DEFAULT_LOCALE_SETTINGS: LocaleSettings = { symbol: '', digits: 0 };
 type Format = Pick<ReportColumn, 'key' | 'format' | 'grain' | 'running'>;
 /** The position of a placeholder: visible text, an attribute, or a number in a style. */
 type Position = 'text' | 'attribute' | 'style';

@@ -1,6 +1,6 @@
 /** The targets of clicks on rows, over HTTP. */
 import { expect, test } from 'vitest';
-import { column, setUpDemoComponents, measure, getReport } from '../../../testing/demo-components.ts';
+import { column, setUpDemoComponents, measure, getReport } from '../../testing/demo-components.ts';
 
 const { table, get } = setUpDemoComponents();
 
