@@ -4,10 +4,9 @@ import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { componentRoutes } from './routes.ts';
 import { componentKind } from './definitions/commands.ts';
 import { componentAuthoringRoutes } from './definitions/routes.ts';
-import { scoreRoutes } from './scores/routes.ts';
 
 export const components = defineFeature({
   name: 'components',
-  routes: [componentAuthoringRoutes, componentRoutes, scoreRoutes],
+  routes: [componentAuthoringRoutes, componentRoutes],
   contributions: [definitionKinds(componentKind), referenceTargets({ kind: 'component', table: 'components' })],
 });

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getComponent, createDefinitionCache } from '../../evaluation/evaluate-component.ts';
-import { getScore } from '../../kpis/data.ts';
+import { getScore } from '../data.ts';
 
 const DEFINITION_CACHE = createDefinitionCache();
 
