@@ -14,7 +14,9 @@ export const FEATURES = [
     'custom-tables',
     'portfolio',
     'activities',
+    'account-facts',
     'accounts',
+    'health',
     'subscriptions',
   ],
   ...[

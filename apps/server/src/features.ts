@@ -11,6 +11,7 @@ import { components } from './features/components/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
 import { definitions } from './features/definitions/feature.ts';
 import { externalProcesses } from './features/external-processes/feature.ts';
+import { health } from './features/health/feature.ts';
 import { hierarchy } from './features/hierarchy/feature.ts';
 import { identity } from './features/identity/feature.ts';
 import { imports } from './features/imports/feature.ts';
@@ -40,6 +41,7 @@ export const features: FeatureSet = combineFeatures([
   identity,
 
   accounts,
+  health,
   portfolio,
   activities,
   pins,

@@ -5,7 +5,7 @@
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { refreshAccounts } from '../features/health/refresh-metrics.ts';
 import { createAutomationRule, setAutomationRuleActive } from '../features/automation/save-automation-rule.ts';
 import {
   evaluateRun,

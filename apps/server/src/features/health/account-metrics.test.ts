@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildChurn } from '../../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../../demo/factories/contacts.ts';
-import { buildProduct } from '../../../demo/factories/products.ts';
-import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { buildUsageDays, buildUsageUsers } from '../../../demo/factories/usage.ts';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { type AccountMetrics, getAccountMetrics } from './data.ts';
-import { TEST_ZONE } from '../../../testing/services.ts';
+import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../demo/factories/contacts.ts';
+import { buildProduct } from '../../demo/factories/products.ts';
+import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { type AccountMetrics, getAccountMetrics } from './account-metrics.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {

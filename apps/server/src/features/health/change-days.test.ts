@@ -3,20 +3,16 @@
  * ends.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildChurn, type NewAccount } from '../../../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../../../demo/factories/contacts.ts';
-import { buildProduct } from '../../../../demo/factories/products.ts';
-import {
-  buildEntitlements,
-  buildSubscription,
-  type NewSubscription,
-} from '../../../../demo/factories/subscriptions.ts';
-import { insertUsageDays } from '../../../../demo/factories/usage.ts';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { setUpCompany } from '../../../../testing/company.ts';
-import { TEST_ZONE } from '../../../../testing/services.ts';
-import { rebuildHistory } from '../commands.ts';
-import { findChangeDays } from './data.ts';
+import { buildAccount, buildChurn, type NewAccount } from '../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../demo/factories/contacts.ts';
+import { buildProduct } from '../../demo/factories/products.ts';
+import { buildEntitlements, buildSubscription, type NewSubscription } from '../../demo/factories/subscriptions.ts';
+import { insertUsageDays } from '../../demo/factories/usage.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { setUpCompany } from '../../testing/company.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
+import { rebuildHistory } from './refresh-metrics.ts';
+import { findChangeDays } from './change-days.ts';
 
 const { t, query } = setUpCompany({ ada: 'ADM' });
 const inAcme = <R>(work: (tx: TenantTx) => Promise<R>) => t.inTenant('acme', 'write', work);

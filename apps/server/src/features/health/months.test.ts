@@ -6,15 +6,15 @@ import type { Report } from '@mainstay/contract/components/report';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiCategories, kpiFormulas, kpiTemplates } from '@mainstay/contract/kpis/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { buildUsageDays } from '../../../demo/factories/usage.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { recordPortfolio } from '../../portfolio/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { rebuildHistory, refreshAccounts } from './commands.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
+import { createUser } from '../people/commands.ts';
+import { recordPortfolio } from '../portfolio/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { rebuildHistory, refreshAccounts } from './refresh-metrics.ts';
 
 const MONTHS = ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'];
 /** Two subscriptions begin and one ends in the middle of a month. */

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { buildUsageDays } from '../../../demo/factories/usage.ts';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { enqueue } from '../../../platform/jobs/queue.ts';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { updateHealthWeights } from '../health/commands.ts';
-import { getActiveDefinition } from '../health/data.ts';
-import { accountJobs, REBUILD_HISTORY, REFRESH_ACCOUNTS } from '../jobs.ts';
-import { refreshAccounts } from './commands.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../demo/factories/usage.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { updateHealthWeights } from './save-health-weights.ts';
+import { getActiveDefinition } from './health-definition.ts';
+import { healthJobs } from './jobs.ts';
+import { REBUILD_HISTORY, REFRESH_ACCOUNTS, refreshAccounts } from './refresh-metrics.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('jobs', () => {
     const account = await buildHistory();
     const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
     const rebuild = async () => {
-      await accountJobs.find(({ name }) => name === REBUILD_HISTORY)?.handle({ from: '2026-01-20' }, context);
+      await healthJobs.find(({ name }) => name === REBUILD_HISTORY)?.handle({ from: '2026-01-20' }, context);
       return (await findSnapshots(account)).map(({ day }) => day);
     };
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-19' }));

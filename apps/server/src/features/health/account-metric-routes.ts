@@ -2,15 +2,15 @@ import { type AccountHealth, accountMetrics } from '@mainstay/contract/accounts/
 import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
-import { NotFoundError } from '../../../platform/http/errors.ts';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import type { Services } from '../../../platform/http/services.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../data.ts';
-import { findKpiNames, getActiveDefinition } from '../health/data.ts';
-import { computeCauses, getItemLabels, type KpiNames } from '../health/rules.ts';
-import { toMajorUnits, toPercent } from '../rules.ts';
-import { type AccountMetrics, findHistory, getAccountMetrics } from './data.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireReadable } from '../accounts/data.ts';
+import { findKpiNames, getActiveDefinition } from './health-definition.ts';
+import { computeCauses, getItemLabels, type KpiNames } from './health-score.ts';
+import { toMajorUnits, toPercent } from '../accounts/rules.ts';
+import { type AccountMetrics, findHistory, getAccountMetrics } from './account-metrics.ts';
 
 const SINCE_DAYS = 30;
 const HISTORY_MONTHS = 12;

@@ -1,8 +1,8 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY } from '../../../testing/services.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY } from '../../testing/services.ts';
 
 let t: TestApp;
 let maya: Caller;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/accounts/metrics';
-import { computeCauses, DEFAULT_WEIGHTS, scoreHealth } from './rules.ts';
+import { computeCauses, DEFAULT_WEIGHTS, scoreHealth } from './health-score.ts';
 
 const buildValues = (overrides: Partial<Record<HealthMeasureName, number | null>>) =>
   ({ ...Object.fromEntries(HEALTH_MEASURES.map((m) => [m, null])), ...overrides }) as Record<

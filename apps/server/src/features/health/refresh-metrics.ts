@@ -1,15 +1,21 @@
 /** Stores the metrics that lists and trends read: on the account row, in the daily and in the monthly history. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
   findStoredKpiValues,
   findCurrentKpiValues,
   getActiveDefinition,
   type HealthDefinition,
-} from '../health/data.ts';
-import { type AccountMetrics, findAccountFacts, type Pair, withHealth } from './data.ts';
-import { rollUpMonths, startOfMonth, writeHistory } from './history/commands.ts';
-import { findChangeDays } from './history/data.ts';
+} from './health-definition.ts';
+import { type AccountMetrics, withHealth } from './account-metrics.ts';
+import { findAccountFacts, type Pair } from '../account-facts/account-facts.ts';
+import { rollUpMonths, startOfMonth, writeHistory } from './write-history.ts';
+import { findChangeDays } from './change-days.ts';
+
+/** Recomputes the metrics of some accounts, or of all. */
+export const REFRESH_ACCOUNTS = 'refresh-accounts';
+/** Rebuilds the history since a day. */
+export const REBUILD_HISTORY = 'rebuild-history';
 
 /** The number of accounts that a transaction locks at a time. */
 export const CHUNK_SIZE = 500;

@@ -1,7 +1,7 @@
 /** Pure rules that convert facts to the measures that health weighs. */
 import type { HealthMeasureName } from '@mainstay/contract/accounts/metrics';
 import { daysBetween } from '@mainstay/contract/rules/dates';
-import type { Facts } from './data.ts';
+import type { Facts } from '../account-facts/account-facts.ts';
 
 type MeasureInputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 'renewal_on' | 'case_load'>;
 

@@ -1,12 +1,12 @@
 /**
  * Stores the history of metrics: one row of an account for each day on which they changed, valid until the next one.
  */
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import type { HealthDefinition } from '../../health/data.ts';
-import { getKpiIds } from '../../health/rules.ts';
-import type { AccountMetrics } from '../data.ts';
-import { findSnapshots } from './data.ts';
-import { isSameHistory, omitRepeated, type RecordedValues, type Snapshot, toSnapshot } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { HealthDefinition } from './health-definition.ts';
+import { getKpiIds } from './health-score.ts';
+import type { AccountMetrics } from './account-metrics.ts';
+import { findSnapshots } from './change-days.ts';
+import { isSameHistory, omitRepeated, type RecordedValues, type Snapshot, toSnapshot } from './account-snapshot.ts';
 
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 

@@ -1,6 +1,6 @@
 /** Reads the days on which the history of an account may change, and the stored history. */
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import type { Snapshot } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Snapshot } from './account-snapshot.ts';
 
 export interface DaySpan {
   from: string;

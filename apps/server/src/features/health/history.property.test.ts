@@ -5,24 +5,25 @@ import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays } from '@mainstay/contract/rules/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildChurn } from '../../../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../../../demo/factories/contacts.ts';
-import { buildSubscriptions } from '../../../../demo/factories/subscriptions.ts';
-import { insertUsageDays } from '../../../../demo/factories/usage.ts';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { openTestApp, type TestApp } from '../../../../testing/app.ts';
+import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../demo/factories/contacts.ts';
+import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
+import { insertUsageDays } from '../../demo/factories/usage.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
 import {
   computeReferenceMetrics,
   type ReferenceAccount,
   type ReferenceCase,
   type ReferenceSubscription,
-} from '../../../../testing/history-reference.ts';
-import { TEST_ZONE } from '../../../../testing/services.ts';
-import { recordPortfolio } from '../../../portfolio/commands.ts';
-import { createTenant } from '../../../tenants/commands.ts';
-import { rebuildHistory, refreshAccounts } from '../commands.ts';
-import { findAccountFacts, withHealth } from '../data.ts';
-import { DEFAULT_WEIGHTS } from '../../health/rules.ts';
+} from '../../testing/history-reference.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
+import { recordPortfolio } from '../portfolio/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { rebuildHistory, refreshAccounts } from './refresh-metrics.ts';
+import { withHealth } from './account-metrics.ts';
+import { findAccountFacts } from '../account-facts/account-facts.ts';
+import { DEFAULT_WEIGHTS } from './health-score.ts';
 
 const FIRST_DAY = '2025-06-01';
 const ACCOUNTS = 40;

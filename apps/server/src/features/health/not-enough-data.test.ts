@@ -10,14 +10,14 @@ import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { buildUsageDays } from '../../../demo/factories/usage.ts';
-import { rootDir } from '../../../platform/config.ts';
-import { enqueue } from '../../../platform/jobs/queue.ts';
-import { setUpCompany } from '../../../testing/company.ts';
-import { TEST_DAY } from '../../../testing/services.ts';
-import { REBUILD_HISTORY } from '../jobs.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { rootDir } from '../../platform/config.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { setUpCompany } from '../../testing/company.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { REBUILD_HISTORY } from './refresh-metrics.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 /**

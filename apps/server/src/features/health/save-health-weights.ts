@@ -1,10 +1,10 @@
 /** Saves health definitions. Every saved body remains readable as a version. */
 import type { HealthWeight } from '@mainstay/contract/accounts/metrics';
 import { HealthVersion } from '@mainstay/contract/accounts/health-score';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { FieldError, requireFound } from '../../../platform/http/errors.ts';
-import { enqueue } from '../../../platform/jobs/queue.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { FieldError, requireFound } from '../../platform/http/errors.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { recordAudit } from '../audit/commands.ts';
 import {
   type DefinitionKind,
   assertNewestVersion,
@@ -13,16 +13,13 @@ import {
   throwIfInvalid,
   type SaveContext,
   type Stored,
-} from '../../definitions/rules.ts';
-import { assertReferencesExist } from '../../definitions/data.ts';
-import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
-import { findReaderDependentKpis } from '../../kpis/data.ts';
-import { findStoredHealth, getStoredHealth } from './data.ts';
-import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './rules.ts';
-
-/** Defined in `accounts/jobs.ts`. */
-const REFRESH_ACCOUNTS = 'refresh-accounts';
-const REBUILD_HISTORY = 'rebuild-history';
+} from '../definitions/rules.ts';
+import { assertReferencesExist } from '../definitions/data.ts';
+import { lockDefinitions, recordVersion } from '../definitions/commands.ts';
+import { findReaderDependentKpis } from '../kpis/data.ts';
+import { findStoredHealth, getStoredHealth } from './health-definition.ts';
+import { REBUILD_HISTORY, REFRESH_ACCOUNTS } from './refresh-metrics.ts';
+import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './health-score.ts';
 
 async function enqueueHistoryRebuild(tx: TenantTx): Promise<void> {
   const [oldest] = await tx.rows<{ from: string | null }>(

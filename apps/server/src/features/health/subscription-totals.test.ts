@@ -6,14 +6,14 @@ import type { KpiReport } from '@mainstay/contract/components/report';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildEntitlements, buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { buildProduct } from '../../../demo/factories/products.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { rebuildHistory, refreshAccounts } from './commands.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildEntitlements, buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildProduct } from '../../demo/factories/products.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { rebuildHistory, refreshAccounts } from './refresh-metrics.ts';
 
 const COMPANIES = [
   { domain: 'tokyo', currency: 'JPY', digits: 0 },

@@ -1,11 +1,11 @@
 import { HEALTH_MEASURES } from '@mainstay/contract/accounts/metrics';
 import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/accounts/health-score';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { toActor } from '../../../platform/http/actor.ts';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import { updateHealthWeights } from './commands.ts';
-import { findActiveKpis, findKpiNames, getActiveDefinition } from './data.ts';
-import { getItemLabels } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import { updateHealthWeights } from './save-health-weights.ts';
+import { findActiveKpis, findKpiNames, getActiveDefinition } from './health-definition.ts';
+import { getItemLabels } from './health-score.ts';
 
 async function describeHealthScore(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
   const [{ weights, updated_at, ...definition }, kpis] = await Promise.all([

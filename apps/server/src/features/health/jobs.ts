@@ -11,9 +11,11 @@ import {
   REBUILD_SIZE,
   rebuildHistory,
   refreshAccounts,
-} from './metrics/commands.ts';
-import { getActiveDefinition } from './health/data.ts';
-import { getKpiIds } from './health/rules.ts';
+  REBUILD_HISTORY,
+  REFRESH_ACCOUNTS,
+} from './refresh-metrics.ts';
+import { getActiveDefinition } from './health-definition.ts';
+import { getKpiIds } from './health-score.ts';
 import { recordPortfolio } from '../portfolio/commands.ts';
 
 const Refresh = z.object({ accounts: z.array(z.number()).optional() });
@@ -23,11 +25,6 @@ const Rebuild = z.object({
   /** The last account of the previous slice of the same rebuild. */
   after: z.number().optional(),
 });
-
-/** Recomputes the metrics of some accounts, or of all. */
-export const REFRESH_ACCOUNTS = 'refresh-accounts';
-/** Rebuilds the history since a day. */
-export const REBUILD_HISTORY = 'rebuild-history';
 
 interface Scope {
   today: string;
@@ -164,7 +161,7 @@ async function runDaily(context: JobContext): Promise<void> {
 
 const HOUR_S = 3600;
 
-export const accountJobs: readonly JobKind[] = [
+export const healthJobs: readonly JobKind[] = [
   {
     name: REFRESH_ACCOUNTS,
     expireSeconds: HOUR_S,

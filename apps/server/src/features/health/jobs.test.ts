@@ -4,8 +4,8 @@ import { buildSubscription } from '../../demo/factories/subscriptions.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { accountJobs, REBUILD_HISTORY, REFRESH_ACCOUNTS } from './jobs.ts';
-import { CHUNK_SIZE, REBUILD_SIZE } from './metrics/commands.ts';
+import { healthJobs } from './jobs.ts';
+import { CHUNK_SIZE, REBUILD_HISTORY, REBUILD_SIZE, REFRESH_ACCOUNTS } from './refresh-metrics.ts';
 
 let t: TestApp;
 let tenant: number;
@@ -63,7 +63,7 @@ describe.each([
 
   async function run(stopping = new AbortController().signal) {
     const chunks = Object.values(accounts).flatMap((first) => Array.from({ length: size }, (_, n) => first + n));
-    const job = accountJobs.find((kind) => kind.name === name);
+    const job = healthJobs.find((kind) => kind.name === name);
     await job?.handle({ ...payload, accounts: chunks }, { services: t.services, tenant, stopping });
   }
 
@@ -95,7 +95,7 @@ const getMetricsDay = async () =>
   (await t.query<{ day: string | null }>('acme', 'select figures_on as day from settings where tenant_id = $1'))[0]
     ?.day;
 const runDaily = (stopping = new AbortController().signal) =>
-  accountJobs.find((kind) => kind.name === 'daily-figures')?.handle({}, { services: t.services, tenant, stopping });
+  healthJobs.find((kind) => kind.name === 'daily-figures')?.handle({}, { services: t.services, tenant, stopping });
 
 test.each([
   { end: 'fails', message: 'The row is broken.' },
@@ -118,7 +118,7 @@ test('the daily metrics are due once per day of the tenant, not of UTC', async (
   const runAt = async (now: string) => {
     t.setNow(new Date(now));
     await t.query('acme', 'update accounts set mrr_minor = 0 where tenant_id = $1');
-    const job = accountJobs.find((kind) => kind.name === 'daily-figures');
+    const job = healthJobs.find((kind) => kind.name === 'daily-figures');
     await job?.handle({}, { services: t.services, tenant, stopping: new AbortController().signal });
     const [settings] = await t.query<{ figures_on: string }>(
       'acme',

@@ -1,7 +1,7 @@
 /**
  * Pure rules: history as rows that are valid until the next one, with a row for each day on which something changed.
  */
-import type { AccountMetrics } from '../data.ts';
+import type { AccountMetrics } from './account-metrics.ts';
 
 /** The columns of a snapshot. */
 export interface Snapshot {

@@ -5,7 +5,7 @@ import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -3,16 +3,16 @@ import { HealthWeight } from '@mainstay/contract/accounts/metrics';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../definitions/rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Stored } from '../definitions/rules.ts';
 import {
   evaluatePerAccount,
   buildPerAccountStatements,
   findKpiSources,
   findReaderDependentKpis,
-} from '../../kpis/data.ts';
-import { getSystemCaller } from '../../../platform/engine/caller.ts';
-import { type KpiNames, getKpiIds, type ScoredMeasure, toHealthVersion } from './rules.ts';
+} from '../kpis/data.ts';
+import { getSystemCaller } from '../../platform/engine/caller.ts';
+import { type KpiNames, getKpiIds, type ScoredMeasure, toHealthVersion } from './health-score.ts';
 
 const Body = z.object({ measures: z.array(HealthWeight) });
 

@@ -7,13 +7,13 @@ import type { Report } from '@mainstay/contract/components/report';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { beforeAll, expect, test } from 'vitest';
-import { setUpCompany } from '../../../testing/company.ts';
-import { TEST_DAY } from '../../../testing/services.ts';
-import { getRowErrors, importFile, toCsv } from '../../../testing/uploads.ts';
-import { updateHealthWeights } from '../health/commands.ts';
-import { getActiveDefinition } from '../health/data.ts';
-import { DEFAULT_WEIGHTS } from '../health/rules.ts';
-import { createComponent } from '../../components/definitions/commands.ts';
+import { setUpCompany } from '../../testing/company.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { getRowErrors, importFile, toCsv } from '../../testing/uploads.ts';
+import { updateHealthWeights } from './save-health-weights.ts';
+import { getActiveDefinition } from './health-definition.ts';
+import { DEFAULT_WEIGHTS } from './health-score.ts';
+import { createComponent } from '../components/definitions/commands.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 
