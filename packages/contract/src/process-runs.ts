@@ -1,7 +1,7 @@
 /** Executions of external processes by actions. Rows 2-actions-49 to -58, 2-S-60. */
 import { z } from 'zod';
 import { endpoint, id, ok, optionalParam, pageLimit, pageNumber, requestKey } from './kit.ts';
-import { FormField, Kind, messageSubject, Person, processText } from './playbooks/external-processes.ts';
+import { FormField, Kind, messageSubject, Person, processText } from './external-processes.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { ACTION_TEXT_LIMIT } from './rules/actions.ts';
 import { RUN_STATUSES } from './rules/external-processes.ts';

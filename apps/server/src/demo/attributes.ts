@@ -1,5 +1,5 @@
 /** Custom attributes and custom tables of Halden Systems for its customers. */
-import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody } from '@mainstay/contract/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { getIndexedCells } from '../features/custom-tables/row-formats.ts';

@@ -1,5 +1,5 @@
 /** The history of the demo company's rules must agree with the resulting data. */
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { automationJobs } from '../features/automation/jobs.ts';

@@ -2,7 +2,7 @@
  * Automation rules with their history: two had a dry run, were switched on a week ago and have run every day since; two
  * had only a dry run. Everything is created by the product's own commands, with the clock set to the day in question.
  */
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { AutomationRuleBody } from '@mainstay/contract/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { refreshAccounts } from '../features/health/refresh-metrics.ts';

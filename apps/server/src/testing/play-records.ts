@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { createAutomationRule } from '../features/automation/save-automation-rule.ts';
 import { createTestFile, queryId, inTenant, type RecordFactory } from './record-factories.ts';
 

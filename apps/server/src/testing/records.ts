@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
-import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody } from '@mainstay/contract/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { createCustomTable } from '../features/custom-tables/save-custom-table.ts';

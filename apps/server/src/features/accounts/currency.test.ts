@@ -1,7 +1,7 @@
 /** Money of accounts in currencies with no decimals and with three: displayed, filtered, totaled and exported. */
 import { accounts } from '@mainstay/contract/accounts';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { hierarchy } from '@mainstay/contract/hierarchy';
 import { pins } from '@mainstay/contract/pins';

@@ -1,5 +1,5 @@
 /** Reads saved rules of automatic playbooks. */
-import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
 import type { Stored } from '../definitions/rules.ts';

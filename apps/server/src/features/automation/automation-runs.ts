@@ -1,5 +1,5 @@
 /** Reads runs of rules and their decisions. */
-import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationDecision, AutomationRun } from '@mainstay/contract/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { editorSql, nameContainsSql } from '../definitions/data.ts';

@@ -1,5 +1,5 @@
 /** Runs of rules: a run is recorded, evaluated at once, and then started in batches, one transaction per batch. */
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { sql } from 'kysely';

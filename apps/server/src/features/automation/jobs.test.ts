@@ -1,5 +1,5 @@
 /** Runs of rules: once per account and period, despite interrupted, repeated and concurrent work. */
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';

@@ -1,5 +1,5 @@
 /** Compares every condition with a slow in-memory evaluation of the same accounts. */
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';

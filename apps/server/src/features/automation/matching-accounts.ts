@@ -1,5 +1,5 @@
 /** Finds the accounts that a rule matches now, and why the playbook would or would not start on them. */
-import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
+import type { AccountEligibility } from '@mainstay/contract/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

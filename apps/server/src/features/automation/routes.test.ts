@@ -1,6 +1,6 @@
 /** Rules as administrators author them: validated, versioned and previewed before they run. */
-import { automation } from '@mainstay/contract/playbooks/automation';
-import { transfer } from '@mainstay/contract/components/transfer';
+import { automation } from '@mainstay/contract/automation';
+import { transfer } from '@mainstay/contract/definitions/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { buildNotes } from '../../demo/factories/notes.ts';

@@ -2,7 +2,7 @@
  * Saves rules of automatic playbooks. A rule is validated and saved as a whole, and every save creates a version. Plays that a rule has
  * started are kept.
  */
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';

@@ -1,5 +1,5 @@
 /** Which changes to a table are not allowed. */
-import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTableBody } from '@mainstay/contract/custom-tables';
 import type { ValidationIssue } from '../definitions/rules.ts';
 
 export const NAME_IS_BUILT_IN = 'A built-in table already uses this name.';

@@ -1,4 +1,4 @@
-import { type CustomRow, customObjects } from '@mainstay/contract/attributes/custom-tables';
+import { type CustomRow, customObjects } from '@mainstay/contract/custom-tables';
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

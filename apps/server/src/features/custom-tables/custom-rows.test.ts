@@ -1,4 +1,4 @@
-import { CustomTableBody, type CustomRow } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody, type CustomRow } from '@mainstay/contract/custom-tables';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';

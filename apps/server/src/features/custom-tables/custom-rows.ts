@@ -1,5 +1,5 @@
 /** Reads rows through the query engine, which limits them to the caller's account scope. */
-import type { CustomRow } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomRow } from '@mainstay/contract/custom-tables';
 import type { Filter, Query, Sort } from '@mainstay/contract/components/definition';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

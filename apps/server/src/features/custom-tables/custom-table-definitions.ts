@@ -1,5 +1,5 @@
 /** Reads registered custom tables. */
-import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTable, CustomTableBody } from '@mainstay/contract/custom-tables';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
 import type { DataLoss, Stored } from '../definitions/rules.ts';

@@ -1,5 +1,5 @@
-import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
-import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { CustomTableBody, customTables } from '@mainstay/contract/custom-tables';
+import { type DefinitionFile, transfer } from '@mainstay/contract/definitions/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';

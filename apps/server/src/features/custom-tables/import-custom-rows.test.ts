@@ -1,10 +1,5 @@
 import { csvRow } from '@mainstay/contract/rules/csv';
-import {
-  customObjects,
-  customTables,
-  MAX_IMPORT_ROWS,
-  type RowImportResult,
-} from '@mainstay/contract/attributes/custom-tables';
+import { customObjects, customTables, MAX_IMPORT_ROWS, type RowImportResult } from '@mainstay/contract/custom-tables';
 import { audit } from '@mainstay/contract/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
 /** Imports rows from a file into a custom table: parsed, validated, and written in a fixed number of statements. */
-import type { RowError, RowImportResult } from '@mainstay/contract/attributes/custom-tables';
+import type { RowError, RowImportResult } from '@mainstay/contract/custom-tables';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,6 +1,6 @@
 /** Parses rows of a file as rows of a custom table. */
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
-import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/attributes/custom-tables';
+import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/custom-tables';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { parseDayOrMidnight } from '../../platform/uploads/dates.ts';

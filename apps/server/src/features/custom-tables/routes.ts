@@ -1,4 +1,4 @@
-import { customTables, MAX_IMPORT_ROWS } from '@mainstay/contract/attributes/custom-tables';
+import { customTables, MAX_IMPORT_ROWS } from '@mainstay/contract/custom-tables';
 import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import type { FastifyRequest } from 'fastify';

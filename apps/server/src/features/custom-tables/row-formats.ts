@@ -1,5 +1,5 @@
 /** How rows are validated, stored, queried and returned. */
-import type { CustomRow, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomRow, CustomTableBody } from '@mainstay/contract/custom-tables';
 import type { Query } from '@mainstay/contract/components/definition';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import type { ValidationIssue } from '../definitions/rules.ts';

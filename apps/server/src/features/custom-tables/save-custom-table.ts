@@ -1,5 +1,5 @@
 /** Registers custom tables and changes their columns. Every save creates a version. */
-import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody } from '@mainstay/contract/custom-tables';
 import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

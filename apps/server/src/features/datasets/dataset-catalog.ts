@@ -1,5 +1,5 @@
 /** All datasets that definitions can query, by their name in definitions. */
-import type { DatasetListing } from '@mainstay/contract/components/catalogue';
+import type { DatasetListing } from '@mainstay/contract/datasets';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { createStaticDataset } from '../../platform/engine/static-rows.ts';

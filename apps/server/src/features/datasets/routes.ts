@@ -1,4 +1,4 @@
-import { catalog } from '@mainstay/contract/components/catalogue';
+import { catalog } from '@mainstay/contract/datasets';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { findTables } from './registered-tables.ts';
 import { listDatasets } from './dataset-catalog.ts';

@@ -1,5 +1,5 @@
 /** Builds and validates a file of definitions. Inside the file, all references are by name. */
-import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
+import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/definitions/transfer';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-import { transfer } from '@mainstay/contract/components/transfer';
+import { transfer } from '@mainstay/contract/definitions/transfer';
 import { recordAudit } from '../audit/commands.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { type DefinitionFile, transfer } from '@mainstay/contract/definitions/transfer';
 import { DEFINITION_KINDS } from '@mainstay/contract/rules/definition-kinds';
 import { kpis } from '@mainstay/contract/kpis';
 import { KpiBody } from '@mainstay/contract/kpis/admin';

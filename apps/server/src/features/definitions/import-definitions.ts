@@ -1,6 +1,6 @@
 /** Imports a file of definitions, either completely or not at all. */
 import { isDeepStrictEqual } from 'node:util';
-import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
+import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/definitions/transfer';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../platform/http/errors.ts';
 import type { DefinitionKind, ValidationIssue, DataLoss, SaveContext, Stored } from './rules.ts';

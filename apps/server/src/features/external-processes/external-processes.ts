@@ -1,5 +1,5 @@
 /** Reads external processes for administrators and for the actions that use them. */
-import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import type { ExternalProcess, ProcessBody } from '@mainstay/contract/external-processes';
 import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { externalProcesses } from '@mainstay/contract/external-processes';
 import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import {

@@ -1,5 +1,5 @@
 /** Authors external processes. The secret of a webhook is generated here, stored encrypted, and shown to its author once. */
-import type { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessBody } from '@mainstay/contract/external-processes';
 import { validateFormFields, validateMessage, PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { generateCode } from '../../platform/crypto/codes.ts';
 import type { SealedLocation } from '../../platform/crypto/sealer.ts';

@@ -1,5 +1,5 @@
 import { accounts } from '@mainstay/contract/accounts';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY } from '../../testing/services.ts';

@@ -1,4 +1,4 @@
-import { type AccountHealth, accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { type AccountHealth, accountMetrics } from '@mainstay/contract/health/metrics';
 import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';

@@ -1,6 +1,6 @@
 /** Reads the active weights and the values of the KPIs among them. */
-import { HealthWeight } from '@mainstay/contract/accounts/metrics';
-import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
+import { HealthWeight } from '@mainstay/contract/health/metrics';
+import type { HealthVersion } from '@mainstay/contract/health/health-score';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,5 +1,5 @@
 /** Pure rules that convert facts to the measures that health weighs. */
-import type { HealthMeasureName } from '@mainstay/contract/accounts/metrics';
+import type { HealthMeasureName } from '@mainstay/contract/health/metrics';
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { Facts } from '../account-facts/account-facts.ts';
 

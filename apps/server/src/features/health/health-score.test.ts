@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/accounts/metrics';
+import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/health/metrics';
 import { computeCauses, DEFAULT_WEIGHTS, scoreHealth } from './health-score.ts';
 
 const buildValues = (overrides: Partial<Record<HealthMeasureName, number | null>>) =>

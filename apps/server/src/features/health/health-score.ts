@@ -1,6 +1,6 @@
 /** Pure rules: the arithmetic of health (S3-28), the texts of its measures, and the causes of a change. */
-import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/metrics';
-import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
+import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/health/metrics';
+import type { HealthVersion } from '@mainstay/contract/health/health-score';
 import { computeDataShare, hasEnoughData } from '@mainstay/contract/rules/health';
 import { normalize } from '@mainstay/contract/rules/scores';
 

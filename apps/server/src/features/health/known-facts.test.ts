@@ -1,6 +1,6 @@
 /** The metrics of a day use only what was known on that day: imported facts, each example with its exact values. */
 import { accounts } from '@mainstay/contract/accounts';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';

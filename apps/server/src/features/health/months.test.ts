@@ -1,6 +1,6 @@
 /** MRR and health of one account by month: the value at the end of the month, the same number wherever it is shown. */
 import { accounts } from '@mainstay/contract/accounts';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { components } from '@mainstay/contract/components';
 import type { Report } from '@mainstay/contract/components/report';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';

@@ -1,6 +1,6 @@
 /** Changing how health is computed, over HTTP. */
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
-import { healthScore } from '@mainstay/contract/accounts/health-score';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
+import { healthScore } from '@mainstay/contract/health/health-score';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { versions } from '@mainstay/contract/definitions/versions';

@@ -1,5 +1,5 @@
-import { HEALTH_MEASURES } from '@mainstay/contract/accounts/metrics';
-import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/accounts/health-score';
+import { HEALTH_MEASURES } from '@mainstay/contract/health/metrics';
+import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/health/health-score';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';

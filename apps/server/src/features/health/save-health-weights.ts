@@ -1,6 +1,6 @@
 /** Saves health definitions. Every saved body remains readable as a version. */
-import type { HealthWeight } from '@mainstay/contract/accounts/metrics';
-import { HealthVersion } from '@mainstay/contract/accounts/health-score';
+import type { HealthWeight } from '@mainstay/contract/health/metrics';
+import { HealthVersion } from '@mainstay/contract/health/health-score';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError, requireFound } from '../../platform/http/errors.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';

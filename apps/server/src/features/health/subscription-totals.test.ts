@@ -1,6 +1,6 @@
 /** Auto-renewing MRR and paid seats: totals over subscriptions, the same number wherever they are shown. */
 import { accounts } from '@mainstay/contract/accounts';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { components } from '@mainstay/contract/components';
 import type { KpiReport } from '@mainstay/contract/components/report';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';

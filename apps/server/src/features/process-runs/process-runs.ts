@@ -1,5 +1,5 @@
 /** Reads the forms of actions and the outcomes of their runs. */
-import type { FormField } from '@mainstay/contract/playbooks/external-processes';
+import type { FormField } from '@mainstay/contract/external-processes';
 import type { ProcessDetails, ProcessRun } from '@mainstay/contract/process-runs';
 import { PROCESS_MESSAGES, type ProcessKind, type RunStatus } from '@mainstay/contract/rules/external-processes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';

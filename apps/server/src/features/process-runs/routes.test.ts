@@ -1,5 +1,5 @@
 /** Authoring, executing and repeating external processes, with access rights and rejected input. */
-import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { externalProcesses } from '@mainstay/contract/external-processes';
 import { processRuns } from '@mainstay/contract/process-runs';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type dns from 'node:dns';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { externalProcesses } from '@mainstay/contract/external-processes';
 import { processRuns } from '@mainstay/contract/process-runs';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** Reminders from the minute in which they are due until a real mail server receives them. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { notifications } from '@mainstay/contract/notifications';
-import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { reminders } from '@mainstay/contract/reminders';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildActions } from '../../demo/factories/plays.ts';

@@ -1,5 +1,5 @@
 /** Validates reminder requests and converts them to stored fields. */
-import type { reminders } from '@mainstay/contract/playbooks/reminders';
+import type { reminders } from '@mainstay/contract/reminders';
 import type { ServerInput } from '@mainstay/contract/kit';
 import { invalidReminderEmailMessage, findInvalidEmail, REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
 import { FieldError } from '../../platform/http/errors.ts';

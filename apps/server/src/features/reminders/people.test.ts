@@ -1,6 +1,6 @@
 /** Reminders whose creators or recipients are deactivated or read-only when the reminders are due. */
 import { notifications } from '@mainstay/contract/notifications';
-import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { reminders } from '@mainstay/contract/reminders';
 import { beforeEach, expect, test } from 'vitest';
 import type { Name } from '../../testing/play-fixture.ts';
 import { setUpPlayMail } from '../../testing/play-mail.ts';

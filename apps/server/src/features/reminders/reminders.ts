@@ -1,5 +1,5 @@
 /** Users set reminders for themselves. The audit log records the commands; the timeline does not. */
-import type { Reminder } from '@mainstay/contract/playbooks/reminders';
+import type { Reminder } from '@mainstay/contract/reminders';
 import { computeReminderTime, REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,5 +1,5 @@
 /** Creating, reading, changing and deleting reminders. Sending is tested with the job. */
-import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { reminders } from '@mainstay/contract/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inDays, type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';

@@ -1,4 +1,4 @@
-import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { reminders } from '@mainstay/contract/reminders';
 import { toActor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';

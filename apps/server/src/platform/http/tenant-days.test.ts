@@ -3,7 +3,7 @@
  * previous day, in every list and every metric by day. In UTC and on the server's clock, both are one day earlier.
  */
 import { accountShell } from '@mainstay/contract/accounts/shell';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { audit } from '@mainstay/contract/audit';
 import { notes } from '@mainstay/contract/notes';
 import { gantt } from '@mainstay/contract/playbooks/gantt';

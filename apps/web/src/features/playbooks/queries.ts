@@ -10,7 +10,7 @@ import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { type PlayAction, workspace } from '@mainstay/contract/playbooks/workspace';
 import { owners } from '@mainstay/contract/playbooks/owners';
-import { type Reminder, reminders } from '@mainstay/contract/playbooks/reminders';
+import { type Reminder, reminders } from '@mainstay/contract/reminders';
 import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { successPlans } from '@mainstay/contract/success-plans';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';

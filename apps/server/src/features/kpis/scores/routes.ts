@@ -1,4 +1,4 @@
-import { componentScores } from '@mainstay/contract/components/scores';
+import { componentScores } from '@mainstay/contract/kpis/scores';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';

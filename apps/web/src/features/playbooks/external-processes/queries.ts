@@ -1,11 +1,7 @@
 /** API calls of external processes, which administrators create and actions execute. */
 import { emailTemplates } from '@mainstay/contract/mail/templates';
 import type { ClientInput } from '@mainstay/contract/kit';
-import {
-  type ExternalProcess,
-  externalProcesses,
-  type ProcessBody,
-} from '@mainstay/contract/playbooks/external-processes';
+import { type ExternalProcess, externalProcesses, type ProcessBody } from '@mainstay/contract/external-processes';
 import { type ProcessRun, processRuns as runEndpoints } from '@mainstay/contract/process-runs';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';

@@ -1,8 +1,8 @@
 /** External processes that actions execute. Administrators define them. Rows 2-actions-49 to -58, 2-S-60. */
 import { z } from 'zod';
-import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
-import { ADMIN_ROLES } from '../rules/access.ts';
-import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from '../rules/actions.ts';
+import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
+import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from './rules/actions.ts';
 import {
   FIELD_KEY,
   FIELD_TYPES,
@@ -15,8 +15,8 @@ import {
   PROCESS_STATUSES,
   SUBJECT_LIMIT,
   URL_LIMIT,
-} from '../rules/external-processes.ts';
-import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+} from './rules/external-processes.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
 const line = (limit: number) =>
   z.string().trim().max(limit, `Maximum ${limit} characters are allowed.`).refine(isSingleLine, SINGLE_LINE_MESSAGE);

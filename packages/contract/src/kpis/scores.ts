@@ -1,7 +1,7 @@
 /** The score of an account with the KPIs that contribute to it. Rows 3-score-06 to 12. */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok } from '../kit.ts';
-import { ScoreReport } from './report.ts';
+import { ScoreReport } from '../components/report.ts';
 
 export const componentScores = {
   getScoreData: endpoint({

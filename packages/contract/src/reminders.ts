@@ -3,9 +3,9 @@
  * 2-S-62.
  */
 import { z } from 'zod';
-import { endpoint, id, ok } from '../kit.ts';
-import { MAX_REMINDER_ADDRESSES, REMINDER_WHEN } from '../rules/reminders.ts';
-import { isTimeZone, TIME_ZONE_MESSAGE } from '../rules/time-zones.ts';
+import { endpoint, id, ok } from './kit.ts';
+import { MAX_REMINDER_ADDRESSES, REMINDER_WHEN } from './rules/reminders.ts';
+import { isTimeZone, TIME_ZONE_MESSAGE } from './rules/time-zones.ts';
 
 const addressesMessage = `A list can hold ${MAX_REMINDER_ADDRESSES} addresses at most.`;
 const addresses = z.array(z.string().trim().max(350)).max(MAX_REMINDER_ADDRESSES, addressesMessage);

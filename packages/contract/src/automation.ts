@@ -1,8 +1,8 @@
 /** Automatic playbooks: rules that start a playbook on accounts, previews of their effect, and the history of their runs. */
 import { z } from 'zod';
-import { FieldPath, Scalar } from '../components/definition.ts';
-import { day, done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, pageParam, shortText } from '../kit.ts';
-import { ADMIN_ROLES } from '../rules/access.ts';
+import { FieldPath, Scalar } from './components/definition.ts';
+import { day, done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, pageParam, shortText } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
 import {
   AUTOMATION_CONDITIONS_LIMIT,
   AUTOMATION_MESSAGES,
@@ -12,9 +12,9 @@ import {
   AUTOMATION_VALUES_LIMIT,
   TIME_NUMBERS,
   type TimeNumber,
-} from '../rules/automation.ts';
-import { OPERATORS } from '../rules/expressions.ts';
-import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+} from './rules/automation.ts';
+import { OPERATORS } from './rules/expressions.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
 /** Page size of the matching accounts of a preview and of the decisions of a run. */
 export const PREVIEW_LIMIT = 25;

@@ -1,7 +1,7 @@
 /** The catalog that authors of components choose from. */
 import { z } from 'zod';
-import { endpoint, ok } from '../kit.ts';
-import { ADMIN_ROLES } from '../rules/access.ts';
+import { endpoint, ok } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
 
 export const DatasetListing = z.object({
   /** The kind of source that a definition refers to: a dataset, a built-in table or a custom table of the company. */

@@ -1,11 +1,11 @@
 /** Custom tables with typed columns. One set of endpoints reads and writes the rows of all tables. S3-35, S3-36, C3-27. */
 import { z } from 'zod';
-import { Filters, Key, Sort } from '../components/definition.ts';
-import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from '../kit.ts';
-import { ADMIN_ROLES } from '../rules/access.ts';
-import { COLUMN_TYPES } from '../rules/custom-rows.ts';
-import { parseJsonText } from '../rules/json-text.ts';
-import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { Filters, Key, Sort } from './components/definition.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
+import { COLUMN_TYPES } from './rules/custom-rows.ts';
+import { parseJsonText } from './rules/json-text.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
 const line = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const label = line
