@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { rollUpMonths } from '../apps/server/src/features/accounts/metrics/history/commands.ts';
+import { rollUpMonths } from '../apps/server/src/features/health/write-history.ts';
 import { createSession } from '../apps/server/src/features/identity/commands.ts';
 import { createTenant, deleteTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { features } from '../apps/server/src/features.ts';

@@ -6,7 +6,7 @@ import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
-import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/accounts/metrics/commands.ts';
+import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/health/refresh-metrics.ts';
 import { accountUrl, getQueryParam } from './accounts-pages.ts';
 import { getCallsTo, expectAccessible, takeScreenshot } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';

@@ -10,9 +10,9 @@ import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays
 import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
-import { refreshAccounts } from '../apps/server/src/features/accounts/metrics/commands.ts';
-import { getActiveDefinition } from '../apps/server/src/features/accounts/health/data.ts';
-import { updateHealthWeights } from '../apps/server/src/features/accounts/health/commands.ts';
+import { refreshAccounts } from '../apps/server/src/features/health/refresh-metrics.ts';
+import { getActiveDefinition } from '../apps/server/src/features/health/health-definition.ts';
+import { updateHealthWeights } from '../apps/server/src/features/health/save-health-weights.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';

@@ -1,5 +1,5 @@
 /** The built-in lists of a page: recent activity, recently onboarded accounts, top 5 actions. */
-import type { Activity } from '@mainstay/contract/portfolio';
+import type { Activity } from '@mainstay/contract/activities';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, waitForRoute } from './browser.ts';

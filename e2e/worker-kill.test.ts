@@ -12,8 +12,8 @@ import { createUser } from '../apps/server/src/features/people/commands.ts';
 import {
   createAutomationRule,
   setAutomationRuleActive,
-} from '../apps/server/src/features/playbooks/automation/commands.ts';
-import { createReminder } from '../apps/server/src/features/playbooks/reminders/commands.ts';
+} from '../apps/server/src/features/automation/save-automation-rule.ts';
+import { createReminder } from '../apps/server/src/features/reminders/reminders.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';

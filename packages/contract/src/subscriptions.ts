@@ -1,4 +1,4 @@
-/** Purchases of a customer: subscriptions with their lines, the included products, and their usage. */
+/** Purchases of a customer: subscriptions with their lines, and the included products. */
 import { z } from 'zod';
 import { asOfQuery, day, endpoint, filterList, id, ok, pageNumber, pageParam } from './kit.ts';
 
@@ -109,10 +109,6 @@ export const ProductNode: z.ZodType<ProductNode> = z
   .lazy(() => z.object({ name: z.string(), sku_id: z.string().nullable(), children: z.array(ProductNode) }))
   .meta({ id: 'ProductNode' });
 
-/** Counts by day, or by the first day of a week or month. */
-export const DateCounts = z.record(day, z.int());
-export type DateCounts = z.infer<typeof DateCounts>;
-
 export const subscriptions = {
   findSubscriptions: endpoint({
     method: 'GET',
@@ -172,15 +168,6 @@ export const subscriptions = {
     query: z.object(productSubscriptionSelection),
     download: 'text/csv',
     response: z.string(),
-  }),
-  getProductGraph: endpoint({
-    method: 'GET',
-    path: '/v1/api/graph/{accountId}/product/',
-    access: 'session',
-    summary: 'Get how often an account used a product, by day, in the last 90 complete days',
-    params: z.object({ accountId: id }),
-    query: z.object({ productId: id, ...asOfQuery.shape }),
-    response: ok(z.object({ product_graph_data: DateCounts })),
   }),
   findProductFamily: endpoint({
     method: 'GET',

@@ -1,7 +1,10 @@
 /** Usage of what an account has bought: users, entitlements and usage counts, in total or for one family, product or feature. */
 import { z } from 'zod';
-import { asOfQuery, endpoint, id, optionalParam, ok, pageLimit, pageNumber } from './kit.ts';
-import { DateCounts } from './subscriptions.ts';
+import { asOfQuery, day, endpoint, id, optionalParam, ok, pageLimit, pageNumber } from './kit.ts';
+
+/** Counts by day, or by the first day of a week or month. */
+export const DateCounts = z.record(day, z.int());
+export type DateCounts = z.infer<typeof DateCounts>;
 
 /** Kinds of nodes in the product tree. */
 export const USAGE_ID_TYPES = ['family', 'product', 'feature'] as const;
@@ -146,5 +149,18 @@ export const usage = {
     params: userGraphQuery,
     query: nodeQuery,
     response: ok(z.object({ entitlements_graph_data: DateCounts })),
+  }),
+};
+
+/** How often an account used one product. */
+export const productUsage = {
+  getProductGraph: endpoint({
+    method: 'GET',
+    path: '/v1/api/graph/{accountId}/product/',
+    access: 'session',
+    summary: 'Get how often an account used a product, by day, in the last 90 complete days',
+    params: z.object({ accountId: id }),
+    query: z.object({ productId: id, ...asOfQuery.shape }),
+    response: ok(z.object({ product_graph_data: DateCounts })),
   }),
 };

@@ -1,8 +1,8 @@
 /** Custom attributes and custom tables of Halden Systems for its customers. */
-import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody } from '@mainstay/contract/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { getIndexedCells } from '../features/attributes/custom-tables/rows/rules.ts';
+import { getIndexedCells } from '../features/custom-tables/row-formats.ts';
 import { parseStoredValue } from '../features/attributes/values/rules.ts';
 import type { Entry } from '../features/pages/starter-pages/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';

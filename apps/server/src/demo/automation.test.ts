@@ -1,8 +1,8 @@
 /** The history of the demo company's rules must agree with the resulting data. */
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { automationJobs } from '../features/playbooks/automation/runs/jobs.ts';
+import { automationJobs } from '../features/automation/jobs.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
 

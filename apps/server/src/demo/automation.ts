@@ -2,19 +2,19 @@
  * Automation rules with their history: two had a dry run, were switched on a week ago and have run every day since; two
  * had only a dry run. Everything is created by the product's own commands, with the clock set to the day in question.
  */
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { AutomationRuleBody } from '@mainstay/contract/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
-import { createAutomationRule, setAutomationRuleActive } from '../features/playbooks/automation/commands.ts';
+import { refreshAccounts } from '../features/health/refresh-metrics.ts';
+import { createAutomationRule, setAutomationRuleActive } from '../features/automation/save-automation-rule.ts';
 import {
   evaluateRun,
   finishRun,
   startNextPlays,
   insertDailyRuns,
   insertRun,
-} from '../features/playbooks/automation/runs/commands.ts';
-import { lockRun } from '../features/playbooks/automation/runs/data.ts';
+} from '../features/automation/execute-automation-run.ts';
+import { lockRun } from '../features/automation/automation-runs.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { simulateWork } from './automation-simulation.ts';

@@ -1,7 +1,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { refreshAccounts } from '../features/health/refresh-metrics.ts';
 import { getCookies, openTestApp, type TestApp } from '../testing/app.ts';
 import { connectSuperuser, TEST_DAY, TEST_ZONE } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';

@@ -1,7 +1,7 @@
 /** Definitions authored by the administrators of Halden Systems, imported in the form of an export file. */
-import { DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
+import { DefinitionFile, FILE_FORMAT } from '@mainstay/contract/definitions/transfer';
 import { getDefinitionKinds } from '../features/definitions/definition-kinds.ts';
-import { importDefinitions } from '../features/components/definitions/transfer/commands.ts';
+import { importDefinitions } from '../features/definitions/import-definitions.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
 import { OWN_ATTRIBUTES, seedOwnData } from './attributes.ts';

@@ -1,5 +1,5 @@
 /** Derives stored metrics from the sources with the product's own code. */
-import { findAccountIds, rebuildHistory } from '../features/accounts/metrics/commands.ts';
+import { findAccountIds, rebuildHistory } from '../features/health/refresh-metrics.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import { getUsageSpan } from './usage.ts';

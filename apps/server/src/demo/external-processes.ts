@@ -1,8 +1,8 @@
 /** Two external processes on actions of the flagship, and email templates. */
 import { EmailTemplateBody } from '@mainstay/contract/mail/templates';
-import { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import { ProcessBody } from '@mainstay/contract/external-processes';
 import { createEmailTemplate } from '../features/mail/templates/commands.ts';
-import { createExternalProcess } from '../features/playbooks/external-processes/commands.ts';
+import { createExternalProcess } from '../features/external-processes/save-external-process.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import type { Services } from '../platform/http/services.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildAccounts } from '../demo/factories/accounts.ts';
 import { buildProduct } from '../demo/factories/products.ts';
 import { buildSubscriptions } from '../demo/factories/subscriptions.ts';
-import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { refreshAccounts } from '../features/health/refresh-metrics.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';

@@ -3,7 +3,7 @@
  * under their column names.
  */
 import { sql } from 'kysely';
-import { customDataset } from '../features/attributes/custom-tables/dataset.ts';
+import { customDataset } from '../features/datasets/custom-table-dataset.ts';
 import type { BoundValues, Dataset, Datasets, Fragment } from '../platform/engine/dataset.ts';
 import { QueryError } from '../platform/engine/query-error.ts';
 import { createStaticDataset } from '../platform/engine/static-rows.ts';

@@ -1,7 +1,7 @@
 /** Crawls all pages of a user as a browser does: the menu, every page in it, every component and KPI on the pages. */
 import { components } from '@mainstay/contract/components';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
-import { componentScores } from '@mainstay/contract/components/scores';
+import { componentScores } from '@mainstay/contract/kpis/scores';
 import { kpis } from '@mainstay/contract/kpis';
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';

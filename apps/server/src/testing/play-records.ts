@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
-import { createAutomationRule } from '../features/playbooks/automation/commands.ts';
+import { AutomationRuleBody } from '@mainstay/contract/automation';
+import { createAutomationRule } from '../features/automation/save-automation-rule.ts';
 import { createTestFile, queryId, inTenant, type RecordFactory } from './record-factories.ts';
 
 /** A pending action in a play on the first account, with a note and a file; `userId` is a member of that account. */

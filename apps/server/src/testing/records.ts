@@ -3,10 +3,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
-import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody } from '@mainstay/contract/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { ImportMapping } from '@mainstay/contract/imports';
-import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
+import { createCustomTable } from '../features/custom-tables/save-custom-table.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
 import { createApiKey } from '../features/identity/api-keys/commands.ts';

@@ -1,7 +1,7 @@
 /** Tests that the queries affected by a background job are invalidated once it has ended, and not before. */
 import { accounts } from '@mainstay/contract/accounts';
 import { imports } from '@mainstay/contract/imports';
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode, useState } from 'react';

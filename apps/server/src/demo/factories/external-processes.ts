@@ -1,5 +1,5 @@
 /** Factories of external processes and completed runs. No external call is made. */
-import type { FormField } from '@mainstay/contract/playbooks/external-processes';
+import type { FormField } from '@mainstay/contract/external-processes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshAccounts } from '../../features/accounts/metrics/commands.ts';
+import { refreshAccounts } from '../../features/health/refresh-metrics.ts';
 import { createUser } from '../../features/people/commands.ts';
 import { createTenant } from '../../features/tenants/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -15,7 +15,7 @@ import {
   requireReadable,
 } from './data.ts';
 
-/** Re-exports the follow-up commands of bulk writes and the default health definition. */
+/** Re-exports the follow-up commands of bulk writes. */
 export {
   afterAccountsWritten,
   afterAccountsDeleted,
@@ -23,7 +23,6 @@ export {
   afterMembersDeleted,
   beforeAccountsDeleted,
 } from './bulk/commands.ts';
-export { createDefaultHealth } from './health/commands.ts';
 
 export interface RankChange {
   accountId: number;

@@ -1,13 +1,13 @@
 /** Money of accounts in currencies with no decimals and with three: displayed, filtered, totaled and exported. */
 import { accounts } from '@mainstay/contract/accounts';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { hierarchy } from '@mainstay/contract/hierarchy';
 import { pins } from '@mainstay/contract/pins';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { plays } from '@mainstay/contract/playbooks/plays';
-import { portfolio } from '@mainstay/contract/portfolio';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/plays.ts';
@@ -89,7 +89,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
     });
     const accountPlays = await t.call(ada(), plays.findAccountPlays, { params: params(), query: { showAll: true } });
     expect(accountPlays.body.data.actions).toMatchObject({ [harbour]: { mrr } });
-    const pending = await t.call(ada(), portfolio.findPendingActions, { query: {} });
+    const pending = await t.call(ada(), pendingActions.findPendingActions, { query: {} });
     expect(pending.body.data.actions).toMatchObject({ [harbour]: { mrr } });
     const [row] = await readSheet('/v1/api/portfolio/actions/export/');
     expect(row).toMatchObject({ Action: 'Call', [`MRR (${currency})`]: String(mrr) });

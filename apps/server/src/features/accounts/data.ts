@@ -9,9 +9,8 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { type AccountAccess, canRead } from './account-permission.ts';
 
-/** Re-exports list pages, account selections, and the facts of accounts as of a day. */
+/** Re-exports list pages and account selections. */
 export { type AccountSelection, selectedAccountsSql } from './selection/data.ts';
-export { findAccountFacts } from './metrics/data.ts';
 export { findPage } from './list/data.ts';
 
 /** An account with the data of its summary. The metrics are those stored on the row. */

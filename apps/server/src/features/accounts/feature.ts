@@ -1,18 +1,11 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
-import { newCompanySeeds } from '../tenants/new-company.ts';
 import { accountChurns, accountDaily, accounts as accountDataset, accountTeam, mrrMonthly, pins } from './dataset.ts';
-import { createDefaultHealth } from './commands.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
-import { accountJobs } from './jobs.ts';
 import { accountRoutes } from './routes.ts';
 import { bulkEditJobs } from './bulk-edits/jobs.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
 import { accountChoiceRoutes } from './choices/routes.ts';
 import { accountExportRoutes } from './exports/routes.ts';
-import { healthKind } from './health/commands.ts';
-import { healthScoreRoutes } from './health/routes.ts';
-import { accountMetricsRoutes } from './metrics/routes.ts';
 import { accountShellRoutes } from './shell/routes.ts';
 import { accountTagRoutes } from './tags/routes.ts';
 
@@ -25,10 +18,8 @@ export const accounts = defineFeature({
     accountTagRoutes,
     accountChoiceRoutes,
     bulkEditRoutes,
-    accountMetricsRoutes,
-    healthScoreRoutes,
   ],
-  jobs: [...accountJobs, ...bulkEditJobs],
+  jobs: bulkEditJobs,
   contributions: [
     datasets(
       { name: 'accounts', dataset: accountDataset },
@@ -38,7 +29,5 @@ export const accounts = defineFeature({
       { name: 'account_churns', dataset: accountChurns },
       { name: 'mrr_monthly', dataset: mrrMonthly },
     ),
-    newCompanySeeds(createDefaultHealth),
-    definitionKinds(healthKind),
   ],
 });

@@ -12,7 +12,7 @@ import { findMenus } from '../pages/data.ts';
 import { getAccountAccess, requireReadable } from './data.ts';
 import { setRank } from './commands.ts';
 import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccount, type TeamMember } from './data.ts';
-import { type AccountMetrics, getAccountMetrics } from './metrics/data.ts';
+import { type AccountMetrics, getAccountMetrics } from '../health/account-metrics.ts';
 import { NO_FILTERS, parseFilters } from './filters/rules.ts';
 import { findAccounts } from './list/data.ts';
 import { type AccountAccess, isAccountReadOnly, canRead, getPermission } from './account-permission.ts';

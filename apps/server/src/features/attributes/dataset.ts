@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
-/** Re-exports custom tables, each of which is a separate dataset. */
-export { customDataset, type RegisteredTable } from './custom-tables/dataset.ts';
-
 export const customAttributeValues: Dataset = {
   label: 'Custom attributes',
   table: sql`custom_attribute_values`,

@@ -1,7 +1,7 @@
 /** The user in the audit log for the work of jobs: the one who started it, and the one who undid it. */
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';

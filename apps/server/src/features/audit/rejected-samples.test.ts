@@ -1,5 +1,5 @@
 /** Changes whose sample call is rejected, so that `every-change.test.ts` does not cover their audit entries. */
-import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
+import { CustomTableBody, customTables } from '@mainstay/contract/custom-tables';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { tickets } from '@mainstay/contract/tickets';

@@ -11,7 +11,7 @@ import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../demo/factories/usage.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
-import { rebuildHistory } from '../accounts/metrics/commands.ts';
+import { rebuildHistory } from '../health/refresh-metrics.ts';
 import { recordPortfolio } from '../portfolio/commands.ts';
 import { createComponent } from './definitions/commands.ts';
 

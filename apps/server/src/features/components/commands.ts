@@ -9,17 +9,18 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import type { ReferenceNames } from '../definitions/data.ts';
 import { parsePortableDefinition, throwIfInvalid, type PortableDefinition } from '../definitions/rules.ts';
-import { type ResolvedReferences, buildStatements } from './data.ts';
-import { withCustomTables } from './dataset-catalog.ts';
+import { type ResolvedReferences, buildStatements } from '../evaluation/evaluate-component.ts';
+import { withCustomTables } from '../datasets/dataset-catalog.ts';
 import {
   COMPONENT_REFERENCES,
   validateDefinition,
   findUnhandledParams,
   normalizeDefinition,
 } from './definitions/rules.ts';
-import { DEFAULT_LOCALE_SETTINGS } from './markup/rules.ts';
-import { checkFilters } from './filters/rules.ts';
-import { getSampleParams, toClientError } from './rules.ts';
+import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
+import { checkFilters } from '../evaluation/filter-validation.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
+import { getSampleParams } from '../evaluation/component-request.ts';
 
 /** Built-in components query no custom tables and no KPIs of the tenant. */
 const createBuiltInReferences = (features: FeatureSet): ResolvedReferences => ({

@@ -4,7 +4,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildTemplate } from '../../demo/factories/plays.ts';
 import { buildPlan } from '../../demo/factories/success-plans.ts';

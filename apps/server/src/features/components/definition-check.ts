@@ -4,13 +4,14 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { runStatements } from '../../platform/engine/run.ts';
-import type { RegisteredTable } from '../attributes/dataset.ts';
-import { buildStatements, type ComponentRequest, resolveReferences } from './data.ts';
-import { withCustomTables } from './dataset-catalog.ts';
-import { checkFilters } from './filters/rules.ts';
-import { checkLinks } from './links/rules.ts';
-import { DEFAULT_LOCALE_SETTINGS } from './markup/rules.ts';
-import { getSampleParams, toClientError } from './rules.ts';
+import type { RegisteredTable } from '../datasets/custom-table-dataset.ts';
+import { buildStatements, type ComponentRequest, resolveReferences } from '../evaluation/evaluate-component.ts';
+import { withCustomTables } from '../datasets/dataset-catalog.ts';
+import { checkFilters } from '../evaluation/filter-validation.ts';
+import { checkLinks } from '../evaluation/report-links.ts';
+import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
+import { getSampleParams } from '../evaluation/component-request.ts';
 
 /** The request of a check: every parameter has a value, so that every condition is tested. */
 const toSampleRequest = (definition: Definition): ComponentRequest => ({

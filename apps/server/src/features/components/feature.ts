@@ -2,15 +2,11 @@ import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { componentRoutes } from './routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
 import { componentKind } from './definitions/commands.ts';
 import { componentAuthoringRoutes } from './definitions/routes.ts';
-import { scoreRoutes } from './scores/routes.ts';
-import { transferRoutes } from './definitions/transfer/routes.ts';
-import { versionRoutes } from './definitions/versions/routes.ts';
 
 export const components = defineFeature({
   name: 'components',
-  routes: [componentAuthoringRoutes, componentRoutes, catalogueRoutes, versionRoutes, transferRoutes, scoreRoutes],
+  routes: [componentAuthoringRoutes, componentRoutes],
   contributions: [definitionKinds(componentKind), referenceTargets({ kind: 'component', table: 'components' })],
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { customObjects, customTables } from '@mainstay/contract/attributes/custom-tables';
+import { customObjects, customTables } from '@mainstay/contract/custom-tables';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
-import { automation } from '@mainstay/contract/playbooks/automation';
+import { automation } from '@mainstay/contract/automation';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { QueryError } from '../../platform/engine/query-error.ts';
 import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { resolveReferences, buildStatements } from './data.ts';
+import { resolveReferences, buildStatements } from '../evaluation/evaluate-component.ts';
 
 let t: TestApp;
 let caller: Caller;

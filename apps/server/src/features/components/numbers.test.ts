@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/engine/caller.ts';
 import { runStatements } from '../../platform/engine/run.ts';
 import { buildChurn } from '../../demo/factories/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { resolveReferences, buildStatements } from './data.ts';
+import { resolveReferences, buildStatements } from '../evaluation/evaluate-component.ts';
 
 let t: TestApp;
 const callers = new Map<string, Caller>();

@@ -1,5 +1,5 @@
 /** A page as of a past day shows the metrics of that day, and a message if there are none. */
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';

@@ -24,9 +24,11 @@ import {
   getReadDatasets,
   type StampedComponent,
   buildStatements,
-} from './data.ts';
+} from '../evaluation/evaluate-component.ts';
 import { normalizeDefinition } from './definitions/rules.ts';
-import { type Component, pickDeclaredParams, withDefaultRange, toClientError } from './rules.ts';
+import type { Component } from '../evaluation/definition-parts.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
+import { pickDeclaredParams, withDefaultRange } from '../evaluation/component-request.ts';
 import { getImpersonation } from '../../platform/session/impersonation.ts';
 
 interface Caches {

@@ -11,8 +11,15 @@ import { QueryForbidden, QueryError } from '../../platform/engine/query-error.ts
 import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { evaluate, resolveReferences, type ResolvedReferences, getReadDatasets } from '../components/data.ts';
-import { toKpiReport, getKpiIds, toClientError } from '../components/rules.ts';
+import {
+  evaluate,
+  resolveReferences,
+  type ResolvedReferences,
+  getReadDatasets,
+} from '../evaluation/evaluate-component.ts';
+import { getKpiIds } from '../evaluation/definition-parts.ts';
+import { toKpiReport } from '../evaluation/kpi-report.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
 import { toKpiComponent, type KpiComponent, type KpiSource, toKpiResult } from './rules.ts';
 import { computeScore } from './scores/rules.ts';
 

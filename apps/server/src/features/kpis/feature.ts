@@ -12,6 +12,7 @@ import { kpiCategoryRoutes } from './categories/routes.ts';
 import { formulaReferenceRoutes } from './formula-reference/routes.ts';
 import { formulaKind } from './formulas/commands.ts';
 import { kpiFormulaRoutes } from './formulas/routes.ts';
+import { scoreRoutes } from './scores/routes.ts';
 import { kpiJobs } from './series/jobs.ts';
 import { templateKind } from './templates/commands.ts';
 import { kpiTemplateRoutes } from './templates/routes.ts';
@@ -25,6 +26,7 @@ export const kpis = defineFeature({
     kpiFormulaRoutes,
     kpiCategoryRoutes,
     kpiAuthoringRoutes,
+    scoreRoutes,
   ],
   jobs: kpiJobs,
   contributions: [

@@ -1,6 +1,6 @@
 /** Reading KPIs over HTTP, in the demo company. */
 import { components } from '@mainstay/contract/components';
-import { componentScores } from '@mainstay/contract/components/scores';
+import { componentScores } from '@mainstay/contract/kpis/scores';
 import { accounts } from '@mainstay/contract/accounts';
 import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';

@@ -3,7 +3,7 @@ import { type Definition, KpiQuery, Meta } from '@mainstay/contract/components/d
 import type { KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult, TemplateOutput } from '@mainstay/contract/kpis';
 import { KPI_SLOTS, toKpiType, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
-import type { Component } from '../components/rules.ts';
+import type { Component } from '../evaluation/definition-parts.ts';
 
 export type Thresholds = Definition['threshold_config'];
 

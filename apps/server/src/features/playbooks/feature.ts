@@ -6,54 +6,35 @@ import { definitionKinds } from '../definitions/definition-kinds.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { playApplicationJobs } from './applications/jobs.ts';
 import { playApplicationRoutes } from './applications/routes.ts';
-import { automationRuleKind } from './automation/commands.ts';
-import { automationRoutes } from './automation/routes.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 import { actionEditRoutes } from './bulk-edits/routes.ts';
-import { externalProcessRoutes } from './external-processes/routes.ts';
 import { ganttRoutes } from './gantt/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
+import { pendingActionRoutes } from './pending-actions/routes.ts';
 import { playRoutes } from './plays/routes.ts';
 import { quickFilterRoutes } from './quick-filters/routes.ts';
-import { reminderJobs } from './reminders/jobs.ts';
-import { reminderRoutes } from './reminders/routes.ts';
 import { playTemplateKind } from './templates/commands.ts';
 import { playTemplateRoutes } from './templates/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
-import { automationJobs } from './automation/runs/jobs.ts';
-import { processRunJobs } from './external-processes/runs/jobs.ts';
-import { externalProcessJobs } from './external-processes/runs/attempts/jobs.ts';
 
 export const playbooks = defineFeature({
   name: 'playbooks',
   routes: [
     actionRoutes,
+    pendingActionRoutes,
     playRoutes,
     playTemplateRoutes,
     actionEditRoutes,
-    automationRoutes,
     playApplicationRoutes,
     workspaceRoutes,
     quickFilterRoutes,
     ownerRoutes,
-    reminderRoutes,
-    externalProcessRoutes,
     ganttRoutes,
   ],
-  jobs: [
-    ...actionEditJobs,
-    ...playApplicationJobs,
-    ...automationJobs,
-    ...reminderJobs,
-    ...externalProcessJobs,
-    ...processRunJobs,
-  ],
+  jobs: [...actionEditJobs, ...playApplicationJobs],
   contributions: [
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
-    definitionKinds(playTemplateKind, automationRuleKind),
-    referenceTargets(
-      { kind: 'play_template', table: 'play_templates' },
-      { kind: 'external_process', table: 'external_processes' },
-    ),
+    definitionKinds(playTemplateKind),
+    referenceTargets({ kind: 'play_template', table: 'play_templates' }),
   ],
 });

@@ -2,11 +2,9 @@ import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { portfolioDaily } from './dataset.ts';
 import { portfolioJobs } from './jobs.ts';
-import { portfolioRoutes } from './routes.ts';
 
 export const portfolio = defineFeature({
   name: 'portfolio',
-  routes: [portfolioRoutes],
   jobs: portfolioJobs,
   contributions: [datasets({ name: 'portfolio_daily', dataset: portfolioDaily })],
 });

@@ -1,6 +1,6 @@
 /** Subscriptions, products and usage as they were known on a past day, in a currency without decimals and in one with three. */
 import { subscriptions } from '@mainstay/contract/subscriptions';
-import { usage } from '@mainstay/contract/usage';
+import { productUsage, usage } from '@mainstay/contract/usage';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../demo/factories/usage.ts';
@@ -102,7 +102,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
   test('decisions-59 usage of a product ends with the requested day or the last complete day', async () => {
     const getGraph = async (as_of?: string) => {
       const query = { productId: product, as_of };
-      const { body } = await t.call(ada(), subscriptions.getProductGraph, { params: { accountId: aid() }, query });
+      const { body } = await t.call(ada(), productUsage.getProductGraph, { params: { accountId: aid() }, query });
       return body.data.product_graph_data;
     };
     expect(await getGraph(DAY)).toEqual({ '2026-10-15': 4 });

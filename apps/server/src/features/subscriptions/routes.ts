@@ -1,6 +1,4 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
-import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
@@ -10,7 +8,6 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { findEventsByDay } from '../usage/data.ts';
 import {
   findProductFamily,
   findProducts,
@@ -139,18 +136,6 @@ export const subscriptionRoutes = serve('subscriptions', subscriptions, {
           toActor(call),
         ),
     });
-  },
-
-  async getProductGraph({ params, query, tx, access, services }) {
-    const today = toCalendarDay(services.now(), access.timeZone);
-    const { lastCompleteDay } = resolveRequestedDay(query.as_of, today);
-    const [uses, isKnown] = await Promise.all([
-      findEventsByDay(tx, params.accountId, [query.productId], lastCompleteDay),
-      productExists(tx, { id: query.productId }),
-      requireReadable(tx, access, params.accountId),
-    ]);
-    if (!isKnown) throw new NotFoundError('Product');
-    return ok({ product_graph_data: uses });
   },
 
   findProductFamily: async ({ query, tx }) =>

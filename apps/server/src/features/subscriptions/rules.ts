@@ -41,7 +41,7 @@ const termDaySql = (column: string, day: string) =>
 /**
  * Values of a subscription `x` as they were known at the end of a past day, by column (ruling 58). The other columns are the same on every
  * day. A planned end is known from the start. Any other end is known from the end date or from the company's day on which it was written.
- * The metrics of accounts (`accounts/metrics/data.ts`) use the same rule.
+ * The metrics of accounts (`account-facts/account-facts.ts`) use the same rule.
  *
  * @param day a date in SQL
  * @param tenant its id in SQL

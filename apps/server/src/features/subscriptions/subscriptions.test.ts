@@ -1,5 +1,6 @@
 import { type SUBSCRIPTION_FILTERS, subscriptions } from '@mainstay/contract/subscriptions';
 import type { ListFilter } from '@mainstay/contract/kit';
+import { productUsage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts } from '../../demo/factories/accounts.ts';
 import { buildProduct } from '../../demo/factories/products.ts';
@@ -240,7 +241,7 @@ describe('products', () => {
 
   test('2-subscriptions-12 2-subscriptions-13 usage of a product is a map of days', async () => {
     const getGraph = (productId: number) =>
-      c.t.call(c.people.maya, subscriptions.getProductGraph, { params: { accountId: account }, query: { productId } });
+      c.t.call(c.people.maya, productUsage.getProductGraph, { params: { accountId: account }, query: { productId } });
     expect((await getGraph(products[0] ?? 0)).body.data).toEqual({
       product_graph_data: { '2026-11-01': 7, '2026-11-02': 7, '2026-11-03': 7 },
     });
@@ -281,7 +282,7 @@ test('users without access to the account read none of its subscriptions', async
     await c.t.call(c.people.noah, subscriptions.findStatuses, { query: { aid: account } }),
     await c.t.call(c.people.noah, subscriptions.findProducts, { query: { aid: account } }),
     await c.t.call(c.people.noah, subscriptions.findProductSubscriptions, { query: skuQuery }),
-    await c.t.call(c.people.noah, subscriptions.getProductGraph, {
+    await c.t.call(c.people.noah, productUsage.getProductGraph, {
       params: { accountId: account },
       query: { productId: products[0] ?? 0 },
     }),

@@ -2,7 +2,7 @@
 import { isKeyAccess } from '@mainstay/contract/kit';
 import { randomUUID } from 'node:crypto';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { customTables } from '@mainstay/contract/attributes/custom-tables';
+import { customTables } from '@mainstay/contract/custom-tables';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { caseNameSql } from '../tickets/rules.ts';
+import { caseNameSql } from '../support-cases/rules.ts';
 
 /** Maximum length of a text in an event. The full text remains in its record. */
 const MAX_TEXT_LENGTH = 350;

@@ -6,7 +6,7 @@ import { buildProduct } from '../../demo/factories/products.ts';
 import { buildEntitlements } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
-import { rebuildHistory } from '../accounts/metrics/commands.ts';
+import { rebuildHistory } from '../health/refresh-metrics.ts';
 
 let c: Company<'ada'>;
 let account = 0;

@@ -3,7 +3,6 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Counts, UsageFact } from './rules.ts';
 
 /** Re-exported for events by day. */
-export { findEventsByDay } from './graphs/data.ts';
 
 /** An id that was ingested before. */
 export interface IngestedId {

@@ -2,12 +2,12 @@ import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from './dataset.ts';
 import { usageJobs } from './jobs.ts';
-import { usageRoutes } from './routes.ts';
+import { productUsageRoutes, usageRoutes } from './routes.ts';
 import { usageIngestRoutes } from './ingest/routes.ts';
 
 export const usage = defineFeature({
   name: 'usage',
-  routes: [usageRoutes, usageIngestRoutes],
+  routes: [usageRoutes, productUsageRoutes, usageIngestRoutes],
   jobs: usageJobs,
   contributions: [
     datasets(

@@ -7,7 +7,7 @@ import { buildEntitlements } from '../../demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY } from '../../testing/services.ts';
-import { rebuildHistory } from '../accounts/metrics/commands.ts';
+import { rebuildHistory } from '../health/refresh-metrics.ts';
 
 const { t, people } = setUpCompany({ ada: 'ADM' });
 /** September 14 is 30 days before October 14, and July 17 is 90 days before October 15. Both are just outside of the range. */

@@ -1,18 +1,19 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
-import type { DateCounts } from '@mainstay/contract/subscriptions';
-import { usage, type UserGraph } from '@mainstay/contract/usage';
+import { type DateCounts, productUsage, usage, type UserGraph } from '@mainstay/contract/usage';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getTenantClock, type TenantClock } from '../../platform/session/tenant-clock.ts';
 import { recordListExport } from '../accounts/commands.ts';
-import { findAccountFacts, requireReadable } from '../accounts/data.ts';
-import { findSubscriptionNames } from '../subscriptions/data.ts';
+import { requireReadable } from '../accounts/data.ts';
+import { findAccountFacts } from '../account-facts/account-facts.ts';
+import { findSubscriptionNames, productExists } from '../subscriptions/data.ts';
 import { getPastDay } from '../subscriptions/rules.ts';
 import { findFeatureFacts, findProductFacts, type UsageFacts } from './metrics/data.ts';
 import {
@@ -149,5 +150,18 @@ export const usageRoutes = serve('usage', usage, {
     const [node] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
     const graph = node.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, node.products, day);
     return ok({ entitlements_graph_data: graph });
+  },
+});
+
+export const productUsageRoutes = serve('subscriptions', productUsage, {
+  async getProductGraph({ params, query, tx, access, services }) {
+    const { lastCompleteDay } = resolveDay(query, access, services);
+    const [uses, isKnown] = await Promise.all([
+      findEventsByDay(tx, params.accountId, [query.productId], lastCompleteDay),
+      productExists(tx, { id: query.productId }),
+      requireReadable(tx, access, params.accountId),
+    ]);
+    if (!isKnown) throw new NotFoundError('Product');
+    return ok({ product_graph_data: uses });
   },
 });

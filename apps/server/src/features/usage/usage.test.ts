@@ -5,7 +5,7 @@ import { buildProduct } from '../../demo/factories/products.ts';
 import { buildEntitlements, buildSubscription } from '../../demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
-import { rebuildHistory, refreshAccounts } from '../accounts/metrics/commands.ts';
+import { rebuildHistory, refreshAccounts } from '../health/refresh-metrics.ts';
 
 let c: Company<'ada' | 'noah'>;
 let account = 0;

@@ -3,11 +3,11 @@
  * previous day, in every list and every metric by day. In UTC and on the server's clock, both are one day earlier.
  */
 import { accountShell } from '@mainstay/contract/accounts/shell';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { audit } from '@mainstay/contract/audit';
 import { notes } from '@mainstay/contract/notes';
 import { gantt } from '@mainstay/contract/playbooks/gantt';
-import { portfolio } from '@mainstay/contract/portfolio';
+import { activities } from '@mainstay/contract/activities';
 import { timeline } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
 import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
@@ -197,10 +197,10 @@ test('the portfolio counts pending actions by the days of their creation and com
 });
 
 test('a churn appears in the activities at the moment its day began', async () => {
-  const { body } = await t.call(callers.ada, portfolio.findActivities, { query: { limit: 50 } });
+  const { body } = await t.call(callers.ada, activities.findActivities, { query: { limit: 50 } });
   const churnActivity = body.data.data.find(({ type }) => type === 'Account Churned');
   expect(churnActivity?.date.slice(0, 20)).toBe('2026-11-15T11:00:00.');
-  const earlier = await t.call(callers.ada, portfolio.findActivities, {
+  const earlier = await t.call(callers.ada, activities.findActivities, {
     query: { limit: 50, datetime: MOMENTS.monday },
   });
   expect(earlier.body.data.data.map(({ type }) => type)).not.toContain('Account Churned');

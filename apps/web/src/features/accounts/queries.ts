@@ -1,5 +1,5 @@
 /** Queries and mutations of accounts. */
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { accountShell } from '@mainstay/contract/accounts/shell';

@@ -1,7 +1,7 @@
 /** Queries of components: definitions, pages of data, CSV and scores. */
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { components } from '@mainstay/contract/components';
-import { componentScores } from '@mainstay/contract/components/scores';
+import { componentScores } from '@mainstay/contract/kpis/scores';
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 /** API calls of KPIs, for cards of pages and for the administration. */
 import { accounts } from '@mainstay/contract/accounts';
-import { healthScore } from '@mainstay/contract/accounts/health-score';
-import { catalog } from '@mainstay/contract/components/catalogue';
+import { healthScore } from '@mainstay/contract/health/health-score';
+import { catalog } from '@mainstay/contract/datasets';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
 import { type KpiBody, kpiAuthoring } from '@mainstay/contract/kpis/admin';

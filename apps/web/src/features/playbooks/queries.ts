@@ -10,8 +10,8 @@ import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { type PlayAction, workspace } from '@mainstay/contract/playbooks/workspace';
 import { owners } from '@mainstay/contract/playbooks/owners';
-import { type Reminder, reminders } from '@mainstay/contract/playbooks/reminders';
-import { portfolio } from '@mainstay/contract/portfolio';
+import { type Reminder, reminders } from '@mainstay/contract/reminders';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { successPlans } from '@mainstay/contract/success-plans';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
@@ -27,9 +27,13 @@ export const toOwnerParams = (owner: OwnerFilter) => (owner === 'team' ? { team:
 /** Pending actions by due date. @param limit rows per page */
 export const pendingPages = (owner: OwnerFilter, limit: number) =>
   infiniteQueryOptions({
-    queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', owner, limit],
+    queryKey: [pendingActions.findPendingActions.path, 'GET', 'pages', owner, limit],
     queryFn: ({ pageParam, signal }) =>
-      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit, ...toOwnerParams(owner) } }, signal),
+      fetchData(
+        pendingActions.findPendingActions,
+        { query: { offset: pageParam, limit, ...toOwnerParams(owner) } },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * limit : undefined),
     staleTime: 0,
@@ -37,7 +41,7 @@ export const pendingPages = (owner: OwnerFilter, limit: number) =>
 
 /** Downloads all pending actions as a spreadsheet. */
 export const downloadPending = (owner: OwnerFilter) =>
-  fetchData(portfolio.exportPendingActions, { query: toOwnerParams(owner) });
+  fetchData(pendingActions.exportPendingActions, { query: toOwnerParams(owner) });
 
 /** Plays across accounts. Changing the filter or the sort order starts at page 1. */
 export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =>
@@ -138,7 +142,7 @@ const LIST_ENDPOINTS = [
   plays.findPlayNames,
   gantt.findGanttActions,
   successPlans.findSuccessPlans,
-  portfolio.findPendingActions,
+  pendingActions.findPendingActions,
   accounts.findAccountUsers,
   accounts.findAccounts,
   accounts.getAccount,

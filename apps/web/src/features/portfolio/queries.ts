@@ -1,6 +1,7 @@
 /** API calls of the portfolio widgets: recent activity, recent accounts and top actions. */
 import { accounts } from '@mainstay/contract/accounts';
-import { ACTIONS_LIMIT, ACTIVITIES_LIMIT, type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
+import { activities, ACTIVITIES_LIMIT } from '@mainstay/contract/activities';
+import { ACTIONS_LIMIT, type ActionGroup, pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -8,10 +9,10 @@ import { pickTopActions, TOP_ACTIONS_LIMIT, type TopAction } from './components/
 
 /** Recent activities page by page. A page that is not full is the last one. */
 export const activityPages = infiniteQueryOptions({
-  queryKey: queryKey(portfolio.findActivities),
+  queryKey: queryKey(activities.findActivities),
   queryFn: async ({ pageParam, signal }) => {
     const page = { limit: ACTIVITIES_LIMIT, ...(pageParam !== '' && { datetime: pageParam }) };
-    return (await fetchData(portfolio.findActivities, { query: page }, signal)).data;
+    return (await fetchData(activities.findActivities, { query: page }, signal)).data;
   },
   initialPageParam: '',
   getNextPageParam: (last): string | undefined => (last.length === ACTIVITIES_LIMIT ? last.at(-1)?.date : undefined),
@@ -36,12 +37,12 @@ const MAX_BATCHES = 5;
  * accounts.
  */
 export const topActions = queryOptions({
-  queryKey: queryKey(portfolio.findPendingActions),
+  queryKey: queryKey(pendingActions.findPendingActions),
   queryFn: async ({ signal }): Promise<TopAction[]> => {
     const batches: Record<string, ActionGroup>[] = [];
     for (let at = 0; at < MAX_BATCHES; at += 1) {
       const input = { query: { offset: at * ACTIONS_LIMIT, limit: ACTIONS_LIMIT } };
-      const { actions, has_next } = await fetchData(portfolio.findPendingActions, input, signal);
+      const { actions, has_next } = await fetchData(pendingActions.findPendingActions, input, signal);
       batches.push(actions);
       if (!has_next || pickTopActions(batches).length === TOP_ACTIONS_LIMIT) break;
     }

@@ -1,5 +1,6 @@
 /** API calls of subscriptions and products. */
 import { subscriptions } from '@mainstay/contract/subscriptions';
+import { productUsage } from '@mainstay/contract/usage';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ColumnFilter } from '../../lib/filters.ts';
 import { completeFilters } from '../../lib/filters.ts';
@@ -54,7 +55,7 @@ export const subscriptionStatuses = (account: AccountOnDay) =>
   query(subscriptions.findStatuses, { query: { aid: account.id, ...toDayInput(account) } });
 export const productGraph = (account: AccountOnDay, productId: number) =>
   queryOptions({
-    ...query(subscriptions.getProductGraph, {
+    ...query(productUsage.getProductGraph, {
       params: { accountId: account.id },
       query: { productId, ...toDayInput(account) },
     }),

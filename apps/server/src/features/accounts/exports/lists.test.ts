@@ -1,7 +1,7 @@
 /** Every list of an account can be exported: all rows in the order of the list, read in several parts. */
 import { contacts } from '@mainstay/contract/contacts';
 import { notes } from '@mainstay/contract/notes';
-import { portfolio } from '@mainstay/contract/portfolio';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { timeline } from '@mainstay/contract/timeline';
@@ -173,7 +173,7 @@ describe('contains every row of the list in its order', () => {
     const due = rows.map((row) => row.split(',')[2] || '9999');
     expect(due).toEqual(due.toSorted());
     const query = { offset: 0, limit: 1000 };
-    const { body } = await c.t.call(c.people.maya, portfolio.findPendingActions, { query });
+    const { body } = await c.t.call(c.people.maya, pendingActions.findPendingActions, { query });
     const listed = Object.values(body.data.actions).flatMap(({ plays }) =>
       Object.values(plays).flatMap((p) => p.actions),
     );

@@ -1,8 +1,8 @@
 /** Validates a definition beyond its schema, where this is possible without the catalog of datasets. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
 import type { ValidationIssue } from '../../definitions/rules.ts';
-import { getParameters } from '../rules.ts';
-import { sanitizeMarkup } from './markup/rules.ts';
+import { getParameters } from '../../evaluation/definition-parts.ts';
+import { sanitizeMarkup } from '../../evaluation/clean-markup.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 
 export const CYCLE_MESSAGE = 'Components cannot react to each other in a cycle';

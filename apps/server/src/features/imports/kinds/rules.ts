@@ -7,7 +7,7 @@ import { accountRows, churnRows, memberRows } from '../../accounts/rules.ts';
 import { contactRows } from '../../contacts/rules.ts';
 import { userRows } from '../../people/rules.ts';
 import { productRows, subscriptionRows } from '../../subscriptions/rules.ts';
-import { supportCaseRows } from '../../tickets/rules.ts';
+import { supportCaseRows } from '../../support-cases/rules.ts';
 import type { ReferenceTarget } from '../writing/data.ts';
 import { toKey, type Row, KEY_SEPARATOR, type ImportTarget } from '../writing/rules.ts';
 import { TOO_LARGE } from '../../../platform/uploads/numbers.ts';

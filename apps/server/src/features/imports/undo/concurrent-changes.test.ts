@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { setUpCompany } from '../../../testing/company.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { toCsv, importFile } from '../../../testing/uploads.ts';
-import { rebuildHistory } from '../../accounts/metrics/commands.ts';
+import { rebuildHistory } from '../../health/refresh-metrics.ts';
 import { queueImportRun, startUndo, RUN_IMPORT } from '../commands.ts';
 import { getRun } from '../execution/data.ts';
 import { BATCH_ROWS, type Run } from '../execution/rules.ts';

@@ -1,7 +1,7 @@
 import { formulaReference } from '@mainstay/contract/kpis/parts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { findTables } from '../../attributes/data.ts';
-import { listDatasets } from '../../components/dataset-catalog.ts';
+import { findTables } from '../../datasets/registered-tables.ts';
+import { listDatasets } from '../../datasets/dataset-catalog.ts';
 import { functionRows, toMeasureRows } from './rules.ts';
 
 export const formulaReferenceRoutes = serve('kpi-words', formulaReference, {

@@ -1,5 +1,5 @@
 /** Lists the functions and the measures of every dataset that formulas can use. S3-50, S3-51. */
-import type { DatasetListing } from '@mainstay/contract/components/catalogue';
+import type { DatasetListing } from '@mainstay/contract/datasets';
 import type { MeasureRow } from '@mainstay/contract/kpis/parts';
 import { AGGREGATES, type Aggregate, FUNCTIONS, type ValueType } from '@mainstay/contract/rules/expressions';
 import { AGGREGATE_DESCRIPTIONS, maxArguments, minArguments, SIGNATURES } from '@mainstay/contract/rules/functions';

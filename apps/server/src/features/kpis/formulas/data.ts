@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
-import { resolveReferences } from '../../components/data.ts';
+import { resolveReferences } from '../../evaluation/evaluate-component.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import { type ListOptions, findListPage, newestVersionSql } from '../list/data.ts';
 import { type BuiltFormula, toFormulaError } from './rules.ts';

@@ -7,7 +7,7 @@ import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { QueryForbidden, QueryError } from '../../../platform/engine/query-error.ts';
 import type { FeatureSet } from '../../../platform/feature.ts';
 import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
-import { isDatasetName } from '../../components/dataset-catalog.ts';
+import { isDatasetName } from '../../datasets/dataset-catalog.ts';
 
 const MAX_MEASURES = 20;
 

@@ -5,7 +5,7 @@
 import { type KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
-import { resolveReferences } from '../../components/data.ts';
+import { resolveReferences } from '../../evaluation/evaluate-component.ts';
 import { getReaderDependentLabel } from '../data.ts';
 
 /** Returns the label of a dataset whose result depends on the reader, or undefined if the query has the same result for every reader. */

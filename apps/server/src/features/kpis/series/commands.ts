@@ -2,7 +2,7 @@
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
-import { resolveReferences } from '../../components/data.ts';
+import { resolveReferences } from '../../evaluation/evaluate-component.ts';
 import { buildPerAccountStatements, buildStatement } from '../data.ts';
 import { toKpiComponent, type KpiSource } from '../rules.ts';
 import { assertReaderIndependent, getPeriod } from './data.ts';

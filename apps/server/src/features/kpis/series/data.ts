@@ -10,8 +10,8 @@ import { QueryForbidden, QueryError } from '../../../platform/engine/query-error
 import { runStatements } from '../../../platform/engine/run.ts';
 import type { Statement } from '../../../platform/engine/statement.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { type ResolvedReferences, resolveReferences } from '../../components/data.ts';
-import { toClientError } from '../../components/rules.ts';
+import { type ResolvedReferences, resolveReferences } from '../../evaluation/evaluate-component.ts';
+import { toClientError } from '../../../platform/engine/client-errors.ts';
 import { toNumber } from '../data.ts';
 import { findReaderDependentLabel } from '../reader-dependence/data.ts';
 import { toKpiComponent, type KpiComponent, type KpiSource } from '../rules.ts';

@@ -7,7 +7,7 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
-import { rebuildHistory, refreshAccounts } from '../../accounts/metrics/commands.ts';
+import { rebuildHistory, refreshAccounts } from '../../health/refresh-metrics.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 

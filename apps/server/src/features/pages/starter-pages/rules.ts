@@ -4,7 +4,7 @@
  */
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { BetterDirection, ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
-import type { DefinitionFile } from '@mainstay/contract/components/transfer';
+import type { DefinitionFile } from '@mainstay/contract/definitions/transfer';
 import { isWidget } from '@mainstay/contract/pages/page';
 import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { components } from '@mainstay/contract/components';
-import { DefinitionFile, FILE_FORMAT, transfer } from '@mainstay/contract/components/transfer';
+import { DefinitionFile, FILE_FORMAT, transfer } from '@mainstay/contract/definitions/transfer';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

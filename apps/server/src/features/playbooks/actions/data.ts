@@ -7,7 +7,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { inAccountScope } from '../../accounts/rules.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { imageUrl, Values } from '../../accounts/rules.ts';
-import { ACTION_PROCESS_SQL } from '../external-processes/data.ts';
+import { ACTION_PROCESS_SQL } from '../../external-processes/external-processes.ts';
 
 interface ActionRow
   extends Omit<Action, 'completed_on' | 'created_at' | 'depends_on' | 'play' | 'account' | 'read_only'>,

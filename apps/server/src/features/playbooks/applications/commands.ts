@@ -13,9 +13,9 @@ import { type AccountSelection, selectedAccountsSql } from '../../accounts/data.
 import { Values } from '../../accounts/rules.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { getVersion } from '../../definitions/data.ts';
-import { type PlaySource, instantiatePlay } from '../plays/commands.ts';
-import { lockTemplate } from '../templates/data.ts';
-import { findEarlierRequest, type LockedApplication, hasOpenPlay, getNextAccounts } from './data.ts';
+import { hasOpenPlay, instantiatePlay, type PlaySource } from '../instantiate-play.ts';
+import { lockTemplate } from '../play-templates.ts';
+import { findEarlierRequest, getNextAccounts, type LockedApplication } from './data.ts';
 
 /** Name of the queue; each job processes one application. */
 export const ADD_PLAYS = 'add-plays';

@@ -48,14 +48,6 @@ export async function getNextAccounts(tx: TenantTx, id: number, limit: number): 
   return rows.map((row) => row.account_id);
 }
 
-export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: number): Promise<boolean> {
-  const rows = await tx.rows(
-    `select from plays where tenant_id = $1 and account_id = $2 and template_id = $3 and status is distinct from 'CM' limit 1`,
-    [tx.tenant, accountId, templateId],
-  );
-  return rows.length > 0;
-}
-
 /**
  * Returns the progress of an application, or undefined if the tenant has no such application. Account names are limited to the caller's
  * account scope.

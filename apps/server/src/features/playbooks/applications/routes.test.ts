@@ -12,7 +12,7 @@ import { failJobs } from '../../../testing/lost-jobs.ts';
 import { type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { updatePlayTemplate } from '../templates/commands.ts';
-import { lockTemplate } from '../templates/data.ts';
+import { lockTemplate } from '../play-templates.ts';
 import { ADD_PLAYS, addPlaysToNextAccounts } from './commands.ts';
 import { lockApplication } from './data.ts';
 import { playApplicationJobs } from './jobs.ts';

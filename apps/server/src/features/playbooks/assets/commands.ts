@@ -9,8 +9,8 @@ import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { ReceivedFile } from '../../notes/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
-import { recordLog } from '../logs/commands.ts';
-import type { ActionLocation } from '../notes/data.ts';
+import { recordLog } from '../record-play-log.ts';
+import type { ActionLocation } from '../action-location.ts';
 
 type Activity = 'created' | 'deleted' | 'downloaded' | 'pinned' | 'unpinned';
 const MESSAGES: Record<Activity, string> = {

@@ -15,7 +15,7 @@ import { notifyAssigned } from '../../notifications/commands.ts';
 import { recordActionSteps } from '../../timeline/commands.ts';
 import { assignedToText, PLAY_CLOSED_TEXT, STEP_TEXTS } from '../actions/rules.ts';
 import { refreshManyPlayMetrics, refreshBlockedCounts } from '../metrics/commands.ts';
-import { recordLogs } from '../logs/commands.ts';
+import { recordLogs } from '../record-play-log.ts';
 import {
   BULK_ACTIONS,
   selectedActionsSql,

@@ -13,7 +13,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { Values, inAccountScope } from '../../accounts/rules.ts';
-import { pendingActionsSql } from '../../portfolio/data.ts';
+import { pendingActionsSql } from '../pending-actions/pending-actions.ts';
 import { planDueSql } from '../actions/data.ts';
 import { countClosingPlays, type EditedColumns, computeOutcomes, type Row } from './rules.ts';
 

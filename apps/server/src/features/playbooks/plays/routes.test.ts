@@ -2,7 +2,7 @@
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
-import { portfolio } from '@mainstay/contract/portfolio';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { FILTER_SECTIONS, type FilterSection } from '@mainstay/contract/rules/quick-filters';
 import { beforeEach, expect, test } from 'vitest';
@@ -72,7 +72,9 @@ test('1-playbooks-01 2-playbooks-22 adds a playbook with its actions, their due 
     created_at: TEST_NOW.toISOString(),
   });
   expect(await getAccountMetrics(account.alder)).toEqual({ pending: 6, plays: 3, next: inDays(-2) });
-  const accountGroup = (await t.call(callers.maya, portfolio.findPendingActions, {})).body.data.actions[account.alder];
+  const accountGroup = (await t.call(callers.maya, pendingActions.findPendingActions, {})).body.data.actions[
+    account.alder
+  ];
   expect(accountGroup?.plays[addedPlay.play_id]).toMatchObject({ name: 'Onboarding', play_parent_id: template.own });
   expect(await findRecords()).toEqual({
     events: [{ category: 'Play Initiated', event: 'Onboarding', did: 'created' }],

@@ -7,7 +7,8 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { toMajorUnits } from '../../accounts/rules.ts';
-import { addPlay, createPlay, renamePlay, unassignPlay } from './commands.ts';
+import { createPlay, renamePlay, unassignPlay } from './commands.ts';
+import { addPlay } from '../instantiate-play.ts';
 import { findAccountChoices, findPlayNames, findPlays, findTemplates, getPlay, getUserName } from './data.ts';
 import { toAccountGroup, toPlayQuery, toStates } from './rules.ts';
 

@@ -17,7 +17,13 @@ import {
   throwIfInvalid,
   type SaveContext,
 } from '../../definitions/rules.ts';
-import { findStoredTemplates, getStoredTemplate, getTemplateState, lockTemplate, type StoredTemplate } from './data.ts';
+import {
+  findStoredTemplates,
+  getStoredTemplate,
+  getTemplateState,
+  lockTemplate,
+  type StoredTemplate,
+} from '../play-templates.ts';
 
 const INACTIVE_OWNER_MESSAGE = 'Deactivated users cannot be assigned actions.';
 const REFERENCES = { owner_id: 'user', external_process_id: 'external_process' } as const;

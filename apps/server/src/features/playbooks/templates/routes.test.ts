@@ -1,5 +1,5 @@
 /** Playbooks as administrators author them: validated, versioned and archived. */
-import { transfer } from '@mainstay/contract/components/transfer';
+import { transfer } from '@mainstay/contract/definitions/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { playTemplates } from '@mainstay/contract/playbooks/templates';

@@ -4,7 +4,7 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './commands.ts';
-import { findPlayTemplates, getPlayTemplate } from './data.ts';
+import { findPlayTemplates, getPlayTemplate } from '../play-templates.ts';
 
 /** @throws NotFoundError */
 const requireTemplate = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');

@@ -2,7 +2,7 @@
 import { type PlayAction, ASSETS_PREVIEW_LIMIT, NOTES_PREVIEW_LIMIT } from '@mainstay/contract/playbooks/workspace';
 import { Values } from '../../accounts/rules.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { ACTION_PROCESS_SQL } from '../external-processes/data.ts';
+import { ACTION_PROCESS_SQL } from '../../external-processes/external-processes.ts';
 
 interface PlayActionRow extends Omit<PlayAction, 'completed_on' | 'created_at' | 'show'> {
   completed_at: Date | null;

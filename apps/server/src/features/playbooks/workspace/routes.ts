@@ -15,17 +15,10 @@ import { createNote, deleteNote, type ReceivedFile, receiveFile, updateNote } fr
 import { parseNote } from '../../notes/rules.ts';
 import { createAsset, deleteAsset, logDownload, pinAsset } from '../assets/commands.ts';
 import { findPlayAssets } from '../assets/data.ts';
-import { recordLog } from '../logs/commands.ts';
+import { recordLog } from '../record-play-log.ts';
 import { findLogs } from '../logs/data.ts';
-import {
-  type ActionLocation,
-  findActionNotes,
-  findPlayNotes,
-  getActionNote,
-  requireAction,
-  requireAssetAction,
-  requireNoteAction,
-} from '../notes/data.ts';
+import { findActionNotes, findPlayNotes, getActionNote } from '../notes/data.ts';
+import { type ActionLocation, requireAction, requireAssetAction, requireNoteAction } from '../action-location.ts';
 import { requirePlay } from '../plays/data.ts';
 import { findPlayActions } from './data.ts';
 

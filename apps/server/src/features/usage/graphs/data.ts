@@ -1,7 +1,6 @@
 /** Reads the usage of an account for charts, by day, week and month. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import type { DateCounts } from '@mainstay/contract/subscriptions';
-import type { UserGraph } from '@mainstay/contract/usage';
+import type { DateCounts, UserGraph } from '@mainstay/contract/usage';
 import {
   keysetRangeSql,
   createKeyset,

@@ -9,7 +9,7 @@ import { type Company, openCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { API_KEY_REQUIRED } from '../../../platform/session/api-keys.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { refreshAccounts } from '../../accounts/metrics/commands.ts';
+import { refreshAccounts } from '../../health/refresh-metrics.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { PROCESS_USAGE } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import { accounts } from '@mainstay/contract/accounts';
-import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import Deck from 'pptxgenjs';

@@ -5,7 +5,7 @@ import {
   type CustomTable,
   customTables,
   type RowImportResult,
-} from '@mainstay/contract/attributes/custom-tables';
+} from '@mainstay/contract/custom-tables';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';
 import { queryKey, query } from '../../../lib/query.ts';

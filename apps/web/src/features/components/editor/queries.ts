@@ -1,9 +1,9 @@
 /** Queries and mutations to author components: lists, definitions, previews, and files of definitions. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
-import { catalog } from '@mainstay/contract/components/catalogue';
+import { catalog } from '@mainstay/contract/datasets';
 import type { Definition } from '@mainstay/contract/components/definition';
-import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { type DefinitionFile, transfer } from '@mainstay/contract/definitions/transfer';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import type { Kind } from '@mainstay/contract/rules/expressions';

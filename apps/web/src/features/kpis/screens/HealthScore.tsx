@@ -1,4 +1,4 @@
-import type { HealthScoreDefinition } from '@mainstay/contract/accounts/health-score';
+import type { HealthScoreDefinition } from '@mainstay/contract/health/health-score';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';

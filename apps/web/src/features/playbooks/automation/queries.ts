@@ -1,5 +1,5 @@
 /** API calls of automatic playbooks: rules, previews and runs. */
-import { type AutomationRule, type AutomationRuleBody, automation } from '@mainstay/contract/playbooks/automation';
+import { type AutomationRule, type AutomationRuleBody, automation } from '@mainstay/contract/automation';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import type { AutomationOutcome } from '@mainstay/contract/rules/automation';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Reminder } from '@mainstay/contract/playbooks/reminders';
+import type { Reminder } from '@mainstay/contract/reminders';
 import {
   invalidReminderEmailMessage,
   findInvalidEmail,

@@ -1,5 +1,5 @@
 /** Converts pending actions to rows of a list, grouped by due date, account or play. */
-import type { ActionGroup } from '@mainstay/contract/portfolio';
+import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 
 type Pending = ActionGroup['plays'][string]['actions'][number];
 

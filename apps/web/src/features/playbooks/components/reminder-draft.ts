@@ -1,5 +1,5 @@
 /** The draft of a reminder. */
-import type { Reminder } from '@mainstay/contract/playbooks/reminders';
+import type { Reminder } from '@mainstay/contract/reminders';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { DEFAULT_REMINDER, computeReminderTime } from '@mainstay/contract/rules/reminders';
 import { formatLongDate } from '../../../lib/dates.ts';

@@ -1,12 +1,8 @@
 /** API calls of external processes, which administrators create and actions execute. */
 import { emailTemplates } from '@mainstay/contract/mail/templates';
 import type { ClientInput } from '@mainstay/contract/kit';
-import {
-  type ExternalProcess,
-  externalProcesses,
-  type ProcessBody,
-  type ProcessRun,
-} from '@mainstay/contract/playbooks/external-processes';
+import { type ExternalProcess, externalProcesses, type ProcessBody } from '@mainstay/contract/external-processes';
+import { type ProcessRun, processRuns as runEndpoints } from '@mainstay/contract/process-runs';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -26,7 +22,7 @@ export const processQuery = (id: number) =>
 export const processChoices = query(externalProcesses.findProcessChoices, {});
 /** The form of an action's external process. */
 export const processDetails = (actionId: number) =>
-  queryOptions({ ...query(externalProcesses.getProcessDetails, { params: { id: actionId } }), staleTime: 0 });
+  queryOptions({ ...query(runEndpoints.getProcessDetails, { params: { id: actionId } }), staleTime: 0 });
 /** The templates that an email can be based on. */
 export const emailTemplateChoices = query(emailTemplates.findTemplateChoices, {});
 
@@ -90,10 +86,10 @@ const runPages = {
 export const processRuns = (id: number, status?: RunStatus) =>
   infiniteQueryOptions({
     ...runPages,
-    queryKey: [externalProcesses.findProcessRuns.path, 'GET', 'pages', id, status],
+    queryKey: [runEndpoints.findProcessRuns.path, 'GET', 'pages', id, status],
     queryFn: ({ pageParam, signal }): Promise<RunPage> =>
       fetchData(
-        externalProcesses.findProcessRuns,
+        runEndpoints.findProcessRuns,
         { params: { id }, query: { ...pageInput(pageParam, RUNS_LIMIT), status } },
         signal,
       ),
@@ -101,10 +97,10 @@ export const processRuns = (id: number, status?: RunStatus) =>
 export const actionRuns = (actionId: number) =>
   infiniteQueryOptions({
     ...runPages,
-    queryKey: [externalProcesses.findActionRuns.path, 'GET', 'pages', actionId],
+    queryKey: [runEndpoints.findActionRuns.path, 'GET', 'pages', actionId],
     queryFn: ({ pageParam, signal }): Promise<RunPage> =>
       fetchData(
-        externalProcesses.findActionRuns,
+        runEndpoints.findActionRuns,
         { params: { id: actionId }, query: pageInput(pageParam, RUNS_LIMIT) },
         signal,
       ),
@@ -112,16 +108,16 @@ export const actionRuns = (actionId: number) =>
 
 /** Invalidates runs, and the log that records them. */
 function invalidateRuns(client: QueryClient): void {
-  for (const { path } of [externalProcesses.findProcessRuns, externalProcesses.findActionRuns, workspace.findLogs])
+  for (const { path } of [runEndpoints.findProcessRuns, runEndpoints.findActionRuns, workspace.findLogs])
     void client.invalidateQueries({ queryKey: [path] });
 }
 
-export type ExecutionInput = ClientInput<typeof externalProcesses.executeProcess>['body'];
+export type ExecutionInput = ClientInput<typeof runEndpoints.executeProcess>['body'];
 export async function executeProcess(client: QueryClient, actionId: number, body: ExecutionInput): Promise<void> {
-  await callApi(externalProcesses.executeProcess, { params: { id: actionId }, body });
+  await callApi(runEndpoints.executeProcess, { params: { id: actionId }, body });
   invalidateRuns(client);
 }
 export async function replayRun(client: QueryClient, id: number, requestKey: string): Promise<void> {
-  await callApi(externalProcesses.replayRun, { params: { id }, body: { requestKey } });
+  await callApi(runEndpoints.replayRun, { params: { id }, body: { requestKey } });
   invalidateRuns(client);
 }

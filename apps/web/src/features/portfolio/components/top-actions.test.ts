@@ -1,4 +1,4 @@
-import type { ActionGroup } from '@mainstay/contract/portfolio';
+import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 import { expect, test } from 'vitest';
 import { pickTopActions } from './top-actions.ts';
 

@@ -1,5 +1,5 @@
 /** Finds the accounts with the earliest due actions, each with its first action. */
-import type { ActionGroup } from '@mainstay/contract/portfolio';
+import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 
 type Play = ActionGroup['plays'][string];
 

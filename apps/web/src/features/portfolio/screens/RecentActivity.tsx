@@ -1,4 +1,4 @@
-import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
+import type { Activity, ActivityType } from '@mainstay/contract/activities';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, CirclePlay, LifeBuoy, LogOut, type LucideIcon, MessageCircleCheck, Plus } from 'lucide-react';
 import { toEntityDay, formatPlainDate } from '../../../lib/dates.ts';

@@ -1,5 +1,6 @@
 import { accounts } from '@mainstay/contract/accounts';
-import { type Activity, portfolio } from '@mainstay/contract/portfolio';
+import { activities, type Activity } from '@mainstay/contract/activities';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -136,7 +137,7 @@ test('1-C-16 an empty first page is an error state, and an empty page after ten 
   expect(getFrame()?.hasAttribute('data-error')).toBe(false);
   expect(container.querySelector('.wd-none')).toBeNull();
   act(() => root.unmount());
-  client.removeQueries({ queryKey: [portfolio.findActivities.path] });
+  client.removeQueries({ queryKey: [activities.findActivities.path] });
   root = createRoot(container);
   answer = () => createActivities();
   await open(RecentActivity);
@@ -152,7 +153,7 @@ test('3-dashboard-widgets-01 lists activities with their account and day; a full
   await clickButton('Show more');
   expect(getTexts('li')).toHaveLength(12);
   expect(getTexts('button')).toEqual([]);
-  const { path } = portfolio.findActivities;
+  const { path } = activities.findActivities;
   expect(requested).toEqual([`${path}?limit=10`, `${path}?limit=10&datetime=2026-11-18T14%3A00%3A00.000999Z`]);
 });
 
@@ -161,7 +162,7 @@ test('a page of nine is the last one; a failed next page keeps the loaded rows',
   await open(RecentActivity);
   expect([getTexts('li').length, getTexts('button')]).toEqual([9, []]);
   act(() => root.unmount());
-  client.removeQueries({ queryKey: [portfolio.findActivities.path] });
+  client.removeQueries({ queryKey: [activities.findActivities.path] });
   root = createRoot(container);
   answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 500 } : createActivities(...TEN));
   await open(RecentActivity);
@@ -207,7 +208,7 @@ describe('top actions', () => {
     const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
     answer = () => ({ data: { actions: toGroups(due), has_next: true } });
     await open(TopActions);
-    expect(requested).toEqual([`${portfolio.findPendingActions.path}?offset=0&limit=31`]);
+    expect(requested).toEqual([`${pendingActions.findPendingActions.path}?offset=0&limit=31`]);
     expect(getTexts('li')).toEqual([
       'Call 2.0Alder 2 · Renewal2d overdue',
       'Call 4.0Alder 4 · Renewal0d left',

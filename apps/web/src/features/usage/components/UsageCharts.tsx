@@ -1,7 +1,6 @@
 import type { Grain } from '@mainstay/contract/rules/expressions';
 import { findRunningPeriod, resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
-import type { DateCounts } from '@mainstay/contract/subscriptions';
-import type { UserGraph } from '@mainstay/contract/usage';
+import type { DateCounts, UserGraph } from '@mainstay/contract/usage';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getToday } from '../../../lib/dates.ts';

@@ -18,14 +18,10 @@ import {
   resolveReferences,
   getComponent,
   createDefinitionCache,
-} from '../../../components/data.ts';
-import {
-  type Component,
-  pickDeclaredParams,
-  withDefaultRange,
-  getSources,
-  toClientError,
-} from '../../../components/rules.ts';
+} from '../../../evaluation/evaluate-component.ts';
+import { type Component, getSources } from '../../../evaluation/definition-parts.ts';
+import { toClientError } from '../../../../platform/engine/client-errors.ts';
+import { pickDeclaredParams, withDefaultRange } from '../../../evaluation/component-request.ts';
 import { evaluateKpi, findKpiSources, getScore } from '../../../kpis/data.ts';
 import type { Recipient } from '../../../../platform/session/recipient.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { formatPoints } from './health-text.ts';
 import './HealthCauses.css';
 

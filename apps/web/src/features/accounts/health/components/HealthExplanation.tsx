@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { NoScoreChip } from '../../../../ui/HealthBar.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { healthBand } from '@mainstay/contract/rules/health';
 import type { ReactNode } from 'react';
 import { formatChangeHeader, type Measure, formatMeasuredValue, formatPoints, getTone } from './health-text.ts';

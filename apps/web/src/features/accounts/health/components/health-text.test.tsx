@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { healthClass, healthColor } from '@mainstay/contract/rules/health';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';

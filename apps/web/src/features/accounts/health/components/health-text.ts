@@ -1,5 +1,5 @@
 /** Formats health values. */
-import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { HEALTH_BAND_LABELS, healthBand, roundHealth } from '@mainstay/contract/rules/health';
 import { toEntityDay, formatEntityTimestamp, formatLongDate, formatShortDate } from '../../../../lib/dates.ts';

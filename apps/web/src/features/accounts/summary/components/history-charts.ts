@@ -1,5 +1,5 @@
 /** Builds the monthly charts of an account and the tables with the same data. */
-import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import type { accountMetrics } from '@mainstay/contract/health/metrics';
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { ResponseData } from '../../../../lib/api.ts';
 import { formatAccountMoney } from '../../../../lib/money.ts';

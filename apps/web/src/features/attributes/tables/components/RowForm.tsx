@@ -1,4 +1,4 @@
-import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomRow, CustomTable } from '@mainstay/contract/custom-tables';
 import { parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';

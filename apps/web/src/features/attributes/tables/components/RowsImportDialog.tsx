@@ -1,4 +1,4 @@
-import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/custom-tables';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTable } from '@mainstay/contract/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomRow, CustomTable } from '@mainstay/contract/custom-tables';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../../../lib/dates.ts';

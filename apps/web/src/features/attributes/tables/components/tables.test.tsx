@@ -1,4 +1,4 @@
-import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTable } from '@mainstay/contract/custom-tables';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';

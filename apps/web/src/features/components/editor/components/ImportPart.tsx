@@ -1,4 +1,4 @@
-import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
+import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/definitions/transfer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { ImportEntryResult } from '@mainstay/contract/components/transfer';
+import type { ImportEntryResult } from '@mainstay/contract/definitions/transfer';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { DEFINITION_LABELS } from './definition-labels.ts';
 

@@ -1,5 +1,5 @@
 /** State and helpers that all parts of the component editor share. */
-import type { DatasetListing } from '@mainstay/contract/components/catalogue';
+import type { DatasetListing } from '@mainstay/contract/datasets';
 import type { Definition, Query, Source } from '@mainstay/contract/components/definition';
 import { createContext, useContext } from 'react';
 import type { FormulaName } from '../../../../ui/formula-completion.ts';

@@ -1,4 +1,4 @@
-import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule, ConditionResult } from '@mainstay/contract/automation';
 import { formatCondition } from '@mainstay/contract/rules/automation';
 import { Check, X } from 'lucide-react';
 import { createColumnLabeler, formatConditionResult } from './format-condition-result.ts';

@@ -1,4 +1,4 @@
-import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule } from '@mainstay/contract/automation';
 import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';

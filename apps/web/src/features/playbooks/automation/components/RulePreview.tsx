@@ -1,4 +1,4 @@
-import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
+import type { AccountEligibility } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';

@@ -1,4 +1,4 @@
-import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';

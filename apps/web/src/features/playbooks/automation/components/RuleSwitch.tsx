@@ -1,4 +1,4 @@
-import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule } from '@mainstay/contract/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationDecision, AutomationRun } from '@mainstay/contract/automation';
 import { type AutomationOutcome, OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';

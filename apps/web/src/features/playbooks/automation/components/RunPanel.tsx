@@ -1,4 +1,4 @@
-import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRun } from '@mainstay/contract/automation';
 import { OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 /** Labels of what a rule would currently do with an account. */
-import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
+import type { AccountEligibility } from '@mainstay/contract/automation';
 
 type Eligibility = AccountEligibility['standing'];
 

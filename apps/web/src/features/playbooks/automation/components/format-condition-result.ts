@@ -1,5 +1,5 @@
 /** Formats the values that an account has for a condition. */
-import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule, ConditionResult } from '@mainstay/contract/automation';
 import { formatLongDate } from '../../../../lib/dates.ts';
 import { type Columns, getColumnType } from './rule-draft.ts';
 

@@ -1,5 +1,5 @@
 /** Formats automation runs. */
-import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRun } from '@mainstay/contract/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 
 /** Formats a count; undefined is formatted as 0. */

@@ -1,4 +1,4 @@
-import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { formatLongDate } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import type { Column } from '../../../../ui/table-columns.ts';

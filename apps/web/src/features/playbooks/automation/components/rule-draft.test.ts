@@ -1,4 +1,4 @@
-import { type AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { type AutomationRule, AutomationRuleBody } from '@mainstay/contract/automation';
 import { TIME_CONDITION_KINDS, TIME_CONDITIONS } from '@mainstay/contract/rules/automation';
 import { expect, test } from 'vitest';
 import { formatConditionResult } from './format-condition-result.ts';

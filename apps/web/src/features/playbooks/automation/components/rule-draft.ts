@@ -1,6 +1,6 @@
 /** The draft of a rule in the editor: every field holds text, and every condition has a local key. */
-import type { DatasetListing } from '@mainstay/contract/components/catalogue';
-import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import type { DatasetListing } from '@mainstay/contract/datasets';
+import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/automation';
 import {
   AUTOMATION_MESSAGES,
   AUTOMATION_PERIOD_LIMIT,

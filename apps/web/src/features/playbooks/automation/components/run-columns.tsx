@@ -1,4 +1,4 @@
-import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRun } from '@mainstay/contract/automation';
 import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { Meter } from '../../../../ui/Meter.tsx';

@@ -1,4 +1,4 @@
-import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';

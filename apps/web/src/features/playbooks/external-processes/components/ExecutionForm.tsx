@@ -1,4 +1,4 @@
-import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessDetails } from '@mainstay/contract/process-runs';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

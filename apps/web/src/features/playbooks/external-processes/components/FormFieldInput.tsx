@@ -1,4 +1,4 @@
-import type { FormField } from '@mainstay/contract/playbooks/external-processes';
+import type { FormField } from '@mainstay/contract/external-processes';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';

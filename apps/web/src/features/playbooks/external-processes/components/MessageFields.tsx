@@ -1,4 +1,4 @@
-import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessDetails } from '@mainstay/contract/process-runs';
 import { invalidRecipientMessage, RECIPIENTS_LIMIT, SUBJECT_LIMIT } from '@mainstay/contract/rules/external-processes';
 import { isStrictEmail } from '@mainstay/contract/rules/email';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
+import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import {
   PLACEHOLDERS,
   PROCESS_KIND_NAMES,

@@ -1,4 +1,4 @@
-import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessRun } from '@mainstay/contract/process-runs';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';

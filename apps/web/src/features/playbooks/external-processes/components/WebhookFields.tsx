@@ -1,4 +1,4 @@
-import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
+import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import { URL_LIMIT } from '@mainstay/contract/rules/external-processes';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessDetails } from '@mainstay/contract/process-runs';
 import { expect, test } from 'vitest';
 import {
   toRequestBody,

@@ -1,5 +1,5 @@
 /** The draft of an external process's execution: its values, validation and request body. */
-import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessDetails } from '@mainstay/contract/process-runs';
 import {
   validateFormValues,
   fillPlaceholders,

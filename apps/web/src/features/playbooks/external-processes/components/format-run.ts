@@ -1,5 +1,5 @@
 /** Formats the outcome of an external process's run. */
-import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import type { ProcessRun } from '@mainstay/contract/process-runs';
 import { RUN_ATTEMPTS, type RunStatus } from '@mainstay/contract/rules/external-processes';
 
 export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, { name: string; tone?: 'good' | 'bad' }>> = {

@@ -1,4 +1,4 @@
-import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
+import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import { expect, test } from 'vitest';
 import { toRequestBody, toProcessDraft, validateDraft, suggestKey, createField, getNextId } from './process-draft.ts';
 

@@ -1,5 +1,5 @@
 /** The draft of an external process in the editor: its values, validation and request body. */
-import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import type { ExternalProcess, ProcessBody } from '@mainstay/contract/external-processes';
 import {
   FIELD_KEY,
   type FieldType,

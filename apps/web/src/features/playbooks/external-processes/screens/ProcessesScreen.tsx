@@ -1,4 +1,4 @@
-import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
+import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import { PROCESS_KIND_NAMES } from '@mainstay/contract/rules/external-processes';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,0 +1,54 @@
+/** What a request to a component selects: its page, parameters and date range. */
+import type { Definition, Filter } from '@mainstay/contract/components/definition';
+import { isLastDays } from '@mainstay/contract/rules/date-ranges';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { getParameters } from './definition-parts.ts';
+
+const MAX_TABLE_ROWS = 30;
+const CAPPED_PAGE = 25;
+/**
+ * Returns the page size. A table request for more than 30 rows returns 25 (C3-18), and markup never shows more rows
+ * than its definition states.
+ */
+export function getPageSize(
+  { kind, meta }: Pick<Definition, 'kind' | 'meta'>,
+  requestedSize: number | undefined,
+): number {
+  const size = requestedSize ?? meta.page_size;
+  if (kind === 'html') return Math.min(size, meta.page_size);
+  return kind === 'table' && size > MAX_TABLE_ROWS ? CAPPED_PAGE : size;
+}
+
+/** Returns only the declared parameters, so that other parameters do not affect the cache key. */
+export function pickDeclaredParams(definition: Definition, given: ParamInput): ParamInput {
+  const names = getParameters(definition).flatMap(({ name, from }) =>
+    from === 'drill' ? [`p_${name}`, `p_${name}_grain`, `p_${name}_none`] : [name],
+  );
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
+}
+
+const SAMPLES = { int: '1', number: '1', text: 'x', date: '2026-01-01', boolean: 'true' } as const;
+/** Returns a value for every parameter, so that a check tests every condition. */
+export const getSampleParams = (definition: Definition): ParamInput =>
+  Object.fromEntries(
+    getParameters(definition).map(({ name, from, type }) => [from === 'drill' ? `p_${name}` : name, SAMPLES[type]]),
+  );
+
+/** Adds the default range of the definition to a request without a range. */
+export function withDefaultRange(definition: Definition, filters: readonly Filter[]): readonly Filter[] {
+  const config = definition.meta.filter_config;
+  if (!config || filters.some(({ type }) => type === 'daterange')) return filters;
+  const { condition, from, to, selectYearFilter: year } = config;
+  return [
+    {
+      type: 'daterange',
+      condition,
+      from,
+      to,
+      user_applied_filter: false,
+      enable_filter_query: true,
+      // A year does not move a range such as the last 30 days (3-filters-35).
+      ...(typeof year === 'number' && !isLastDays(condition) && { year }),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+/** Converts a page of rows to a reply (3-components-23 to 28). */
+import type { Definition } from '@mainstay/contract/components/definition';
+import type { Cell, Report, ReportColumn } from '@mainstay/contract/components/report';
+import type { CompiledQuery } from '../../platform/engine/compile.ts';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { pivot } from '../../platform/engine/pivot.ts';
+import { withLinks } from './report-links.ts';
+import { renderMarkup } from './render-markup.ts';
+import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './locale-settings.ts';
+
+const toRecord = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
+  Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
+
+/** @param rows of the statement, one page or, with series, all @param total of the count; ignored with series */
+export function toReport(
+  definition: Definition,
+  compiled: CompiledQuery,
+  {
+    rows,
+    total,
+    given,
+    localeSettings,
+  }: { rows: Cell[][]; total: number; given: ParamInput; localeSettings: LocaleSettings },
+): Report {
+  const { number, size } = compiled.page;
+  const pivoted = compiled.series && pivot(rows, compiled);
+  const columns = pivoted?.columns ?? compiled.columns;
+  const records = pivoted ? pivoted.rows.length : total;
+  const page = pivoted ? pivoted.rows.slice((number - 1) * size, number * size) : rows;
+  const rowObjects = page.map((row) => toRecord(columns, row));
+  return {
+    reports: withLinks(definition, rowObjects, given),
+    has_prev: number > 1,
+    has_next: number * size < records,
+    total_pages: Math.ceil(records / size),
+    current_page: number,
+    total_records: records,
+    columns,
+    ...(pivoted && { series: pivoted.series }),
+    ...(definition.kind === 'html' && { html: renderMarkup(definition.html, rowObjects, columns, localeSettings) }),
+  };
+}
+
+/** Returns the report of a component that only shows markup. */
+export const emptyReport = (definition: Definition, page: number): Report => ({
+  reports: [],
+  has_prev: false,
+  has_next: false,
+  total_pages: 0,
+  current_page: page,
+  total_records: 0,
+  columns: [],
+  ...(definition.kind === 'html' && { html: renderMarkup(definition.html, [], [], DEFAULT_LOCALE_SETTINGS) }),
+});
