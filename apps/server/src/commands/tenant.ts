@@ -7,7 +7,7 @@ import { THEMES, type Theme } from '@mainstay/contract/identity';
 import { isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { openMainstay } from '../app.ts';
-import { createCode } from '../features/identity/codes/commands.ts';
+import { createCode } from '../features/identity/one-time-codes.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant, resumeTenant, suspendTenant } from '../features/tenants/commands.ts';
 import { findTenant } from '../features/tenants/data.ts';

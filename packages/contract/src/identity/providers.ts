@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Strategy } from '../identity.ts';
 import { done, endpoint, ok, pageLimit, pageNumber } from '../kit.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-import { OAuthStrategy } from './oauth.ts';
+import { OAuthStrategy } from '../sign-in-oauth/oauth.ts';
 
 /** The strategies that use an external provider. */
 export const ExternalStrategy = Strategy.exclude(['local']);

@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/commands.ts';
 import { SESSION_HOURS } from './rules.ts';
 
 /** Re-exports the commands for single-use codes and for unlinking an external account. */
-export { createCode, revokeCodes } from './codes/commands.ts';
-export { unlinkAccount } from './oauth/sign-in-methods/commands.ts';
+export { createCode, revokeCodes } from './one-time-codes.ts';
+export { unlinkAccount } from '../sign-in-oauth/unlink-account.ts';
 
 export async function createSession(
   tx: TenantTx,

@@ -1,5 +1,5 @@
 /** Each operation ends the sessions, codes and links of the user it concerns, and none of another user. */
-import { oauth } from '@mainstay/contract/identity/oauth';
+import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { sessions } from '@mainstay/contract/identity/sessions';
@@ -11,7 +11,7 @@ import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../testing/password-users.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
 import { type EnrolledPerson, setUpSecondFactorUsers } from '../../testing/second-factor.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { type CodePurpose, createCode } from './codes/commands.ts';
+import { type CodePurpose, createCode } from './one-time-codes.ts';
 import { createSession } from './commands.ts';
 
 const { t, addPerson, enroll } = setUpSecondFactorUsers();

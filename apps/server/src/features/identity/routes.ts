@@ -14,12 +14,12 @@ import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
 import { BLOCK_AFTER } from './sign-in-attempts/rules.ts';
 import { confirmPassword, setAppearance, signOut } from './commands.ts';
 import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
-import { exchangeCode, completeSignIn } from './handoff/commands.ts';
+import { exchangeCode, completeSignIn } from './complete-sign-in.ts';
 import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './sign-in-permission.ts';
-import { findProviders } from './providers/data.ts';
+import { findProviders } from './sign-in-providers.ts';
 import { suspendSignIn } from './second-step/commands.ts';
 import { getSecondStep } from './second-step/rules.ts';
-import { findActiveProvider, getSignInTarget } from './providers/rules.ts';
+import { findActiveProvider, getSignInTarget } from './sign-in-methods.ts';
 import {
   buildAcsUrl,
   BLOCKED,
@@ -29,7 +29,7 @@ import {
   UNKNOWN_EMAIL,
   WRONG_PASSWORD,
 } from './rules.ts';
-import { LOGOUT_CODE_SECONDS, createLogoutUrl, prepareLogout } from './saml/logout/commands.ts';
+import { LOGOUT_CODE_SECONDS, createLogoutUrl, prepareLogout } from '../sign-in-saml/single-logout.ts';
 
 /** Redirects a browser that has signed out to its identity provider. */
 const LOGOUT_COOKIE = 'sso_logout';

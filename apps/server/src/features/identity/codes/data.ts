@@ -1,7 +1,7 @@
 /** Reads codes without consuming them, and the reason why a code is no longer valid. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { CodePurpose, ConsumedCode } from './commands.ts';
+import type { CodePurpose, ConsumedCode } from '../one-time-codes.ts';
 
 /**
  * Returns the status of a code, which requires the code itself. Returns undefined if the code was never created for

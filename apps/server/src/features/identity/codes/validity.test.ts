@@ -11,7 +11,7 @@ import {
   recordSingleUse,
   revokeCodes,
   revokeSignInCodes,
-} from './commands.ts';
+} from '../one-time-codes.ts';
 import { findActiveCode, getCodeStatus } from './data.ts';
 
 const { t, addPerson } = setUpPasswordUsers();

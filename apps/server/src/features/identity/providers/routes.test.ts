@@ -12,8 +12,8 @@ import { openCompany } from '../../../testing/company.ts';
 import { makeTestKeys } from '../../../testing/saml-party.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { generateSamlKeyPair } from '../saml/keys/rules.ts';
-import { findProviders } from './data.ts';
+import { generateSamlKeyPair } from '../../sign-in-saml/generate-key-pair.ts';
+import { findProviders } from '../sign-in-providers.ts';
 
 let t: TestApp;
 let people: Record<'ada' | 'dan' | 'cara' | 'lea' | 'exe' | 'cas', Caller>;

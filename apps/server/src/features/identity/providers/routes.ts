@@ -1,5 +1,5 @@
 import type { Strategy } from '@mainstay/contract/identity';
-import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import { oauth, OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { providers, type SignInProvider, type TestStep } from '@mainstay/contract/identity/providers';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -10,19 +10,24 @@ import { getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { OutboundError } from '../../../platform/outbound/guard.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { getIssuer } from '../oauth/rules.ts';
-import { getOidcClient } from '../oauth/tokens/commands.ts';
+import { getIssuer } from '../../sign-in-oauth/external-account.ts';
+import { getOidcClient } from '../../sign-in-oauth/provider-tokens.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
-import { ensureKeyPair } from '../saml/keys/commands.ts';
-import { describeCertificate } from './certificates/rules.ts';
-import { disableProvider, enableProvider, saveOAuth, saveSaml, type ToggleError } from './commands.ts';
-import { findProviders, type Provider } from './data.ts';
-import { listProviders, createUnsetProvider } from './list/rules.ts';
-import { MetadataError, parseIdpMetadata } from './metadata/rules.ts';
-import { testOAuth } from './connection-test/oauth/commands.ts';
-import { hasPassed } from './connection-test/rules.ts';
-import { fetchMetadata, testSaml } from './connection-test/saml/commands.ts';
-import { type FieldErrors, isProviderAddress, validateOAuthSettings, validateSamlSettings } from './settings/rules.ts';
+import { ensureKeyPair } from '../../sign-in-saml/ensure-key-pair.ts';
+import { describeCertificate } from '../../sign-in-saml/certificates.ts';
+import { disableProvider, enableProvider, saveOAuth, saveSaml, type ToggleError } from './enabled-providers.ts';
+import { findProviders, type Provider } from '../sign-in-providers.ts';
+import { listProviders, createUnsetProvider } from '../listed-providers.ts';
+import { MetadataError, parseIdpMetadata } from '../../sign-in-saml/parse-metadata.ts';
+import { testOAuth } from '../../sign-in-oauth/test-connection.ts';
+import { hasPassed } from '../connection-test-steps.ts';
+import { fetchMetadata, testSaml } from '../../sign-in-saml/test-connection.ts';
+import {
+  type FieldErrors,
+  isProviderAddress,
+  validateOAuthSettings,
+  validateSamlSettings,
+} from '../provider-settings.ts';
 
 const SECRET_REQUIRED_MESSAGE =
   'Enter the client secret of the new issuer. The old secret is not sent to another server.';

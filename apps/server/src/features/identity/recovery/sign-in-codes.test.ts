@@ -10,7 +10,7 @@ import { openCompany } from '../../../testing/company.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
-import { type CodePurpose, consumeCode, createCode, revokeSignInCodes } from '../codes/commands.ts';
+import { type CodePurpose, consumeCode, createCode, revokeSignInCodes } from '../one-time-codes.ts';
 import { setPassword } from '../commands.ts';
 
 const ACME = 'http://acme.localhost:3000';

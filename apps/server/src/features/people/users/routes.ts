@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordExport } from '../../audit/commands.ts';
 import { unlinkAccount } from '../../identity/commands.ts';
-import { resendInvitation, inviteUsers } from '../invitations/commands.ts';
+import { resendInvitation, inviteUsers } from '../../identity/invitations/invite-users.ts';
 import { isAdministrator, canGrantRoles } from '../user-permission.ts';
 import {
   ROLE_ABOVE_OWN_MESSAGE,
@@ -25,10 +25,10 @@ import {
   NOT_INVITED_MESSAGE,
   DEACTIVATE_YOURSELF_MESSAGE,
 } from '../rules.ts';
-import { getTeamName } from '../teams/data.ts';
+import { getTeamName } from '../team-list.ts';
 import { lockAdministrators } from '../commands.ts';
 import { deactivateUser, reactivateUser, updateUser } from './commands.ts';
-import { findRoles, findUsers, getUser, hasOtherAdmin, allRolesExist } from './data.ts';
+import { findRoles, findUsers, getUser, hasOtherAdmin, allRolesExist } from '../user-list.ts';
 import { buildUserColumns } from './rules.ts';
 
 /** Requires roles that exist and that the caller may grant. @throws NotFoundError, ForbiddenError */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
-import { createCode, consumeCode } from '../../identity/codes/commands.ts';
+import { createCode, consumeCode } from '../../identity/one-time-codes.ts';
 import { createUser } from '../commands.ts';
 
 let t: TestApp;

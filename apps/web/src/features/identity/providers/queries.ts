@@ -1,6 +1,6 @@
 /** Queries and mutations of sign-in providers. A change of one provider may affect the others, so all are invalidated. */
 import type { Strategy } from '@mainstay/contract/identity';
-import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { type ExternalStrategy, providers } from '@mainstay/contract/identity/providers';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
