@@ -1,12 +1,14 @@
 /** Emails that notify users of changes to their own account, so that they notice actions of others. */
-import type { Strategy } from '@mainstay/contract/identity';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { RequestContext } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { queueMail } from '../mail/commands.ts';
-import { findOwner, getOwner } from './recovery/data.ts';
+import type { MailValues } from '../mail/rules.ts';
+import { findOwner, getOwner } from './account-owner.ts';
+import { getDeviceName } from './sessions/rules.ts';
+import { findSignInMethod } from './sign-in-methods.ts';
 import { BLOCK_MINUTES, KNOWN_DAYS } from './sign-in-attempts/rules.ts';
-import type { RequestContext } from '../../platform/http/origin.ts';
-import { describeRequest, PROVIDER_NAMES } from './notifications/rules.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
@@ -67,7 +69,7 @@ export async function notifyOfAccountLink(
   tx: TenantTx,
   services: MailServices,
   purpose: 'account_linked' | 'account_unlinked',
-  change: RequestContext & { userId: number; strategy: Strategy; account: string | null },
+  change: RequestContext & { userId: number; strategy: string; account: string | null },
 ): Promise<void> {
   const { userId, strategy, account } = change;
   const owner = await getOwner(tx, userId);
@@ -77,8 +79,16 @@ export async function notifyOfAccountLink(
     userId,
     values: {
       ...describeRequest(services.now(), owner.entity_timezone, change),
-      provider: PROVIDER_NAMES[strategy],
+      provider: findSignInMethod(tx.features, strategy)?.label ?? strategy,
       ...(account && { account }),
     },
   });
 }
+
+/** Returns the time, address and device of a request. */
+export const describeRequest = (at: Date, timeZone: string, { origin, address }: RequestContext): MailValues => ({
+  when: `${formatTimestamp(at, timeZone)} (${timeZone})`,
+  ip: origin.ip,
+  device: getDeviceName(origin.userAgent),
+  address,
+});

@@ -1,5 +1,5 @@
 /** The last step of every sign-in method: the browser receives a single-use code and exchanges it for a session. */
-import { type SignedIn, Strategy } from '@mainstay/contract/identity';
+import type { SignedIn } from '@mainstay/contract/identity';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin, RequestContext } from '../../platform/http/origin.ts';
@@ -25,11 +25,11 @@ const ExternalSession = z.object({
 export type ExternalSession = z.infer<typeof ExternalSession>;
 
 /** The data that the exchange needs about the sign-in that created the code. */
-const Handoff = z.object({ strategy: Strategy, session: ExternalSession.optional() });
+const Handoff = z.object({ strategy: z.string(), session: ExternalSession.optional() });
 
 export interface CompletedSignIn {
   user: { id: number; email: string };
-  strategy: Strategy;
+  strategy: string;
   origin: CallOrigin;
   /**
    * The browser that requested the sign-in, as returned by `setBrowserCookie`. The code is invalid in any other
@@ -68,7 +68,7 @@ export async function completeSignIn(
 
 export interface ExchangedSession {
   session: number;
-  strategy: Strategy;
+  strategy: string;
   user: Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
 }
 

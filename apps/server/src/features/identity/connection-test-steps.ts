@@ -16,9 +16,6 @@ export const failedStep = (name: string, found: string, advice: string): TestSte
 });
 export const skippedStep = (name: string, found: string): TestStep => ({ name, state: 'skipped', found, advice: '' });
 
-/** Returns whether users can be expected to sign in with this method. */
-export const hasPassed = (steps: readonly TestStep[]): boolean => steps.every(({ state }) => state !== 'failed');
-
 /** Returns whether an outgoing call was blocked, which the operator of the installation can change. */
 export const isBlockedOutbound = (message: string): boolean => message.includes('OUTBOUND_ALLOW');
 export const ALLOW_ADVICE =

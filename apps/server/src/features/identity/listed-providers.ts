@@ -1,96 +1,56 @@
-/** Converts providers to the administrator's view. Secrets are never returned, only whether one is set. */
-import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
+/** The sign-in methods as administrators see them. Secrets are never returned, only whether one is set. */
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
-import { oauth, OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
-import { saml } from '@mainstay/contract/sign-in-saml/saml';
-import { getIssuer } from '../sign-in-oauth/external-account.ts';
-import { toSamlParties } from '../sign-in-saml/saml-connection.ts';
-import { describeCertificate, parseStoredCertificates } from '../sign-in-saml/certificates.ts';
-import type { Provider } from './sign-in-providers.ts';
-import { findActiveProvider } from './sign-in-methods.ts';
+import type { EndpointDef } from '@mainstay/contract/kit';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { FeatureSet } from '../../platform/feature.ts';
+import type { PublicCall } from '../../platform/http/kit.ts';
+import { getTenantOrigin } from '../../platform/http/origin.ts';
+import type { HostTenant } from '../../platform/session/hosts.ts';
+import { findActiveProvider, isReady, signInMethods, toContractStrategy, type ViewContext } from './sign-in-methods.ts';
+import { requireHostTenant } from './sign-in-permission.ts';
+import { createUnsetProvider, findProviders, type Provider } from './sign-in-providers.ts';
 
-interface DisplayContext {
-  /** The origin of the tenant's own host, such as `https://acme.example.com`. */
-  address: string;
-  now: Date;
-}
-
-/** Returns the placeholder for a provider that was never configured. */
-export const createUnsetProvider = (strategy: Strategy): Provider => ({
-  id: 0,
-  strategy,
-  enabled: false,
-  idp_server: null,
-  sso_url: null,
-  entity_id: null,
-  certificates: [],
-  client_id: null,
-  client_secret_sealed: null,
-  config: {},
-  own_certificate: null,
-  own_key_sealed: null,
-});
-
-/** Returns whether every setting that signing in requires is set. */
-export function isReady({ strategy, ...provider }: Provider): boolean {
-  if (strategy === 'local') return true;
-  if (strategy === 'SAML2') return Boolean(provider.idp_server && provider.sso_url && provider.certificates.length > 0);
-  return Boolean(getIssuer(strategy, provider.config) && provider.client_id && provider.client_secret_sealed);
-}
-
-/** Returns all four sign-in methods, whether or not they were ever configured. */
-export function listProviders(rows: readonly Provider[], context: DisplayContext): SignInProvider[] {
-  const activeStrategy = findActiveProvider(rows)?.strategy ?? 'local';
+/** Returns passwords and every method of the list, whether or not they were ever configured. */
+export function listProviders(features: FeatureSet, rows: readonly Provider[], context: ViewContext): SignInProvider[] {
+  const activeStrategy = findActiveProvider(features, rows)?.strategy ?? 'local';
   const hasExternal = rows.some(({ strategy, enabled }) => enabled && strategy !== 'local');
-  return STRATEGIES.map((strategy) => {
+  const list = (strategy: string, toView: (row: Provider) => Partial<SignInProvider> = () => ({})): SignInProvider => {
     const row = rows.find((provider) => provider.strategy === strategy) ?? createUnsetProvider(strategy);
     return {
-      strategy,
+      strategy: toContractStrategy(strategy),
       // Passwords are the fallback if no other sign-in method is enabled.
       enabled: row.enabled || (strategy === 'local' && !hasExternal),
       in_use: activeStrategy === strategy,
-      ready: isReady(row),
-      saml: strategy === 'SAML2' ? toSamlDetails(row, context) : null,
-      oauth: OAuthStrategy.safeParse(strategy).success ? toOAuthDetails(row, context) : null,
+      ready: isReady(features, row),
+      saml: null,
+      oauth: null,
+      ...toView(row),
     };
-  });
-}
-
-function toSamlDetails(row: Provider, { address, now }: DisplayContext): SignInProvider['saml'] {
-  const { config } = row;
-  const { entityId, acs, slo } = toSamlParties(row, address);
-  return {
-    settings: {
-      idp_server: row.idp_server ?? '',
-      sso_url: row.sso_url ?? '',
-      slo_url: config.slo_url ?? '',
-      metadata_url: config.metadata_url ?? '',
-      entity_id: row.entity_id ?? '',
-      email_attribute: config.email_attribute ?? '',
-      first_name_attribute: config.first_name_attribute ?? '',
-      last_name_attribute: config.last_name_attribute ?? '',
-    },
-    certificates: parseStoredCertificates(row.certificates).map((certificate) => describeCertificate(certificate, now)),
-    register: {
-      entity_id: entityId,
-      acs_url: acs,
-      slo_url: slo,
-      metadata_url: `${address}${saml.getMetadata.path}`,
-      certificate: row.own_certificate,
-    },
   };
+  return [
+    list('local'),
+    ...signInMethods.from(features).map(({ strategy, toView }) => list(strategy, (row) => toView(row, context))),
+  ];
 }
 
-const toOAuthDetails = (
-  { client_id, client_secret_sealed, config }: Provider,
-  { address }: DisplayContext,
-): SignInProvider['oauth'] => ({
-  settings: {
-    client_id: client_id ?? '',
-    issuer: config.issuer ?? '',
-    directory: config.directory ?? '',
-    hosted_domain: config.hosted_domain ?? '',
-  },
-  has_secret: client_secret_sealed !== null,
-  register: { redirect_uri: `${address}${oauth.finishSignIn.path}` },
-});
+type AdminCall = Pick<PublicCall<EndpointDef>, 'request' | 'services'>;
+
+/** Returns the tenant of a call with a session, and the origin of its own host. */
+export async function getCallTenant({
+  request,
+  services,
+}: AdminCall): Promise<{ tenant: HostTenant; address: string }> {
+  const tenant = requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
+  return { tenant, address: getTenantOrigin(request, tenant.domain, services) };
+}
+
+export async function findListedProviders(call: AdminCall, tx: TenantTx): Promise<SignInProvider[]> {
+  const { address } = await getCallTenant(call);
+  return listProviders(tx.features, await findProviders(tx), { address, now: call.services.now() });
+}
+
+export async function getListedProvider(call: AdminCall, tx: TenantTx, strategy: string): Promise<SignInProvider> {
+  const listed = (await findListedProviders(call, tx)).find((provider) => provider.strategy === strategy);
+  if (!listed) throw new Error(`${strategy} is not listed.`);
+  return listed;
+}

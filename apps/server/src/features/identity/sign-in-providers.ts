@@ -1,5 +1,4 @@
 /** Reads the sign-in providers of a tenant. There is at most one per strategy. */
-import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** The settings of a strategy that are not stored in columns. */
@@ -22,7 +21,8 @@ export interface ProviderConfig {
 
 export interface Provider {
   id: number;
-  strategy: Strategy;
+  /** `local` for passwords, otherwise the strategy of a sign-in method. */
+  strategy: string;
   enabled: boolean;
   /** SAML2: the entity id of the identity provider. */
   idp_server: string | null;
@@ -46,7 +46,7 @@ export const findProviders = (tx: TenantTx): Promise<Provider[]> =>
   tx.rows<Provider>(`${PROVIDERS_SQL} order by p.strategy`, [tx.tenant]);
 
 /** Returns the provider of a strategy if it is enabled. */
-export async function findProvider(tx: TenantTx, strategy: Strategy): Promise<Provider | undefined> {
+export async function findProvider(tx: TenantTx, strategy: string): Promise<Provider | undefined> {
   const [provider] = await tx.rows<Provider>(`${PROVIDERS_SQL} and p.strategy = $2 and p.enabled`, [
     tx.tenant,
     strategy,
@@ -65,3 +65,19 @@ export async function hasAdministratorWithPassword(tx: TenantTx): Promise<boolea
   );
   return rows.length > 0;
 }
+
+/** Returns the placeholder for a provider that was never configured. */
+export const createUnsetProvider = (strategy: string): Provider => ({
+  id: 0,
+  strategy,
+  enabled: false,
+  idp_server: null,
+  sso_url: null,
+  entity_id: null,
+  certificates: [],
+  client_id: null,
+  client_secret_sealed: null,
+  config: {},
+  own_certificate: null,
+  own_key_sealed: null,
+});

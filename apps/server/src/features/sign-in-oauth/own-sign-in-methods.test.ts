@@ -6,10 +6,10 @@ import { openCompany } from '../../testing/company.ts';
 import { findTestMails } from '../../testing/mail.ts';
 import { startIssuer, type TestIssuer } from '../../testing/oidc-issuer.ts';
 import { openExternalBrowser } from '../../testing/external-browser.ts';
+import { features } from '../../features.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
 import { createTenant } from '../tenants/commands.ts';
-import type { Provider } from '../identity/sign-in-providers.ts';
-import { createUnsetProvider } from '../identity/listed-providers.ts';
+import { createUnsetProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { type SignInMethodFacts, toSignInMethods } from './own-sign-in-methods.ts';
 
 const acme = { domain: 'acme' };
@@ -179,7 +179,7 @@ describe('the available sign-in methods', () => {
     last_used_at: new Date(0),
   } as const;
   const summarize = (facts: Partial<SignInMethodFacts>) =>
-    toSignInMethods({ hasPassword: true, roles: ['CSM'], providers: [], accounts: [], ...facts }).map(
+    toSignInMethods(features, { hasPassword: true, roles: ['CSM'], providers: [], accounts: [], ...facts }).map(
       ({ strategy, usable, may_link, may_unlink }) => [strategy, usable, may_link, may_unlink],
     );
 

@@ -83,7 +83,7 @@ async function eraseTokens(tx: TenantTx, link: { id: number; user_id: number }, 
 
 /** Returns our client at a provider, or undefined if the provider is not fully set up. */
 export function getOidcClient(
-  tx: TenantTx,
+  tx: Pick<TenantTx, 'tenant'>,
   services: Pick<Services, 'key'>,
   provider: Provider,
 ): OidcClient | undefined {

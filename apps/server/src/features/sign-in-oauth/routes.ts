@@ -43,7 +43,7 @@ import {
 } from './external-account.ts';
 import { getOidcClient } from './provider-tokens.ts';
 import { unlinkOwnAccount } from './unlink-account.ts';
-import { findOwnSignInMethods } from './find-own-sign-in-methods.ts';
+import { findOwnSignInMethods } from './own-sign-in-methods.ts';
 
 const NOT_LINKED_MESSAGE = 'No account is linked to this provider.';
 const LAST_SIGN_IN_METHOD_MESSAGE = 'This is your only sign-in method. Set a password or link another account first.';

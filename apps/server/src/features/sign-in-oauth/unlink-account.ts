@@ -1,6 +1,5 @@
 /** Unlinks external accounts. */
 import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
-import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -8,7 +7,7 @@ import { recordAudit } from '../audit/commands.ts';
 import { notifyOfAccountLink } from '../identity/account-notices.ts';
 import type { RequestContext } from '../../platform/http/origin.ts';
 import { lockPerson } from './linked-users.ts';
-import { findLinkedAccounts, findOwnSignInMethods } from './find-own-sign-in-methods.ts';
+import { findLinkedAccounts, findOwnSignInMethods } from './own-sign-in-methods.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
@@ -20,7 +19,7 @@ export async function unlinkAccount(
   actor: Actor,
 ): Promise<boolean> {
   const { id, userId, origin, address } = request;
-  const [deletedAccount] = await tx.rows<{ strategy: Strategy; email: string | null }>(
+  const [deletedAccount] = await tx.rows<{ strategy: string; email: string | null }>(
     `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.id = $2 and i.user_id = $3
        and p.tenant_id = $1 and p.id = i.provider_id returning p.strategy, i.email`,
     [tx.tenant, id, userId],

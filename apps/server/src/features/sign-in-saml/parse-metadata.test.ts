@@ -1,5 +1,5 @@
 /** Identity provider metadata: which settings it fills in, and what is rejected. */
-import { providers } from '@mainstay/contract/identity/providers';
+import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
@@ -34,7 +34,7 @@ const idpMetadata = (certificates: readonly string[], binding = 'HTTP-Redirect')
   '</IDPSSODescriptor></EntityDescriptor>';
 
 describe('metadata', () => {
-  const readMetadata = (body: { xml?: string; url?: string }) => t.call(ada, providers.readMetadata, { body });
+  const readMetadata = (body: { xml?: string; url?: string }) => t.call(ada, samlSettings.readMetadata, { body });
 
   test('that is pasted fills the fields, ignores comments, and saves nothing', async () => {
     const xml = `<?xml version="1.0"?><!-- of the provider -->${idpMetadata([certificate])}`;
@@ -71,7 +71,7 @@ describe('metadata', () => {
       const { status, error } = await readMetadata({ xml });
       expect([status, error]).toEqual([400, expect.stringMatching(message)]);
     }
-    expect((await t.send(ada, 'POST', providers.readMetadata.path, { xml: ' ' })).status).toBe(400);
+    expect((await t.send(ada, 'POST', samlSettings.readMetadata.path, { xml: ' ' })).status).toBe(400);
   });
 
   test('is never fetched from the private network', async () => {

@@ -10,6 +10,7 @@ import { getCallOrigin, getRequestContext, getTenantOrigin } from '../../platfor
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { exchangeCode } from '../identity/complete-sign-in.ts';
+import { toContractStrategy } from '../identity/sign-in-methods.ts';
 import { requireHostTenant } from '../identity/sign-in-permission.ts';
 import { findProvider, findProviders, type Provider } from '../identity/sign-in-providers.ts';
 import { resolveRedirect } from '../identity/data.ts';
@@ -167,7 +168,7 @@ export const samlRoutes = serve('saml', saml, {
     const { user, session, strategy } = signedIn;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, services.now());
     const sso_server = getTenantOrigin(request, tenant.domain, services);
-    return ok({ ...user, token, sso_server, auth_strategy: strategy });
+    return ok({ ...user, token, sso_server, auth_strategy: toContractStrategy(strategy) });
   },
 
   async singleLogout({ host, services, request, reply }) {

@@ -1,18 +1,17 @@
 /** Write operations for SAML2 sign-in: the pending request, the used assertion and the rejection. */
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
-import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import { isEmail } from '@mainstay/contract/rules/email';
+import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { eraseMailSecrets } from '../mail/commands.ts';
-import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../identity/one-time-codes.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
+import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../identity/one-time-codes.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
-import { findAssertedUser } from './asserted-user.ts';
+import { eraseMailSecrets } from '../mail/commands.ts';
 import type { AssertedIdentity } from './parse-saml-response.ts';
-import { toMessageId, REQUEST_SECONDS, SamlError, fromMessageId } from './saml-connection.ts';
+import { fromMessageId, REQUEST_SECONDS, SamlError, toMessageId } from './saml-connection.ts';
 
 type SamlServices = Pick<Services, 'key' | 'now'>;
 
@@ -115,4 +114,20 @@ export async function recordSamlError(
     ip: origin.ip,
     now: services.now(),
   });
+}
+
+export interface AssertedUser {
+  id: number;
+  email: string;
+  status: 'invited' | 'active';
+}
+
+/** Returns the active or invited user with this email, compared case-insensitively. */
+export async function findAssertedUser(tx: TenantTx, email: string): Promise<AssertedUser | undefined> {
+  const [user] = await tx.rows<AssertedUser>(
+    `select u.id, u.email, u.status from users u
+     where u.tenant_id = $1 and u.email_key = lower($2) and u.status in ('invited', 'active')`,
+    [tx.tenant, email],
+  );
+  return user;
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { consumeCode, createCode, recordSingleUse } from '../identity/one-time-codes.ts';
+import { LOGOUT_CODE_SECONDS, type LogoutRedirect } from '../identity/sign-in-methods.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { ensureKeyPair } from './ensure-key-pair.ts';
 import {
@@ -23,8 +24,6 @@ import type { LogoutRequest } from './parse-logout.ts';
 
 type SamlServices = Pick<Services, 'key' | 'now'>;
 
-/** Seconds within which the browser must follow the redirect after signing out. */
-export const LOGOUT_CODE_SECONDS = 60;
 /** A logout request is valid for at most six minutes, so its record is retained for longer. */
 const RETENTION_MS = 600_000;
 
@@ -69,7 +68,7 @@ export async function prepareLogout(
 export async function createLogoutUrl(
   services: Services,
   tenant: HostTenant,
-  logout: { code: string; redirect: string; address: string },
+  logout: LogoutRedirect,
 ): Promise<string | undefined> {
   const { database, key, now } = services;
   const [provider, startedLogout] = await database.inTenant(tenant.id, 'write', (tx) =>

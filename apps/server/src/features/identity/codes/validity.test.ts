@@ -6,13 +6,14 @@ import {
   consumeCode,
   createCode,
   deleteExpiredCodes,
+  findActiveCode,
+  getCodeStatus,
   type NewCode,
   rebindCode,
   recordSingleUse,
   revokeCodes,
   revokeSignInCodes,
 } from '../one-time-codes.ts';
-import { findActiveCode, getCodeStatus } from './data.ts';
 
 const { t, addPerson } = setUpPasswordUsers();
 const LIFETIME_MS = 60_000;

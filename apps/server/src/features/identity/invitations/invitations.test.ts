@@ -1,4 +1,6 @@
 /** Inviting users over HTTP. */
+import { invitations } from '@mainstay/contract/identity/invitations';
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const invite = (caller: Caller, email: unknown, overrides: object = {}) =>
-  t.call(caller, users.inviteUsers, { body: { email, roles: ['CSM'], ...overrides } });
+  t.call(caller, invitations.inviteUsers, { body: { email, roles: ['CSM'], ...overrides } });
 const findRows = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 const getStatus = async (email: string) =>
@@ -67,7 +69,7 @@ describe('access', () => {
     const [invitedUser] = await findRows<{ id: number }>(
       `select id from users where tenant_id = $1 and email = 'by.olga@new.test'`,
     );
-    const reply = await t.call(dev, users.inviteAgain, { params: { id: invitedUser?.id ?? 0 } });
+    const reply = await t.call(dev, invitations.inviteAgain, { params: { id: invitedUser?.id ?? 0 } });
     expect([reply.status, reply.error]).toEqual([403, 'You cannot assign a role above your own.']);
   });
 });
@@ -96,7 +98,7 @@ describe('an invitation', () => {
     const { body } = await invite(ada, 'twice@new.test');
     const id = body.data.invited[0]?.id ?? 0;
     const first = await findInvitationLink('twice@new.test');
-    expect((await t.call(olga, users.inviteAgain, { params: { id } })).status).toBe(200);
+    expect((await t.call(olga, invitations.inviteAgain, { params: { id } })).status).toBe(200);
     const second = await findInvitationLink('twice@new.test');
     expect(await consumeLink(first)).toBe(false);
     expect(await consumeLink(second)).toBe(true);
@@ -112,18 +114,18 @@ describe('an invitation', () => {
       `select id from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
     const id = row?.id ?? 0;
-    expect((await t.call(ada, users.inviteAgain, { params: { id } })).status).toBe(409);
-    expect((await t.call(gia, users.inviteAgain, { params: { id } })).status).toBe(404);
-    expect((await t.call(ada, users.inviteAgain, { params: { id: 999_999 } })).status).toBe(404);
+    expect((await t.call(ada, invitations.inviteAgain, { params: { id } })).status).toBe(409);
+    expect((await t.call(gia, invitations.inviteAgain, { params: { id } })).status).toBe(404);
+    expect((await t.call(ada, invitations.inviteAgain, { params: { id: 999_999 } })).status).toBe(404);
   });
 
   test('ends with the deactivation of the user', async () => {
     const { body } = await invite(ada, 'gone@new.test');
     const id = body.data.invited[0]?.id ?? 0;
     const link = await findInvitationLink('gone@new.test');
-    await t.call(ada, users.deactivateUser, { params: { id } });
+    await t.call(ada, userStatus.deactivateUser, { params: { id } });
     expect(await consumeLink(link)).toBe(false);
-    const { body: reactivation } = await t.call(ada, users.reactivateUser, { params: { id } });
+    const { body: reactivation } = await t.call(ada, userStatus.reactivateUser, { params: { id } });
     expect([reactivation.data.status, reactivation.data.invitation_expires_at]).toEqual(['invited', null]);
     expect(await consumeLink(link)).toBe(false);
   });

@@ -1,7 +1,7 @@
 /** Links in emails lead to the configured address, regardless of the host in the request. */
 import { identity } from '@mainstay/contract/identity';
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
@@ -56,10 +56,15 @@ async function findOrigins(email: string): Promise<string[]> {
 
 test.each(FORGED_HEADERS)('an invitation, and one that is resent: %j', async (forgedHeaders) => {
   const email = `new${FORGED_HEADERS.indexOf(forgedHeaders)}@acme.test`;
-  const inviteResponse = await post(users.inviteUsers.path, forgedHeaders, { email, roles: ['CSM'] }, ada.token);
+  const inviteResponse = await post(invitations.inviteUsers.path, forgedHeaders, { email, roles: ['CSM'] }, ada.token);
   expect(inviteResponse.statusCode).toBe(200);
   const [{ id } = { id: 0 }] = inviteResponse.json<{ data: { invited: { id: number }[] } }>().data.invited;
-  const resendResponse = await post(users.inviteAgain.path.replace('{id}', String(id)), forgedHeaders, {}, ada.token);
+  const resendResponse = await post(
+    invitations.inviteAgain.path.replace('{id}', String(id)),
+    forgedHeaders,
+    {},
+    ada.token,
+  );
   expect(resendResponse.statusCode).toBe(200);
   expect(await findOrigins(email)).toEqual(['http://acme.localhost:3000']);
 });

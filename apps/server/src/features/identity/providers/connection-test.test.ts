@@ -2,6 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ExternalStrategy, providers, type TestStep } from '@mainstay/contract/identity/providers';
+import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
+import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
@@ -54,12 +56,12 @@ async function serve(listener: RequestListener): Promise<string> {
 
 async function saveMicrosoft(issuer: string, secret = client.secret): Promise<void> {
   const body = { client_id: client.id, client_secret: secret, issuer, directory };
-  const { status } = await t.call(ada, providers.saveOAuth, { params: { strategy: 'OAuth-Office365' }, body });
+  const { status } = await t.call(ada, oauthSettings.saveOAuth, { params: { strategy: 'OAuth-Office365' }, body });
   expect(status).toBe(200);
 }
 async function saveGoogle(issuer: string): Promise<void> {
   const body = { client_id: client.id, client_secret: client.secret, issuer };
-  const { status } = await t.call(ada, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body });
+  const { status } = await t.call(ada, oauthSettings.saveOAuth, { params: { strategy: 'OAuth-Google' }, body });
   expect(status).toBe(200);
 }
 async function saveSaml(changes: object = {}): Promise<void> {
@@ -70,7 +72,7 @@ async function saveSaml(changes: object = {}): Promise<void> {
     certificates: [keys[0]?.certificate ?? ''],
     ...changes,
   };
-  expect((await t.call(ada, providers.saveSaml, { body })).status).toBe(200);
+  expect((await t.call(ada, samlSettings.saveSaml, { body })).status).toBe(200);
 }
 
 const runTest = async (strategy: ExternalStrategy) =>
@@ -142,12 +144,12 @@ test('missing settings are reported', async () => {
   expect(getStepResult((await runTest('OAuth-Office365')).steps, 'Client ID and secret')[1]).toMatch(/No directory/);
   expect(getStepResult((await runTest('SAML2')).steps, 'Settings')[0]).toBe('failed');
   const body = { client_id: 'x', issuer: google.url };
-  await t.call(ada, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body });
+  await t.call(ada, oauthSettings.saveOAuth, { params: { strategy: 'OAuth-Google' }, body });
   expect(getStepResult((await runTest('OAuth-Google')).steps, 'Client ID and secret')[1]).toMatch(/is missing/);
 });
 
 test('SAML2: metadata from its address fills the fields, and the saved settings pass', async () => {
-  const { body } = await t.call(ada, providers.readMetadata, { body: { url: `${saml.url}/metadata` } });
+  const { body } = await t.call(ada, samlSettings.readMetadata, { body: { url: `${saml.url}/metadata` } });
   expect(body.data.settings).toEqual({
     idp_server: `${saml.url}/metadata`,
     sso_url: `${saml.url}/sso`,
@@ -160,7 +162,7 @@ test('SAML2: metadata from its address fills the fields, and the saved settings 
     true,
     { Settings: 'ok', Certificates: 'ok', 'Sign-in address': 'ok', Metadata: 'ok' },
   ]);
-  const { status, error } = await t.call(ada, providers.readMetadata, { body: { url: `${saml.url}/nowhere` } });
+  const { status, error } = await t.call(ada, samlSettings.readMetadata, { body: { url: `${saml.url}/nowhere` } });
   expect([status, error]).toEqual([400, expect.stringMatching(/returns the error 404/)]);
 });
 

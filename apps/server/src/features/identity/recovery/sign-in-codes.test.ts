@@ -1,7 +1,7 @@
 /** Codes that were created with an earlier password or email, or before a deactivation, are invalid afterwards. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
@@ -52,7 +52,7 @@ const changes: [string, (person: { id: number; email: string }) => Promise<numbe
     },
     ['email_change'],
   ],
-  ['deactivation', async ({ id }) => (await t.call(ada, users.deactivateUser, { params: { id } })).status, []],
+  ['deactivation', async ({ id }) => (await t.call(ada, userStatus.deactivateUser, { params: { id } })).status, []],
 ];
 
 test.each(changes)('%s revokes every earlier code', async (_, change, validPurposes) => {

@@ -1,5 +1,5 @@
 /** The status of a user after an administrator reactivates them, by their sign-in methods. */
-import { users } from '@mainstay/contract/people/users';
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { expect, test } from 'vitest';
 import { setUpCompany } from '../../../testing/company.ts';
 import { createUser } from '../../people/commands.ts';
@@ -28,7 +28,7 @@ async function createPerson({ hasPassword = false, isLinked = false }): Promise<
 const setStatus = (id: number, status: string) =>
   query('update users set status = $3 where tenant_id = $1 and id = $2', id, status);
 const reactivate = async (id: number) =>
-  (await t.call(people.ada, users.reactivateUser, { params: { id } })).body.data.status;
+  (await t.call(people.ada, userStatus.reactivateUser, { params: { id } })).body.data.status;
 const getChanges = async (id: number) => {
   const log = await query<{ verb: string; changes: { status: object } }>(
     `select verb, changes from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
@@ -46,7 +46,7 @@ test.each([
   await createPerson({ hasPassword: true, isLinked: true });
   const id = await createPerson(signInMethods);
   await setStatus(id, status);
-  await t.call(people.ada, users.deactivateUser, { params: { id } });
+  await t.call(people.ada, userStatus.deactivateUser, { params: { id } });
   expect(await reactivate(id)).toBe(status);
   expect(await getChanges(id)).toEqual([
     ['deactivate', { before: status, after: 'inactive' }],

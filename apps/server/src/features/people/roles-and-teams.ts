@@ -1,5 +1,5 @@
 /** Writes users with their roles and teams, with many rows per statement. Roles and teams are the text of a JSON list. */
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 interface WrittenUserRow {
   id: number;
