@@ -1,9 +1,9 @@
 /** Enables and disables sign-in methods. One of them always remains. */
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { isReady } from '../sign-in-methods.ts';
-import { lockProvider, recordProviderChange } from '../provider-settings.ts';
-import { createUnsetProvider, findProviders, hasAdministratorWithPassword } from '../sign-in-providers.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { isReady } from './sign-in-methods.ts';
+import { lockProvider, recordProviderChange } from './provider-settings.ts';
+import { createUnsetProvider, findProviders, hasAdministratorWithPassword } from './sign-in-providers.ts';
 
 /** Why a sign-in method was not enabled or disabled. */
 export type ToggleError = 'not_ready' | 'no_password' | 'last_way';

@@ -1,11 +1,11 @@
 /** Tests the saved settings of a sign-in method. */
 import type { TestStep } from '@mainstay/contract/identity/providers';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { requireFound } from '../../../platform/http/errors.ts';
-import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { findSignInMethod, type TestCall } from '../sign-in-methods.ts';
-import { createUnsetProvider, findProviders } from '../sign-in-providers.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { requireFound } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { findSignInMethod, type TestCall } from './sign-in-methods.ts';
+import { createUnsetProvider, findProviders } from './sign-in-providers.ts';
 
 /** Users can be expected to sign in with a method if no step has failed. */
 const hasPassed = (steps: readonly TestStep[]): boolean => steps.every(({ state }) => state !== 'failed');
