@@ -1,5 +1,5 @@
 /** Reads the name, logo and other branding of a tenant. */
-import type { SignedIn } from '@mainstay/contract/identity';
+import type { Appearance, Theme } from '@mainstay/contract/tenants/appearance';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getMinorDigits } from '../../platform/session/access.ts';
 
@@ -7,8 +7,8 @@ export interface TenantBranding {
   entity_name: string;
   entity_logo: string | null;
   entity_timezone: string;
-  entity_theme: SignedIn['entity_theme'];
-  appearance: 'light' | 'dark' | 'auto';
+  entity_theme: Theme;
+  appearance: Appearance;
   currency_symbol: string;
   currency_digits: number;
 }
@@ -33,8 +33,8 @@ export async function getTenantBranding(tx: TenantTx): Promise<TenantBranding> {
     entity_name: row.entity_name,
     entity_logo: row.storage_key && `/media/${row.storage_key}`,
     entity_timezone: row.entity_timezone,
-    entity_theme: row.entity_theme as TenantBranding['entity_theme'],
-    appearance: row.default_appearance as TenantBranding['appearance'],
+    entity_theme: row.entity_theme as Theme,
+    appearance: row.default_appearance as Appearance,
     currency_symbol: row.currency_symbol,
     currency_digits: getMinorDigits(row.currency),
   };
