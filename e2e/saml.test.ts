@@ -1,8 +1,8 @@
 /** Sign-in through SAML2 in a real browser, against an identity provider in its own process. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateSamlKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
-import type { KeyPair } from '../apps/server/src/features/identity/saml/rules.ts';
+import { generateSamlKeyPair } from '../apps/server/src/features/sign-in-saml/generate-key-pair.ts';
+import type { KeyPair } from '../apps/server/src/features/sign-in-saml/saml-connection.ts';
 import { type Emulator, startEmulator } from '../apps/server/src/testing/emulator.ts';
 import {
   getCallsTo,

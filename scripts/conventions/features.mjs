@@ -2,6 +2,8 @@
 export const FEATURES = [
   ...[
     'identity',
+    'sign-in-saml',
+    'sign-in-oauth',
     'tenants',
     'people',
     'pages',

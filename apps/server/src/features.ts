@@ -27,6 +27,8 @@ import { portfolio } from './features/portfolio/feature.ts';
 import { processRuns } from './features/process-runs/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
 import { reports } from './features/reports/feature.ts';
+import { signInOAuth } from './features/sign-in-oauth/feature.ts';
+import { signInSaml } from './features/sign-in-saml/feature.ts';
 import { subscriptions } from './features/subscriptions/feature.ts';
 import { successPlans } from './features/success-plans/feature.ts';
 import { tags } from './features/tags/feature.ts';
@@ -35,11 +37,15 @@ import { supportCases } from './features/support-cases/feature.ts';
 import { timeline } from './features/timeline/feature.ts';
 import { usage } from './features/usage/feature.ts';
 
-/** Datasets are listed in this order, and new companies are seeded in it: pages come after the KPIs that they show. */
+/**
+ * Datasets and sign-in methods are listed in this order, and new companies are seeded in it: pages come after the KPIs
+ * that they show.
+ */
 export const features: FeatureSet = combineFeatures([
   tenants,
   identity,
-
+  signInSaml,
+  signInOAuth,
   accounts,
   health,
   portfolio,

@@ -4,17 +4,10 @@ import { done, endpoint, optionalParam, ok } from './kit.ts';
 import { STRATEGIES } from './rules/strategies.ts';
 import { isEmail } from './rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
+import { Appearance, Theme } from './tenants/appearance.ts';
 
 export const Strategy = z.enum(STRATEGIES);
 export type Strategy = z.infer<typeof Strategy>;
-
-export const THEMES = ['theme-default', 'theme-bl', 'theme-pur', 'theme-org'] as const;
-export const Theme = z.enum(THEMES);
-export type Theme = z.infer<typeof Theme>;
-
-/** Light, dark or the system's preference. Null uses the tenant's default. */
-export const Appearance = z.enum(['light', 'dark', 'auto']);
-export type Appearance = z.infer<typeof Appearance>;
 
 const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
 /** Any `flow` other than admin or signup is treated as login. */

@@ -1,7 +1,7 @@
 /** `second-factor reset`: for a user, such as the only administrator, who has lost the app and the recovery codes. */
 import { parseArgs } from 'node:util';
 import { removeSecondFactor } from '../features/identity/second-factor/commands.ts';
-import { findOwner } from '../features/identity/recovery/data.ts';
+import { findOwner } from '../features/identity/account-owner.ts';
 import { features } from '../features.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';

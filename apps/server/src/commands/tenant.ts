@@ -3,11 +3,11 @@
  * change its status.
  */
 import { parseArgs } from 'node:util';
-import { THEMES, type Theme } from '@mainstay/contract/identity';
 import { isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { isEmail } from '@mainstay/contract/rules/email';
+import { THEMES, type Theme } from '@mainstay/contract/tenants/appearance';
 import { openMainstay } from '../app.ts';
-import { createCode } from '../features/identity/codes/commands.ts';
+import { createCode } from '../features/identity/one-time-codes.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant, resumeTenant, suspendTenant } from '../features/tenants/commands.ts';
 import { findTenant } from '../features/tenants/data.ts';

@@ -1,7 +1,7 @@
 /**
  * Evan and Dev were invited by email. Evan let his first link expire. Links that were used or have expired are erased.
  */
-import { INVITATION_HOURS } from '@mainstay/contract/people/users';
+import { INVITATION_HOURS } from '@mainstay/contract/identity/invitations';
 import { recordAudit } from '../features/audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../features/mail/commands.ts';
 import type { DiaryEvent, Diary, PersonName } from './diary.ts';

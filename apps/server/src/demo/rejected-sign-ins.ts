@@ -1,9 +1,9 @@
 /** Rejected sign-ins: mistyped passwords, password guessing by an attacker, and a password change. */
 import { recordAudit } from '../features/audit/commands.ts';
 import type { FailureReason } from '../features/identity/sign-in-attempts/commands.ts';
-import { notifyOfLockout } from '../features/identity/notifications/commands.ts';
+import { notifyOfLockout } from '../features/identity/account-notices.ts';
 import { changePassword } from '../features/identity/recovery/commands.ts';
-import { getOwner } from '../features/identity/recovery/data.ts';
+import { getOwner } from '../features/identity/account-owner.ts';
 import { BLOCK_MINUTES } from '../features/identity/sign-in-attempts/rules.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 

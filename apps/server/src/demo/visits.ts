@@ -4,7 +4,7 @@
  */
 import { recordAudit } from '../features/audit/commands.ts';
 import { createSession, signOut } from '../features/identity/commands.ts';
-import { notifyOfSignIn } from '../features/identity/notifications/commands.ts';
+import { notifyOfSignIn } from '../features/identity/account-notices.ts';
 import { endOpenSession } from '../features/identity/sessions/commands.ts';
 import type { DiaryEvent, Diary, PersonName, DiaryLocation } from './diary.ts';
 

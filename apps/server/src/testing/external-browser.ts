@@ -1,5 +1,5 @@
 /** A browser that is redirected to an external provider and back. It keeps cookies and follows redirects. */
-import { oauth, type OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import { oauth, type OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { identity, type SignedIn } from '@mainstay/contract/identity';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';

@@ -1,6 +1,6 @@
 /** Sets up sign-in providers of a test company in the same way as an administrator. */
 import type { Strategy } from '@mainstay/contract/identity';
-import type { ProviderConfig } from '../features/identity/providers/data.ts';
+import type { ProviderConfig } from '../features/identity/sign-in-providers.ts';
 import type { TestApp } from './app.ts';
 import { CLIENT } from './oidc-issuer.ts';
 

@@ -2,7 +2,7 @@
 import { createSign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import type { KeyPair } from '../features/identity/saml/rules.ts';
+import type { KeyPair } from '../features/sign-in-saml/saml-connection.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';

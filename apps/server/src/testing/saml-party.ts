@@ -1,7 +1,7 @@
 /** A connection to an identity provider for which tests sign messages. */
-import type { Provider } from '../features/identity/providers/data.ts';
-import { generateSamlKeyPair } from '../features/identity/saml/keys/rules.ts';
-import { type KeyPair, type SamlParties, toSamlParties } from '../features/identity/saml/rules.ts';
+import type { Provider } from '../features/identity/sign-in-providers.ts';
+import { generateSamlKeyPair } from '../features/sign-in-saml/generate-key-pair.ts';
+import { type KeyPair, type SamlParties, toSamlParties } from '../features/sign-in-saml/saml-connection.ts';
 import { TEST_NOW } from './services.ts';
 
 export const IDP = 'https://idp.acme.test/metadata';

@@ -4,12 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createServices } from '../app.ts';
-import { features } from '../features.ts';
+import { features as productFeatures } from '../features.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { connectDatabase, type Database, type DatabaseLimits } from '../platform/database/database.ts';
 import { SUPERUSER } from '../platform/database/embedded.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
+import type { FeatureSet } from '../platform/feature.ts';
 import type { Services } from '../platform/http/services.ts';
 
 /**
@@ -28,7 +29,11 @@ export async function createTestServices(
   socketDir: string,
   database: string,
   now: Date | (() => Date),
-  { owner = OWNER, limits }: { owner?: string; limits?: DatabaseLimits | undefined } = {},
+  {
+    owner = OWNER,
+    limits,
+    features = productFeatures,
+  }: { owner?: string; limits?: DatabaseLimits | undefined; features?: FeatureSet | undefined } = {},
 ): Promise<Services> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-files-'));
   const config = readConfig({

@@ -1,4 +1,5 @@
-import { type Appearance, identity } from '@mainstay/contract/identity';
+import { identity } from '@mainstay/contract/identity';
+import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '../lib/api.ts';

@@ -4,7 +4,8 @@
  * tabs.
  */
 import { useSyncExternalStore } from 'react';
-import type { Appearance, SignedIn, Theme } from '@mainstay/contract/identity';
+import type { SignedIn } from '@mainstay/contract/identity';
+import type { Appearance, Theme } from '@mainstay/contract/tenants/appearance';
 import { buildTokenCookie, expiredTokenCookie, hasLegacyTokenCookie } from './token-cookie.ts';
 
 export type Session = Omit<SignedIn, 'appearance'> & { appearance: Appearance | null };

@@ -1,6 +1,6 @@
 /** The company of the current host, as returned by the domain check before sign-in: name, logo and theme. */
 import { useSyncExternalStore } from 'react';
-import type { Appearance, Theme } from '@mainstay/contract/identity';
+import type { Appearance, Theme } from '@mainstay/contract/tenants/appearance';
 import type { HostInfo } from './redirects.ts';
 
 export interface Tenant {

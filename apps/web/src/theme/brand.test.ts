@@ -1,4 +1,4 @@
-import type { Theme } from '@mainstay/contract/identity';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { afterEach, expect, test } from 'vitest';
 import { applyBrand } from './brand.ts';
 

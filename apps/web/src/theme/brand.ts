@@ -1,7 +1,7 @@
 /**
  * Sets the ten tones of a color theme as variables for tokens.css, and the theme code as an attribute for style sheets.
  */
-import { type Theme, THEMES } from '@mainstay/contract/identity';
+import { type Theme, THEMES } from '@mainstay/contract/tenants/appearance';
 import { PALETTES } from './palettes.ts';
 
 export function applyBrand(code: Theme): void {

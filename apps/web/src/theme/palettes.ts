@@ -2,7 +2,7 @@
  * The four color themes of a company with ten tones each: 7 is the filled tone, 6 and 4 are the chart tones of both
  * modes.
  */
-import type { Theme } from '@mainstay/contract/identity';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** Palette of each theme code. */

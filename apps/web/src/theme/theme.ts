@@ -1,7 +1,7 @@
 /**
  * Typography, sizes and colors for Mantine. Our own styles use `--brand`, `--surface` and `--text-1` from tokens.css.
  */
-import type { Theme } from '@mainstay/contract/identity';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { DARK, PALETTES } from './palettes.ts';
 

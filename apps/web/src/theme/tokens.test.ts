@@ -1,5 +1,5 @@
 /** Tests the contrast of text and non-text elements in the four themes, in light and dark mode, for all brand roles. */
-import { THEMES } from '@mainstay/contract/identity';
+import { THEMES } from '@mainstay/contract/tenants/appearance';
 import { expect, test } from 'vitest';
 import { PALETTES } from './palettes.ts';
 import css from './tokens.css?raw';

@@ -1,31 +1,17 @@
-/** Users of a company: invitations, roles, deactivation. Reading and inviting require ADM, DA or CSO, everything else ADM. */
+/** Users of a company and their roles. Reading requires ADM, DA or CSO, changing ADM. */
 import { z } from 'zod';
-import { done, endpoint, id, largePageLimit, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { endpoint, id, largePageLimit, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
-import { isEmail } from '../rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { USER_SORTS, USER_STATUSES } from '../rules/user-list.ts';
 
 export const ACCESS_TYPES = ['full', 'read_only'] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** Maximum number of addresses in one call. */
-export const INVITE_LIMIT = 20;
-/** An invitation is valid for three days (1-S-14). */
-export const INVITATION_HOURS = 72;
-
 const sorts = USER_SORTS.flatMap((sort) => [sort, `-${sort}`] as const);
 const singleLine = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
-const address = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
-/** One or several addresses. Duplicates that differ only in case count once. */
-const addresses = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? [value] : value),
-    z.array(address).min(1, 'Email is required.').max(INVITE_LIMIT, `At most ${INVITE_LIMIT} addresses at a time.`),
-  )
-  .transform((list) => [...new Map(list.map((email) => [email.toLowerCase(), email])).values()]);
-/** Role abbreviations. */
-const roles = z
+/** Role abbreviations of a user. */
+export const userRoles = z
   .array(z.string().trim().min(1).max(50))
   .min(1, 'Choose at least one role.')
   .max(50)
@@ -78,14 +64,7 @@ export const RoleRow = z.object({
 });
 export type RoleRow = z.infer<typeof RoleRow>;
 
-/** The results of an invitation. Without a mail server, the email is stored and the result indicates this. */
-const Invited = z.object({
-  success: z.literal(true),
-  msg: z.string(),
-  data: z.object({ invited: z.array(z.object({ id: z.int(), email: z.string() })) }),
-});
-
-const byUser = z.object({ id });
+export const byUser = z.object({ id });
 
 /** Filters and sort order of the user list. */
 const userFilterFields = {
@@ -98,31 +77,6 @@ const userFilterFields = {
 };
 
 export const users = {
-  inviteUsers: endpoint({
-    method: 'POST',
-    path: '/v1/api/users/invite/',
-    access: ADMIN_ROLES,
-    effect: 'changes',
-    summary: 'Invite one or more users, all or none',
-    perMinute: 10,
-    body: z.object({
-      email: addresses,
-      roles,
-      user_access_type: z.enum(ACCESS_TYPES).default('full'),
-      team_id: id.nullish(),
-    }),
-    response: Invited,
-  }),
-  inviteAgain: endpoint({
-    method: 'POST',
-    path: '/v1/api/admin/users/{id}/invite/',
-    access: ADMIN_ROLES,
-    effect: 'changes',
-    summary: 'Resend an invitation with a new link; the old link no longer works',
-    perMinute: 10,
-    params: byUser,
-    response: Invited,
-  }),
   findUsers: endpoint({
     method: 'GET',
     path: '/v1/api/admin/users/',
@@ -167,37 +121,10 @@ export const users = {
       first_name: singleLine,
       last_name: singleLine,
       title: singleLine.nullish(),
-      roles,
+      roles: userRoles,
       user_access_type: z.enum(ACCESS_TYPES),
     }),
     response: ok(UserDetail),
-  }),
-  deactivateUser: endpoint({
-    method: 'POST',
-    path: '/v1/api/admin/users/{id}/deactivate/',
-    access: ['ADM'],
-    effect: 'changes',
-    summary: 'Deactivate a user; sessions and links end immediately, and owned records stay assigned',
-    params: byUser,
-    response: ok(UserDetail),
-  }),
-  reactivateUser: endpoint({
-    method: 'POST',
-    path: '/v1/api/admin/users/{id}/reactivate/',
-    access: ['ADM'],
-    effect: 'changes',
-    summary: 'Reactivate a user',
-    params: byUser,
-    response: ok(UserDetail),
-  }),
-  deleteIdentity: endpoint({
-    method: 'DELETE',
-    path: '/v1/api/admin/users/{id}/identities/{identityId}/',
-    access: ['ADM'],
-    effect: 'changes',
-    summary: 'Unlink an external identity and end its sessions',
-    params: z.object({ id, identityId: id }),
-    response: done,
   }),
   findRoles: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** Colors of the company's theme for places without style sheets, such as emails. */
-import type { Theme } from '../identity.ts';
+import type { Theme } from '../tenants/appearance.ts';
 
 /** The filled tone of each theme. White text on it is legible. */
 export const FILLED_TONES: Readonly<Record<Theme, string>> = {

@@ -1,5 +1,5 @@
 /** Color themes with their display names (1-settings-16). */
-import { type Theme, THEMES } from '../identity.ts';
+import { type Theme, THEMES } from '../tenants/appearance.ts';
 
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   'theme-default': 'Green',

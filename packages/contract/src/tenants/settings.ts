@@ -1,10 +1,10 @@
 /** Display settings of a company beyond its name and theme: logo, color mode, extra fields. 1-settings rows, 1-S-49, 1-S-51. */
 import { z } from 'zod';
-import { Appearance, Theme } from '../identity.ts';
 import { endpoint, ok, saved } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { IMAGES_PER_MINUTE } from '../rules/images.ts';
 import { isListField, type ListField } from '../rules/list-fields.ts';
+import { Appearance, Theme } from './appearance.ts';
 
 const FIELD_MESSAGE = 'Accounts have no such field for the list.';
 

@@ -1,10 +1,10 @@
 /** Setup of a company: time zone, name, theme, and the first steps of its administrators. 1-settings rows, 1-S-30, 1-S-50. */
 import { z } from 'zod';
-import { Appearance, Theme } from '../identity.ts';
 import { endpoint, ok, saved, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { isTimeZone, TIME_ZONE_MESSAGE } from '../rules/time-zones.ts';
+import { Appearance, Theme } from './appearance.ts';
 
 /** Setup steps of a new company. A step is true once it has actually been completed. */
 export const FirstSteps = z.object({

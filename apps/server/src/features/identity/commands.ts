@@ -1,19 +1,14 @@
 /** Write operations for signing in and out. */
-import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { SESSION_HOURS } from './rules.ts';
 
-/** Re-exports the commands for single-use codes and for unlinking an external account. */
-export { createCode, revokeCodes } from './codes/commands.ts';
-export { unlinkAccount } from './oauth/sign-in-methods/commands.ts';
-
 export async function createSession(
   tx: TenantTx,
   session: {
     userId: number;
-    strategy: Strategy;
+    strategy: string;
     ip: string;
     userAgent: string | undefined;
     /** The browser, as returned by `setDeviceCookie`. */

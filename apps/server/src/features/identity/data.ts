@@ -3,19 +3,9 @@ import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getMinorDigits } from '../../platform/session/access.ts';
 import type { Hosts, HostTenant } from '../../platform/session/hosts.ts';
+import { getTenantBranding } from '../tenants/tenant-branding.ts';
 import { safeRedirect } from './rules.ts';
-
-export interface TenantBranding {
-  entity_name: string;
-  entity_logo: string | null;
-  entity_timezone: string;
-  entity_theme: SignedIn['entity_theme'];
-  appearance: 'light' | 'dark' | 'auto';
-  currency_symbol: string;
-  currency_digits: number;
-}
 
 /**
  * Returns the address that a browser is redirected to: `target` if it is on the origin itself, on the base domain or on
@@ -36,33 +26,6 @@ export async function findTenantsByEmail(database: Database, email: string): Pro
   return result.rows;
 }
 
-/** Returns the branding of a tenant, which is public before sign-in. */
-export async function getTenantBranding(tx: TenantTx): Promise<TenantBranding> {
-  const row = await tx.db
-    .selectFrom('settings as s')
-    .leftJoin('files as f', (on) => on.onRef('f.tenant_id', '=', 's.tenant_id').onRef('f.id', '=', 's.logo_file_id'))
-    .select([
-      's.entity_name',
-      's.entity_timezone',
-      's.entity_theme',
-      's.default_appearance',
-      's.currency_symbol',
-      's.currency',
-      'f.storage_key',
-    ])
-    .where('s.tenant_id', '=', tx.tenant)
-    .executeTakeFirstOrThrow();
-  return {
-    entity_name: row.entity_name,
-    entity_logo: row.storage_key && `/media/${row.storage_key}`,
-    entity_timezone: row.entity_timezone,
-    entity_theme: row.entity_theme as TenantBranding['entity_theme'],
-    appearance: row.default_appearance as TenantBranding['appearance'],
-    currency_symbol: row.currency_symbol,
-    currency_digits: getMinorDigits(row.currency),
-  };
-}
-
 export interface SignInUser {
   id: number;
   email: string;
@@ -77,7 +40,7 @@ export interface SignInFacts {
   /** The active user with this email, compared case-insensitively. */
   user: SignInUser | undefined;
   /** Every configured provider, including disabled ones. */
-  providers: { strategy: Strategy; enabled: boolean }[];
+  providers: { strategy: string; enabled: boolean }[];
   /** Whether the tenant is the demo, whose password is public. */
   demo: boolean;
   /** Which users need a second factor. */

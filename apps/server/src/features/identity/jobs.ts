@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
 import { deleteOldAttempts, NOTIFY_LOCKOUT } from './sign-in-attempts/commands.ts';
-import { deleteExpiredCodes } from './codes/commands.ts';
+import { deleteExpiredCodes } from './one-time-codes.ts';
 import { findTenantsByEmail } from './data.ts';
-import { notifyOfLockout } from './notifications/commands.ts';
+import { notifyOfLockout } from './account-notices.ts';
 import { requestReset, SEND_RESET, SEND_RESETS, sendReset } from './recovery/commands.ts';
 import { deleteOldSessions } from './sessions/commands.ts';
 

@@ -1,9 +1,10 @@
 /** Each operation ends the sessions, codes and links of the user it concerns, and none of another user. */
-import { oauth } from '@mainstay/contract/identity/oauth';
+import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { sessions } from '@mainstay/contract/identity/sessions';
-import { users } from '@mainstay/contract/people/users';
+import { userStatus } from '@mainstay/contract/identity/user-status';
+import { externalIdentities } from '@mainstay/contract/sign-in-oauth/external-identities';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
 import { insertSecretMail } from '../../testing/mail.ts';
@@ -11,7 +12,7 @@ import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../testing/password-users.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
 import { type EnrolledPerson, setUpSecondFactorUsers } from '../../testing/second-factor.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { type CodePurpose, createCode } from './codes/commands.ts';
+import { type CodePurpose, createCode } from './one-time-codes.ts';
 import { createSession } from './commands.ts';
 
 const { t, addPerson, enroll } = setUpSecondFactorUsers();
@@ -160,7 +161,7 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
   ],
   [
     'deactivation',
-    ({ id }) => t.call(ada, users.deactivateUser, { params: { id } }),
+    ({ id }) => t.call(ada, userStatus.deactivateUser, { params: { id } }),
     { sessions: [], codes: [], links: [] },
   ],
   [
@@ -180,7 +181,7 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
   ],
   [
     'unlinking an external account as an administrator',
-    ({ id, identity }) => t.call(ada, users.deleteIdentity, { params: { id, identityId: identity } }),
+    ({ id, identity }) => t.call(ada, externalIdentities.deleteIdentity, { params: { id, identityId: identity } }),
     { sessions: ['local'], identities: 0 },
   ],
   [

@@ -6,7 +6,7 @@ import { type Caller, getCookies, openTestApp, type TestApp } from '../../testin
 import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { createCode } from './codes/commands.ts';
+import { createCode } from './one-time-codes.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -13,13 +13,21 @@ import type { HostTenant } from '../../platform/session/hosts.ts';
 import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
 import { BLOCK_AFTER } from './sign-in-attempts/rules.ts';
 import { confirmPassword, setAppearance, signOut } from './commands.ts';
-import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
-import { exchangeCode, completeSignIn } from './handoff/commands.ts';
+import { getTenantBranding } from '../tenants/tenant-branding.ts';
+import { findTenantsByEmail, getSignInFacts, resolveRedirect } from './data.ts';
+import { exchangeCode, completeSignIn } from './complete-sign-in.ts';
 import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './sign-in-permission.ts';
-import { findProviders } from './providers/data.ts';
+import { findProviders } from './sign-in-providers.ts';
 import { suspendSignIn } from './second-step/commands.ts';
 import { getSecondStep } from './second-step/rules.ts';
-import { findActiveProvider, getSignInTarget } from './providers/rules.ts';
+import {
+  createLogoutUrl,
+  findActiveProvider,
+  getSignInTarget,
+  LOGOUT_CODE_SECONDS,
+  prepareLogout,
+  toContractStrategy,
+} from './sign-in-methods.ts';
 import {
   buildAcsUrl,
   BLOCKED,
@@ -29,7 +37,6 @@ import {
   UNKNOWN_EMAIL,
   WRONG_PASSWORD,
 } from './rules.ts';
-import { LOGOUT_CODE_SECONDS, createLogoutUrl, prepareLogout } from './saml/logout/commands.ts';
 
 /** Redirects a browser that has signed out to its identity provider. */
 const LOGOUT_COOKIE = 'sso_logout';
@@ -120,14 +127,14 @@ async function signIn(
 
 async function toDiscovery(services: Services, request: FastifyRequest, tenant: HostTenant): Promise<Discovery> {
   const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
-  const target = getSignInTarget(provider, getTenantOrigin(request, tenant.domain, services));
+  const target = getSignInTarget(services.features, provider, getTenantOrigin(request, tenant.domain, services));
   return { ...target, domain: tenant.domain, with_domain: true, entity_name: face.entity_name };
 }
 
 /** Returns what users see of a tenant before they sign in. */
 async function getFaceAndProvider(tx: TenantTx) {
   const [face, providers] = await Promise.all([getTenantBranding(tx), findProviders(tx)]);
-  return { face, provider: findActiveProvider(providers) };
+  return { face, provider: findActiveProvider(tx.features, providers) };
 }
 
 interface DiscoveryCall {
@@ -147,7 +154,7 @@ export const identityRoutes = serve('identity', identity, {
     const { entity_name, entity_logo, entity_theme, appearance } = face;
     return ok({
       domain: tenant.domain,
-      auth_strategy: provider?.strategy ?? ('local' as const),
+      auth_strategy: toContractStrategy(provider?.strategy ?? 'local'),
       entity_name,
       entity_logo,
       entity_theme,
@@ -197,7 +204,7 @@ export const identityRoutes = serve('identity', identity, {
     const { session, strategy, user } = signedIn;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, now());
     const sso_server = getTenantOrigin(request, tenant.domain, services);
-    return ok({ ...user, token, sso_server, auth_strategy: strategy });
+    return ok({ ...user, token, sso_server, auth_strategy: toContractStrategy(strategy) });
   },
 
   async signOut({ tx, access, services, request, reply }) {

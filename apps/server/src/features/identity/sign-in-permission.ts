@@ -1,5 +1,4 @@
 /** Who may sign in, and from where. */
-import type { Strategy } from '@mainstay/contract/identity';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { isLoopback } from '../../platform/config.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
@@ -23,7 +22,7 @@ export const canSignInAsAdmin = (roles: readonly string[]): boolean => canOpenAd
  * everyone out permanently. Tenants can also allow both methods.
  */
 export const canUsePassword = (
-  providers: readonly { strategy: Strategy; enabled: boolean }[],
+  providers: readonly { strategy: string; enabled: boolean }[],
   roles: readonly string[],
 ): boolean => {
   const enabled = providers.filter((provider) => provider.enabled).map((provider) => provider.strategy);

@@ -1,10 +1,10 @@
 /** Stores messages in the transaction of the event that causes them. A job sends them. */
 import { randomUUID } from 'node:crypto';
-import type { Theme } from '@mainstay/contract/identity';
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type Attachment, INVALID_RECIPIENT, getSenderAddress } from '../../platform/mail/smtp.ts';

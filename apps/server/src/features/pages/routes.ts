@@ -1,6 +1,6 @@
 import { pages } from '@mainstay/contract/pages';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { getTenantBranding } from '../identity/data.ts';
+import { getTenantBranding } from '../tenants/tenant-branding.ts';
 import { countUnread } from '../notifications/data.ts';
 import { findMenus } from './data.ts';
 

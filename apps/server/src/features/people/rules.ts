@@ -1,20 +1,9 @@
 /** Pure rules of users: error messages, and the differences of a change. */
 
-/** Re-exported for imports, which write this table. */
-export { userRows } from './bulk/rules.ts';
-
 export const LAST_ADMIN_MESSAGE =
   'The last active administrator must keep the role, full access and the ability to sign in.';
-export const DEACTIVATE_YOURSELF_MESSAGE = 'You cannot deactivate yourself.';
-export const ROLE_ABOVE_OWN_MESSAGE = 'You cannot assign a role above your own.';
-export const NOT_INVITED_MESSAGE = 'You can only resend an invitation to a user who has not signed in yet.';
 
-/** Returns the reason why an address cannot be invited, by the status of its user. */
-export function formatInviteError(email: string, status: string): string {
-  if (status === 'invited') return `${email} has already been invited.`;
-  if (status === 'inactive') return `${email} belongs to a deactivated user. Reactivate the user instead.`;
-  return `${email} is already a user.`;
-}
+export const ROLE_ABOVE_OWN_MESSAGE = 'You cannot assign a role above your own.';
 
 type Fields = Record<string, unknown>;
 
@@ -23,25 +12,4 @@ export function diffFields(before: Fields, after: Fields): Record<string, object
   const changedKeys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changedKeys.length === 0) return undefined;
   return Object.fromEntries(changedKeys.map((key) => [key, { before: before[key], after: after[key] }]));
-}
-
-/** The reason why an address of a list was rejected. */
-export interface InviteError {
-  /** Position in the list, starting at 0. */
-  index: number;
-  message: string;
-}
-
-/** `email` contains the first reason, and `email.3` that of the fourth address. */
-export const toFieldErrors = (errors: readonly InviteError[]): Record<string, string> => ({
-  ...(errors[0] && { email: errors[0].message }),
-  ...Object.fromEntries(errors.map(({ index, message }) => [`email.${index}`, message])),
-});
-
-/** Returns the result of an invitation as text. Without a mail server, the text does not claim that messages were sent. */
-export function formatInvitationResult(count: number, hasMailServer: boolean): string {
-  const invitations = count === 1 ? '1 invitation' : `${count} invitations`;
-  return hasMailServer
-    ? `${invitations} sent.`
-    : `${invitations} stored under Outgoing mail. No mail server is configured, so nothing was sent.`;
 }

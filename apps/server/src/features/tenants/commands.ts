@@ -1,7 +1,7 @@
 /** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
 import { ROLES } from '@mainstay/contract/kit';
-import type { Theme } from '@mainstay/contract/identity';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, inTenantAsOwner, type TenantTx } from '../../platform/database/tenant-tx.ts';

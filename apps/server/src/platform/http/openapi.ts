@@ -98,7 +98,7 @@ export function buildOpenApiDocument(groups: readonly Pick<RouteGroup, 'tag' | '
   return {
     openapi: '3.1.0',
     info: { title: 'Mainstay', version: '1', description: DESCRIPTION },
-    tags: groups.map(({ tag }) => ({ name: tag })),
+    tags: [...new Set(groups.map(({ tag }) => tag))].map((name) => ({ name })),
     security: [{ token: [] }],
     paths,
     components: {

@@ -1,5 +1,5 @@
 /** Recipients of automatic messages. Their permissions are read from the database because they have not made a call. */
-import type { Theme } from '@mainstay/contract/identity';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { buildTenantOrigin } from '../http/origin.ts';
 import type { Services } from '../http/services.ts';

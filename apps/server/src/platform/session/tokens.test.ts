@@ -1,7 +1,7 @@
 /** A call is authorized by a token in the header, on the host of its company, while its session is valid. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
@@ -45,7 +45,7 @@ test('decisions-04 logout, a new password, a new email and deactivation end all 
       }),
     email: (caller, { email }) =>
       t.call(caller, recovery.changeEmail, { body: { email, password: FIRST_PASSWORD, new_email: `new.${email}` } }),
-    deactivation: (_caller, { id }) => t.call(admin, users.deactivateUser, { params: { id } }),
+    deactivation: (_caller, { id }) => t.call(admin, userStatus.deactivateUser, { params: { id } }),
   };
   for (const [name, end] of Object.entries(endings)) {
     const person = await addPerson();

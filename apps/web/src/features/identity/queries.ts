@@ -1,8 +1,8 @@
 /** Requests to sign in and out, and the addresses that follow. */
 import { type Discovery, identity, type SignedIn, type Strategy } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
-import { oauth } from '@mainstay/contract/identity/oauth';
-import { saml } from '@mainstay/contract/identity/saml';
+import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
+import { saml } from '@mainstay/contract/sign-in-saml/saml';
 import type { Reply } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi, fetchData } from '../../lib/api.ts';

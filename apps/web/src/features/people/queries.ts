@@ -1,10 +1,13 @@
 /** API calls for the administration of users and teams. */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { teams } from '@mainstay/contract/people/teams';
 import { type UserDetail, users } from '@mainstay/contract/people/users';
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ClientInput } from '@mainstay/contract/kit';
+import { externalIdentities } from '@mainstay/contract/sign-in-oauth/external-identities';
 import { callApi, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
@@ -93,17 +96,17 @@ export async function updateCachedUser(client: QueryClient, user: UserDetail): P
   await invalidatePeople(client);
 }
 
-export type InviteBody = ClientInput<typeof users.inviteUsers>['body'];
+export type InviteBody = ClientInput<typeof invitations.inviteUsers>['body'];
 export type UserBody = ClientInput<typeof users.updateUser>['body'];
 export type TeamBody = ClientInput<typeof teams.createTeam>['body'];
 
-export const inviteUsers = (body: InviteBody) => callApi(users.inviteUsers, { body });
-export const resendInvitation = (id: number) => callApi(users.inviteAgain, { params: { id } });
+export const inviteUsers = (body: InviteBody) => callApi(invitations.inviteUsers, { body });
+export const resendInvitation = (id: number) => callApi(invitations.inviteAgain, { params: { id } });
 export const updateUser = (id: number, body: UserBody) => fetchData(users.updateUser, { params: { id }, body });
-export const deactivateUser = (id: number) => fetchData(users.deactivateUser, { params: { id } });
-export const reactivateUser = (id: number) => fetchData(users.reactivateUser, { params: { id } });
+export const deactivateUser = (id: number) => fetchData(userStatus.deactivateUser, { params: { id } });
+export const reactivateUser = (id: number) => fetchData(userStatus.reactivateUser, { params: { id } });
 export const deleteIdentity = (id: number, identityId: number) =>
-  callApi(users.deleteIdentity, { params: { id, identityId } });
+  callApi(externalIdentities.deleteIdentity, { params: { id, identityId } });
 export const resetSecondFactor = (id: number) => callApi(secondFactor.resetSecondFactor, { params: { id } });
 export const createTeam = (body: TeamBody) => fetchData(teams.createTeam, { body });
 export const updateTeam = (id: number, body: TeamBody) => fetchData(teams.updateTeam, { params: { id }, body });

@@ -9,8 +9,8 @@ import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { endUserSessions } from '../commands.ts';
-import { lockPerson } from '../oauth/data.ts';
-import { type CodePurpose, consumeCode, createCode, revokeCodes } from './commands.ts';
+import { lockPerson } from '../../sign-in-oauth/linked-users.ts';
+import { type CodePurpose, consumeCode, createCode, revokeCodes } from '../one-time-codes.ts';
 
 const PASSWORD = 'Kettle-42';
 

@@ -6,13 +6,14 @@ import {
   consumeCode,
   createCode,
   deleteExpiredCodes,
+  findActiveCode,
+  getCodeStatus,
   type NewCode,
   rebindCode,
   recordSingleUse,
   revokeCodes,
   revokeSignInCodes,
-} from './commands.ts';
-import { findActiveCode, getCodeStatus } from './data.ts';
+} from '../one-time-codes.ts';
 
 const { t, addPerson } = setUpPasswordUsers();
 const LIFETIME_MS = 60_000;

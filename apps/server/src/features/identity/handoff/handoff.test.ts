@@ -7,7 +7,7 @@ import { TEST_ZONE } from '../../../testing/services.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { type CompletedSignIn, completeSignIn } from './commands.ts';
+import { type CompletedSignIn, completeSignIn } from '../complete-sign-in.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36';

@@ -3,7 +3,7 @@ import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.t
 import { serve } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
-import { rebindCode } from '../codes/commands.ts';
+import { rebindCode } from '../one-time-codes.ts';
 import { resolveRedirect } from '../data.ts';
 import { buildAcsUrl } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 /** Emails about the recipient's own account show times in the time zone of the tenant, with its name. */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
 import { findTestMails } from '../../../testing/mail.ts';
 import { FIRST_PASSWORD as FIRST, NEXT_PASSWORD as NEXT, parseLink } from '../../../testing/password-users.ts';
@@ -52,6 +52,6 @@ test('an authenticator app that is set up and removed', async () => {
 
 test('an invitation', async () => {
   const ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
-  await t.call(ada, users.inviteUsers, { body: { email: 'ines@new.test', roles: ['CSL'] } });
+  await t.call(ada, invitations.inviteUsers, { body: { email: 'ines@new.test', roles: ['CSL'] } });
   expect(await findTimes('ines@new.test')).toEqual([['invitation', undefined, '2026-11-23 00:30 (Pacific/Auckland)']]);
 });

@@ -11,7 +11,7 @@ import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import type { RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { type AccountOwner, getOwner } from '../recovery/data.ts';
+import { type AccountOwner, getOwner } from '../account-owner.ts';
 import { BLOCKED } from '../rules.ts';
 import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/commands.ts';
 import { isPersonalPassword, type PasswordOwner } from './rules.ts';

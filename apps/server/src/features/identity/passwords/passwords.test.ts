@@ -1,8 +1,8 @@
 /** Easily guessed passwords are rejected wherever one is set, and the tenant configures the minimum length. */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { GUESSABLE_PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
-import { users } from '@mainstay/contract/people/users';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   FIRST_PASSWORD,
@@ -69,7 +69,7 @@ describe('a password that is easy to guess', () => {
 
   test('is rejected by an invitation, with the name that is given there', async () => {
     const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
-    await t.call(admin, users.inviteUsers, { body: { email: 'invited@new.test', roles: ['CSM'] } });
+    await t.call(admin, invitations.inviteUsers, { body: { email: 'invited@new.test', roles: ['CSM'] } });
     const link = parseLink((await mailsTo('invited@new.test', 'invitation')).at(-1));
     const accept = (password: string) =>
       t.call(acme, recovery.acceptInvitation, {

@@ -5,6 +5,8 @@
 import { identity } from '@mainstay/contract/identity';
 import { providers } from '@mainstay/contract/identity/providers';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
+import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
@@ -12,8 +14,8 @@ import { openCompany } from '../../../testing/company.ts';
 import { makeTestKeys } from '../../../testing/saml-party.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { generateSamlKeyPair } from '../saml/keys/rules.ts';
-import { findProviders } from './data.ts';
+import { generateSamlKeyPair } from '../../sign-in-saml/generate-key-pair.ts';
+import { findProviders } from '../sign-in-providers.ts';
 
 let t: TestApp;
 let people: Record<'ada' | 'dan' | 'cara' | 'lea' | 'exe' | 'cas', Caller>;
@@ -51,9 +53,9 @@ const createSettings = () => ({
   certificates: [certificate],
 });
 const saveGoogle = (body: object = google, caller = people.ada) =>
-  t.call(caller, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body: body as typeof google });
+  t.call(caller, oauthSettings.saveOAuth, { params: { strategy: 'OAuth-Google' }, body: body as typeof google });
 const saveSaml = (changes: object = {}) =>
-  t.call(people.ada, providers.saveSaml, { body: { ...createSettings(), ...changes } });
+  t.call(people.ada, samlSettings.saveSaml, { body: { ...createSettings(), ...changes } });
 const toggle = (operation: 'enableProvider' | 'disableProvider', strategy: 'local' | 'SAML2' | 'OAuth-Google') =>
   t.call(people.ada, providers[operation], { params: { strategy } });
 const list = async (caller = people.ada) => {
@@ -195,7 +197,7 @@ describe('invalid input', () => {
       [{ certificates: ['-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----'] }, 'certificates'],
     ];
     for (const [change, field] of cases) {
-      const { status, fields } = await t.send(people.ada, 'PUT', providers.saveSaml.path, {
+      const { status, fields } = await t.send(people.ada, 'PUT', samlSettings.saveSaml.path, {
         ...createSettings(),
         ...change,
       });

@@ -3,9 +3,9 @@ import { UnauthorizedError } from '../../../platform/http/errors.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { consumeCode, createCode } from '../codes/commands.ts';
+import { consumeCode, createCode } from '../one-time-codes.ts';
 import { changeEmail, changePassword } from './commands.ts';
-import { findOwner, type AccountOwner } from './data.ts';
+import { type AccountOwner, findOwner } from '../account-owner.ts';
 
 const context = {
   origin: { ip: '127.0.0.1', userAgent: undefined, requestId: 'test' },

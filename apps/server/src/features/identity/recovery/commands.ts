@@ -1,5 +1,4 @@
 /** Write operations for resetting, setting and changing a password or an email. */
-import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { FieldError, SessionEndedError } from '../../../platform/http/errors.ts';
@@ -9,15 +8,16 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
 import { clearAllFailedAttempts } from '../sign-in-attempts/commands.ts';
-import { consumeCode, createCode, revokeSignInCodes } from '../codes/commands.ts';
+import { consumeCode, createCode, revokeSignInCodes } from '../one-time-codes.ts';
 import { endUserSessions, setPassword } from '../commands.ts';
-import { describeRequest } from '../notifications/rules.ts';
+import { describeRequest } from '../account-notices.ts';
 import type { NewPassword } from '../passwords/commands.ts';
 import { canUsePassword } from '../sign-in-permission.ts';
-import { findProviders } from '../providers/data.ts';
+import { findProviders } from '../sign-in-providers.ts';
 import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, buildResetUrl } from '../rules.ts';
 import { MAX_ACTIVE_RESETS, UNDO_HOURS, buildUndoUrl } from './rules.ts';
-import { findOwner, findEmailChange, getActiveResets, getOwner, isEmailTaken, type AccountOwner } from './data.ts';
+import { type AccountOwner, findOwner, getOwner } from '../account-owner.ts';
+import { findEmailChange, getActiveResets, isEmailTaken } from './data.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
@@ -233,7 +233,7 @@ async function unlinkAccountsSince(
   services: MailServices,
   { owner, origin, since }: { owner: AccountOwner; origin: CallOrigin; since: Date },
 ): Promise<void> {
-  const deletedAccounts = await tx.rows<{ id: number; strategy: Strategy; email: string | null }>(
+  const deletedAccounts = await tx.rows<{ id: number; strategy: string; email: string | null }>(
     `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.user_id = $2
        and i.linked_at >= $3 and p.tenant_id = $1 and p.id = i.provider_id returning i.id, p.strategy, i.email`,
     [tx.tenant, owner.id, since],

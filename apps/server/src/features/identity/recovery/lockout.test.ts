@@ -1,6 +1,6 @@
 /** A new password ends the lockout after failed attempts, regardless of how it was set. */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
 import {
   FIRST_PASSWORD as FIRST,
@@ -46,7 +46,7 @@ async function setByRestoredEmail() {
 async function setByInvitation() {
   const ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
   const email = 'ines@new.test';
-  await t.call(ada, users.inviteUsers, { body: { email, roles: ['CSL'] } });
+  await t.call(ada, invitations.inviteUsers, { body: { email, roles: ['CSL'] } });
   await lockOut(email);
   const body = {
     ...(await getLink(email, 'invitation')),

@@ -1,7 +1,7 @@
 /** Forgotten, reset, changed and first passwords, and email changes, over HTTP. */
 import { identity } from '@mainstay/contract/identity';
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, getCookies } from '../../../testing/app.ts';
 import {
@@ -270,7 +270,7 @@ describe('an invitation', () => {
     ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
   });
   async function invite(email: string) {
-    await t.call(ada, users.inviteUsers, { body: { email, roles: ['CSL'] } });
+    await t.call(ada, invitations.inviteUsers, { body: { email, roles: ['CSL'] } });
     return parseLink((await mailsTo(email, 'invitation')).at(-1));
   }
   const names = { fName: ' Ines ', lName: 'Núñez' };

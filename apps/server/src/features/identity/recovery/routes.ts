@@ -6,7 +6,7 @@ import { done, serve } from '../../../platform/http/kit.ts';
 import { getCallOrigin, getRequestContext, getSessionContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
-import { getCodeStatus } from '../codes/data.ts';
+import { getCodeStatus } from '../one-time-codes.ts';
 import { createPassword, provePassword } from '../passwords/commands.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
 import {

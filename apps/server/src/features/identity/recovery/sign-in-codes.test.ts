@@ -1,7 +1,7 @@
 /** Codes that were created with an earlier password or email, or before a deactivation, are invalid afterwards. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { users } from '@mainstay/contract/people/users';
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
@@ -10,7 +10,7 @@ import { openCompany } from '../../../testing/company.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
-import { type CodePurpose, consumeCode, createCode, revokeSignInCodes } from '../codes/commands.ts';
+import { type CodePurpose, consumeCode, createCode, revokeSignInCodes } from '../one-time-codes.ts';
 import { setPassword } from '../commands.ts';
 
 const ACME = 'http://acme.localhost:3000';
@@ -52,7 +52,7 @@ const changes: [string, (person: { id: number; email: string }) => Promise<numbe
     },
     ['email_change'],
   ],
-  ['deactivation', async ({ id }) => (await t.call(ada, users.deactivateUser, { params: { id } })).status, []],
+  ['deactivation', async ({ id }) => (await t.call(ada, userStatus.deactivateUser, { params: { id } })).status, []],
 ];
 
 test.each(changes)('%s revokes every earlier code', async (_, change, validPurposes) => {

@@ -6,8 +6,8 @@ import type { CallOrigin, RequestContext } from '../../../platform/http/origin.t
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { queueMail } from '../../mail/commands.ts';
-import { describeRequest } from '../notifications/rules.ts';
-import { type AccountOwner, getOwner } from '../recovery/data.ts';
+import { describeRequest } from '../account-notices.ts';
+import { type AccountOwner, getOwner } from '../account-owner.ts';
 import { INVALID_CODE } from '../rules.ts';
 import { findSecondFactor } from './data.ts';
 import {

@@ -7,7 +7,7 @@ import { getCallOrigin, getSessionContext, type RequestContext } from '../../../
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { type InTenant, provePassword } from '../passwords/commands.ts';
-import { getOwner } from '../recovery/data.ts';
+import { getOwner } from '../account-owner.ts';
 import { BLOCKED, INVALID_CODE, WRONG_OWN_PASSWORD } from '../rules.ts';
 import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/commands.ts';
 import {

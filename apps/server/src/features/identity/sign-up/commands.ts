@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { sendSignUpCode } from '../../mail/commands.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { type CompletedSignIn, completeSignIn } from '../handoff/commands.ts';
+import { type CompletedSignIn, completeSignIn } from '../complete-sign-in.ts';
 import { createPassword } from '../passwords/commands.ts';
 import {
   CODE_MINUTES,

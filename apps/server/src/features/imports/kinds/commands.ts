@@ -9,7 +9,7 @@ import {
   beforeAccountsDeleted,
 } from '../../accounts/commands.ts';
 import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../../contacts/commands.ts';
-import { setRolesAndTeams } from '../../people/commands.ts';
+import { setRolesAndTeams } from '../../people/roles-and-teams.ts';
 import { deleteProductTerms, afterProductsWritten, afterSubscriptionsWritten } from '../../subscriptions/commands.ts';
 import {
   type ImportedKind,

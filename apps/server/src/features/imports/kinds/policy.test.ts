@@ -1,6 +1,7 @@
 /**
  * An import of users has the permissions that the user who started it has in the user administration, and no others.
  */
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { imports } from '@mainstay/contract/imports';
 import { teams } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
@@ -224,7 +225,7 @@ describe('the last administrator', () => {
 
   test('remains when the import that made them an administrator is undone', async () => {
     const { id } = await importFile(t, people.ada, buildUpload('role', 'maya@acme.test,Maya,ADM'));
-    expect((await t.call(people.maya, users.deactivateUser, { params: { id: ids.ada } })).status).toBe(200);
+    expect((await t.call(people.maya, userStatus.deactivateUser, { params: { id: ids.ada } })).status).toBe(200);
     expect(await undoImport(t, people.maya, id)).toBeUndefined();
     const job = (await t.call(people.maya, imports.getImport, { params: { id } })).body.data;
     expect([job.status, job.error]).toEqual(['done', LAST_ADMIN_MESSAGE]);

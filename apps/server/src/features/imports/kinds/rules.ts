@@ -5,7 +5,7 @@ import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { accountRows, churnRows, memberRows } from '../../accounts/rules.ts';
 import { contactRows } from '../../contacts/rules.ts';
-import { userRows } from '../../people/rules.ts';
+import { userRows } from '../../people/user-rows.ts';
 import { productRows, subscriptionRows } from '../../subscriptions/rules.ts';
 import { supportCaseRows } from '../../support-cases/rules.ts';
 import type { ReferenceTarget } from '../writing/data.ts';

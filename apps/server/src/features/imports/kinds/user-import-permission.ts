@@ -1,12 +1,13 @@
 /**
  * Permissions of an import of users: each row may do what the user who started it may do in the user administration.
  */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { teams as teamEndpoints } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../../platform/session/access.ts';
 import { getDenialError, toPolicy } from '../../../platform/session/policy.ts';
 import { isAdministrator, canGrantRoles } from '../../people/user-permission.ts';
-import { ROLE_ABOVE_OWN_MESSAGE, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
+import { LAST_ADMIN_MESSAGE, ROLE_ABOVE_OWN_MESSAGE } from '../../people/rules.ts';
 import type { Row } from '../writing/rules.ts';
 import type { RowError } from '../parsing/rules.ts';
 
@@ -87,7 +88,7 @@ function checkStarter(
     const isOwn = getEmail(existing) === starter.email;
     if (isOwn && (change.roles !== undefined || change.user_access_type !== undefined)) return NOT_YOUR_OWN;
   } else {
-    const denial = getDenialError(toPolicy(users.inviteUsers), starter);
+    const denial = getDenialError(toPolicy(invitations.inviteUsers), starter);
     if (denial) return denial.message;
   }
   if (!canGrantRoles(starter, getRoles(change))) return ROLE_ABOVE_OWN_MESSAGE;

@@ -1,7 +1,7 @@
 /** What the server logs, at every level, about messages that contain a link or a code. */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { signUp } from '@mainstay/contract/identity/sign-up';
-import { users } from '@mainstay/contract/people/users';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
@@ -40,15 +40,15 @@ test('1-S-59 a message is sent to the mail server, or stored without one; no cod
     company.t.services.config.smtpUrl = smtpUrl;
     const invitedEmail = `new.${smtpUrl ? 'sent' : 'stored'}@acme.test`;
     await post(recovery.forgotPassword.path, { email: smtpUrl ? 'ada@acme.test' : 'maya@acme.test' });
-    await post(users.inviteUsers.path, { email: invitedEmail, roles: ['CSM'] }, company.people.ada.token);
+    await post(invitations.inviteUsers.path, { email: invitedEmail, roles: ['CSM'] }, company.people.ada.token);
     await company.t.runJobs();
-    const invitations = await findTestMails(company.t, 'acme', invitedEmail);
-    expect(invitations).toMatchObject([{ purpose: 'invitation' }]);
+    const invitationMails = await findTestMails(company.t, 'acme', invitedEmail);
+    expect(invitationMails).toMatchObject([{ purpose: 'invitation' }]);
     if (smtpUrl)
       secrets.push(...smtp.received.map(({ parsed }) => /tokenId=([\w-]+)/.exec(parsed.text ?? '')?.[1] ?? ''));
     else {
       expect(smtp.received).toEqual([]);
-      const mails = [...invitations, ...(await findTestMails(company.t, 'acme', 'maya@acme.test'))];
+      const mails = [...invitationMails, ...(await findTestMails(company.t, 'acme', 'maya@acme.test'))];
       secrets.push(...mails.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('tokenId') ?? ''));
     }
   }

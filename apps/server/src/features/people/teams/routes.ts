@@ -4,7 +4,7 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { NameTakenError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam } from './commands.ts';
-import { findTeams, getTeam, allUsersExist } from './data.ts';
+import { findTeams, getTeam, allUsersExist } from '../team-list.ts';
 
 /** @throws NotFoundError */
 async function assertUsersExist(tx: TenantTx, { members }: TeamChange): Promise<void> {

@@ -1,4 +1,5 @@
 /** The last active administrator of a company cannot lose the role, full access or the sign-in. */
+import { userStatus } from '@mainstay/contract/identity/user-status';
 import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -67,8 +68,8 @@ describe('the last administrator', () => {
       ]),
     );
     const replies = await Promise.all([
-      t.call(firstCaller, users.deactivateUser, { params: { id: secondId } }),
-      t.call(secondCaller, users.deactivateUser, { params: { id: firstId } }),
+      t.call(firstCaller, userStatus.deactivateUser, { params: { id: secondId } }),
+      t.call(secondCaller, userStatus.deactivateUser, { params: { id: firstId } }),
     ]);
     // The slower request is rejected, or its session was ended before it was processed.
     const [fast, slow] = replies.map((a) => a.status).sort((a, b) => a - b);

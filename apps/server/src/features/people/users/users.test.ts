@@ -1,4 +1,5 @@
 /** Administering users over HTTP. */
+import { invitations } from '@mainstay/contract/identity/invitations';
 import { ROLES } from '@mainstay/contract/kit';
 import { users } from '@mainstay/contract/people/users';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
@@ -6,8 +7,7 @@ import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
-import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
-import { createCode, consumeCode } from '../../identity/codes/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../commands.ts';
 
 let t: TestApp;
@@ -39,7 +39,6 @@ const change = (id: number, overrides: object = {}, caller = ada) =>
     params: { id },
     body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...overrides },
   });
-const getMenuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
 
 test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the user in the administration', async () => {
   for (const role of ROLES) {
@@ -198,7 +197,7 @@ describe('a change', () => {
     });
     expect((await readUsers()).status).toBe(200);
     await change(id, { roles: ['CSO'], user_access_type: 'read_only' });
-    const reply = await t.call(caller, users.inviteUsers, { body: { email: 'n@new.test', roles: ['CSM'] } });
+    const reply = await t.call(caller, invitations.inviteUsers, { body: { email: 'n@new.test', roles: ['CSM'] } });
     expect([reply.status, reply.error]).toEqual([403, READ_ONLY_MESSAGE]);
     await change(id, { roles: ['CSM'] });
     expect((await readUsers()).status).toBe(403);
@@ -244,101 +243,9 @@ describe('a change', () => {
   });
 });
 
-describe('deactivation', () => {
-  test('ends sessions, codes and sign-in immediately; accounts are kept, and reactivation allows signing in again', async () => {
-    const { id, email, caller } = await createCaller('leaver', ['CSM']);
-    await findRows(
-      'update accounts set primary_owner_id = $2 where tenant_id = $1 and id = (select min(id) from accounts where tenant_id = $1)',
-      id,
-    );
-    const { codes } = t.services.key;
-    const expiresAt = new Date(TEST_NOW.getTime() + 60_000);
-    const secret = await t.inTenant('demo', 'write', (tx) =>
-      createCode(tx, codes, { purpose: 'exchange', userId: id, email, expiresAt }),
-    );
-    expect(await getMenuStatus(caller)).toBe(200);
-    const { body } = await t.call(ada, users.deactivateUser, { params: { id } });
-    expect([body.data.status, body.data.accounts]).toEqual(['inactive', 1]);
-    expect(await getMenuStatus(caller)).toBe(401);
-    const { body: reactivation } = await t.call(ada, users.reactivateUser, { params: { id } });
-    expect(reactivation.data.status).toBe('active');
-    expect(await getMenuStatus(caller)).toBe(401);
-    const codeQuery = { purpose: 'exchange', email, secret, now: TEST_NOW } as const;
-    expect(await t.inTenant('demo', 'write', (tx) => consumeCode(tx, codes, codeQuery))).toBeUndefined();
-    expect(await getMenuStatus(await t.signIn(email))).toBe(200);
-    const log = await findRows<{ verb: string }>(
-      `select verb from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
-      id,
-    );
-    expect(log.map((l) => l.verb)).toEqual(['deactivate', 'reactivate']);
-  });
-
-  test('has no effect the second time', async () => {
-    const { id } = await createCaller('twice', ['CSM']);
-    for (let n = 0; n < 2; n++) expect((await t.call(ada, users.deactivateUser, { params: { id } })).status).toBe(200);
-    expect(
-      await findRows(
-        `select from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 and verb = 'deactivate'`,
-        id,
-      ),
-    ).toHaveLength(1);
-  });
-
-  test('of oneself is rejected', async () => {
-    const { error } = await t.call(ada, users.deactivateUser, { params: { id: await getId('ada.admin@demo.test') } });
-    expect(error).toBe('You cannot deactivate yourself.');
-  });
-});
-
 test('createUser accepts an empty list of roles', async () => {
   const id = await t.inTenant('demo', 'write', (tx) =>
     createUser(tx, { email: 'bare@join.test', firstName: 'Bare', roles: [] }),
   );
   expect(id).toBeGreaterThan(0);
-});
-
-describe('external identities', () => {
-  test('are listed; unlinking one ends the sessions of its kind, is audited, and notifies the user', async () => {
-    const { id, email } = await createCaller('linked', ['CSM']);
-    const [provider] = await findRows<{ id: number }>(
-      `insert into sign_in_providers (tenant_id, strategy) values ($1, 'OAuth-Google')
-         on conflict (tenant_id, strategy) do update set enabled = true returning id`,
-    );
-    const [link] = await findRows<{ id: number }>(
-      `insert into external_identities (tenant_id, provider_id, subject, user_id, email) values ($1, $2, 'sub-1', $3, $4) returning id`,
-      provider?.id,
-      id,
-      email,
-    );
-    const identityId = link?.id ?? 0;
-    await findRows(
-      `insert into sessions (tenant_id, user_id, strategy, expires_at) values ($1, $2, 'OAuth-Google', $3)`,
-      id,
-      new Date(TEST_NOW.getTime() + 3_600_000),
-    );
-    const { body } = await t.call(ada, users.getUser, { params: { id } });
-    expect(body.data.identities).toMatchObject([{ id: identityId, strategy: 'OAuth-Google', email }]);
-    const otherId = await getId('maya.csm@demo.test');
-    expect((await t.call(ada, users.deleteIdentity, { params: { id: otherId, identityId } })).status).toBe(404);
-    expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(200);
-    expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(404);
-    const openSessions = await findRows<{ strategy: string }>(
-      'select strategy from sessions where tenant_id = $1 and user_id = $2 and ended_at is null',
-      id,
-    );
-    expect(openSessions.map((s) => s.strategy)).toEqual(['local']);
-    expect(
-      await findRows(
-        `select from audit_log where tenant_id = $1 and entity = 'external_identity' and entity_id = $2`,
-        identityId,
-      ),
-    ).toHaveLength(1);
-    const notificationMails = await findRows<{ subject: string }>(
-      `select subject from outgoing_mail where tenant_id = $1 and user_id = $2 and purpose = 'account_unlinked'`,
-      id,
-    );
-    expect(notificationMails.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Google was unlinked from your account/),
-    ]);
-  });
 });

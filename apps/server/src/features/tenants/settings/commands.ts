@@ -2,7 +2,7 @@
  * Commands on the appearance of the company. Changes are audited with the previous value; unchanged values are not audited. The row is
  * locked, so that the audit entry of a concurrent second change has the value that the first one saved.
  */
-import type { Appearance } from '@mainstay/contract/identity';
+import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';

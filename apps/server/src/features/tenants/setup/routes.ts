@@ -1,7 +1,7 @@
 import { setup } from '@mainstay/contract/tenants/setup';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok, saved } from '../../../platform/http/kit.ts';
-import { getTenantBranding } from '../../identity/data.ts';
+import { getTenantBranding } from '../tenant-branding.ts';
 import { dismissFirstSteps, updateName, updateTheme, updateTimeZone } from './commands.ts';
 import { getFirstSteps } from './data.ts';
 

@@ -1,8 +1,10 @@
 /** Queries and mutations of sign-in providers. A change of one provider may affect the others, so all are invalidated. */
 import type { Strategy } from '@mainstay/contract/identity';
-import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { type ExternalStrategy, providers } from '@mainstay/contract/identity/providers';
 import type { ClientInput } from '@mainstay/contract/kit';
+import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
+import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
@@ -13,22 +15,22 @@ export const providersQuery = queryOptions({ ...query(providers.findProviders, {
 const invalidate = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [providers.findProviders.path] });
 
-export type SamlBody = ClientInput<typeof providers.saveSaml>['body'];
-export type OAuthBody = ClientInput<typeof providers.saveOAuth>['body'];
-export type MetadataBody = ClientInput<typeof providers.readMetadata>['body'];
+export type SamlBody = ClientInput<typeof samlSettings.saveSaml>['body'];
+export type OAuthBody = ClientInput<typeof oauthSettings.saveOAuth>['body'];
+export type MetadataBody = ClientInput<typeof samlSettings.readMetadata>['body'];
 
 export async function saveSaml(client: QueryClient, body: SamlBody): Promise<void> {
-  await fetchData(providers.saveSaml, { body });
+  await fetchData(samlSettings.saveSaml, { body });
   await invalidate(client);
 }
 
 export async function saveOAuth(client: QueryClient, strategy: OAuthStrategy, body: OAuthBody): Promise<void> {
-  await fetchData(providers.saveOAuth, { params: { strategy }, body });
+  await fetchData(oauthSettings.saveOAuth, { params: { strategy }, body });
   await invalidate(client);
 }
 
 /** Parses a provider's metadata without saving it. */
-export const parseMetadata = (body: MetadataBody) => fetchData(providers.readMetadata, { body });
+export const parseMetadata = (body: MetadataBody) => fetchData(samlSettings.readMetadata, { body });
 
 /** Tests the saved settings. */
 export const testProvider = (strategy: ExternalStrategy) => fetchData(providers.testProvider, { params: { strategy } });

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TagsInput } from '@mantine/core';
-import { type AccessType, INVITE_LIMIT } from '@mainstay/contract/people/users';
+import { INVITE_LIMIT } from '@mainstay/contract/identity/invitations';
+import type { AccessType } from '@mainstay/contract/people/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';

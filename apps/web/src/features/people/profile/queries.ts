@@ -1,5 +1,5 @@
 /** API calls for the user's own profile. They also update the session, so that the bar shows changes at once. */
-import { oauth } from '@mainstay/contract/identity/oauth';
+import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { profile } from '@mainstay/contract/people/profile';
 import { callApi, fetchData } from '../../../lib/api.ts';

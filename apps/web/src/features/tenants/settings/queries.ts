@@ -1,6 +1,6 @@
 /** API calls for the branding of the company. They also update the session, so that the bar shows changes at once. */
-import type { Appearance } from '@mainstay/contract/identity';
 import { isListField, type ListField } from '@mainstay/contract/rules/list-fields';
+import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import { settings } from '@mainstay/contract/tenants/settings';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { callApi } from '../../../lib/api.ts';

@@ -2,7 +2,7 @@
  * API calls of the company setup. Name, theme and time zone are also updated in the session, so that changes are shown
  * at once.
  */
-import type { Theme } from '@mainstay/contract/identity';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { ParsedMetadata } from '@mainstay/contract/identity/providers';
+import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';

@@ -1,4 +1,4 @@
-import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

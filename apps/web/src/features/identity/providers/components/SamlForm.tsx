@@ -1,4 +1,5 @@
-import type { Certificate, ParsedMetadata, SignInProvider } from '@mainstay/contract/identity/providers';
+import type { Certificate, SignInProvider } from '@mainstay/contract/identity/providers';
+import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../ui/Card.tsx';

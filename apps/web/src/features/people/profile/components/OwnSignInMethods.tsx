@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import type { SignInMethod } from '@mainstay/contract/sign-in-oauth/oauth';
 import { isSignInError, SIGN_IN_ERROR_MESSAGES } from '@mainstay/contract/identity/sign-in-errors';
 import type { Strategy } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';

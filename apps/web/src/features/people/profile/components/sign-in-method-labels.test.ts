@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import type { SignInMethod } from '@mainstay/contract/sign-in-oauth/oauth';
 import { expect, test } from 'vitest';
 import { getSignInMethodState } from './sign-in-method-labels.ts';
 

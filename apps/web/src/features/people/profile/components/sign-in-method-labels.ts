@@ -1,5 +1,5 @@
 /** Labels of sign-in methods. */
-import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import type { SignInMethod } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { Strategy } from '@mainstay/contract/identity';
 import { toEntityDay, formatLongDate } from '../../../../lib/dates.ts';
 

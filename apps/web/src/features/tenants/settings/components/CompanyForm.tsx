@@ -1,5 +1,5 @@
-import type { Theme } from '@mainstay/contract/identity';
 import { themeOrDefault } from '@mainstay/contract/rules/themes';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { getSession } from '../../../../lib/session.ts';

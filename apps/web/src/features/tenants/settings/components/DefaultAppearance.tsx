@@ -1,4 +1,4 @@
-import type { Appearance } from '@mainstay/contract/identity';
+import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';

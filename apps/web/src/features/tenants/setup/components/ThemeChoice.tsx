@@ -1,6 +1,6 @@
-import type { Theme } from '@mainstay/contract/identity';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import { THEME_LIST } from '@mainstay/contract/rules/themes';
+import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import './ThemeChoice.css';
 

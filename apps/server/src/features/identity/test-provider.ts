@@ -1,0 +1,38 @@
+/** Tests the saved settings of a sign-in method. */
+import type { TestStep } from '@mainstay/contract/identity/providers';
+import type { Actor } from '../../platform/http/actor.ts';
+import { requireFound } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { findSignInMethod, type TestCall } from './sign-in-methods.ts';
+import { createUnsetProvider, findProviders } from './sign-in-providers.ts';
+
+/** Users can be expected to sign in with a method if no step has failed. */
+const hasPassed = (steps: readonly TestStep[]): boolean => steps.every(({ state }) => state !== 'failed');
+
+/** Calls the provider between two transactions, not inside one, and records the result. */
+export async function testProvider(
+  services: Services,
+  strategy: string,
+  call: TestCall,
+  actor: Actor,
+): Promise<{ passed: boolean; steps: TestStep[] }> {
+  const { database, features } = services;
+  const method = requireFound(findSignInMethod(features, strategy), 'Sign-in method');
+  const rows = await database.inTenant(call.tenant, 'read', findProviders);
+  const provider = rows.find((row) => row.strategy === strategy) ?? createUnsetProvider(strategy);
+  const steps = await method.test(services, provider, call);
+  const passed = hasPassed(steps);
+  const failed = steps.filter(({ state }) => state === 'failed').map(({ name }) => name);
+  await database.inTenant(call.tenant, 'write', (tx) =>
+    recordAudit(tx, {
+      verb: 'test',
+      entity: 'sign_in_provider',
+      entityId: provider.id || null,
+      changes: { strategy, passed, failed },
+      ...actor,
+      now: services.now(),
+    }),
+  );
+  return { passed, steps };
+}

@@ -1,0 +1,208 @@
+/** Write operations for OAuth sign-in: the started sign-in, the link between user and account, and the result. */
+import { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
+import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
+import { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { CallOrigin } from '../../platform/http/origin.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { ProviderTokens } from '../../platform/oidc/client.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { eraseMailSecrets } from '../mail/commands.ts';
+import { consumeCode, createCode, revokeCodes } from '../identity/one-time-codes.ts';
+import { completeSignIn } from '../identity/complete-sign-in.ts';
+import { notifyOfAccountLink } from '../identity/account-notices.ts';
+import { canSignInAsAdmin } from '../identity/sign-in-permission.ts';
+import type { Provider } from '../identity/sign-in-providers.ts';
+import { findLinkedUser, hasAccount, lockPerson, type Person } from './linked-users.ts';
+import { type ExternalAccount, STATE_MINUTES } from './external-account.ts';
+import { storeTokens } from './provider-tokens.ts';
+
+/** `link`: a signed-in user adds an account. */
+const Flow = z.enum(['login', 'admin', 'signup', 'link']);
+
+/** The data that is stored about a sign-in until the browser returns. */
+const StartedSignIn = z.object({
+  strategy: OAuthStrategy,
+  /** The browser that started the sign-in. */
+  browser: z.string(),
+  /** The return address, which is on one of our hosts. */
+  redirect: z.string(),
+  flow: Flow,
+});
+
+export interface NewSignIn extends z.infer<typeof StartedSignIn> {
+  /** The user who proved their identity before leaving, by a session or an invitation. */
+  userId?: number | undefined;
+}
+
+/**
+ * Stores a sign-in that is redirected to the provider.
+ *
+ * @returns the state, which can be used once when the browser returns
+ */
+export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, signIn: NewSignIn): Promise<string> {
+  const { userId, ...data } = signIn;
+  return createCode(tx, services.key.codes, {
+    purpose: 'oauth_state',
+    userId: userId ?? null,
+    data,
+    expiresAt: new Date(services.now().getTime() + STATE_MINUTES * 60_000),
+  });
+}
+
+export interface ReturnedSignIn extends z.infer<typeof StartedSignIn> {
+  userId: number | null;
+}
+
+/** Resumes a sign-in when it returns. This works once, and only in the browser that started it. */
+export async function resumeSignIn(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now'>,
+  callback: { state: string; browser: string },
+): Promise<ReturnedSignIn | SignInError> {
+  const key = services.key.codes;
+  const consumed = await consumeCode(tx, key, { purpose: 'oauth_state', secret: callback.state, now: services.now() });
+  if (!consumed) return 'expired';
+  const signIn = StartedSignIn.parse(consumed.data);
+  if (signIn.browser !== callback.browser) return 'other_browser';
+  return { ...signIn, userId: consumed.userId };
+}
+
+export interface ExternalSignIn {
+  provider: Provider & { strategy: OAuthStrategy };
+  account: ExternalAccount;
+  tokens: ProviderTokens;
+  signIn: ReturnedSignIn;
+  origin: CallOrigin;
+  /** The address of the tenant's application. */
+  address: string;
+}
+
+/**
+ * Signs in the user that an account belongs to, and links the account at the first sign-in.
+ *
+ * @returns the email and the exchange code, which is null if the caller only links an account, or the reason for the
+ * rejection
+ */
+export async function signInExternalUser(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
+  externalSignIn: ExternalSignIn,
+): Promise<{ email: string; code: string | null } | SignInError> {
+  const { provider, account, signIn } = externalSignIn;
+  const person = await resolvePerson(tx, externalSignIn);
+  if (typeof person === 'string') return person;
+  if (signIn.flow === 'admin' && !canSignInAsAdmin(person.roles)) return 'not_administrator';
+  const link = await linkAccount(tx, services, person, externalSignIn);
+  if (!link) return 'other_account';
+  await storeTokens(tx, services, link, externalSignIn.tokens);
+  if (person.status === 'invited') await activateInvitedUser(tx, person.id, account, services.now());
+  if (signIn.flow === 'link') return { email: person.email, code: null };
+  const { strategy } = provider;
+  const code = await completeSignIn(tx, services, {
+    user: person,
+    strategy,
+    origin: externalSignIn.origin,
+    browser: signIn.browser,
+    session: { providerId: provider.id, nameId: account.subject },
+  });
+  return { email: person.email, code };
+}
+
+/**
+ * Finds the user of an account by its link. At the first sign-in, finds the user by what they proved before, or by what
+ * the provider vouches for.
+ */
+async function resolvePerson(
+  tx: TenantTx,
+  { provider, account, signIn }: ExternalSignIn,
+): Promise<Person | SignInError> {
+  const linkedUserId = await findLinkedUser(tx, provider.id, account.subject);
+  if (linkedUserId !== undefined) {
+    if (signIn.userId !== null && signIn.userId !== linkedUserId) return 'other_account';
+    return (await lockPerson(tx, { userId: linkedUserId })) ?? 'unknown_user';
+  }
+  const keys =
+    signIn.userId === null
+      ? { externalIds: account.externalIds, email: account.vouchedEmail }
+      : { userId: signIn.userId };
+  const person = await lockPerson(tx, keys);
+  if (!person) return signIn.userId === null && !account.vouchedEmail ? 'unverified_email' : 'unknown_user';
+  return (await hasAccount(tx, provider.id, person.id)) ? 'other_account' : person;
+}
+
+/**
+ * Returns the link of an account and creates it at the first sign-in. Returns undefined if another user linked the
+ * account concurrently.
+ */
+async function linkAccount(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
+  person: Person,
+  { provider, account, origin, address }: ExternalSignIn,
+): Promise<number | undefined> {
+  const now = services.now();
+  const [link] = await tx.rows<{ id: number; user_id: number; fresh: boolean }>(
+    `insert into external_identities as i (tenant_id, provider_id, subject, user_id, email, linked_at, last_used_at)
+       values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (tenant_id, provider_id, subject) do update set last_used_at = $6, email = coalesce($5, i.email)
+     returning id, user_id, xmax = 0 as fresh`,
+    [tx.tenant, provider.id, account.subject, person.id, account.email, now],
+  );
+  if (link?.user_id !== person.id) return undefined;
+  if (link.fresh) {
+    await recordAudit(tx, {
+      verb: 'link',
+      entity: 'external_identity',
+      entityId: link.id,
+      userId: person.id,
+      changes: { strategy: provider.strategy, email: account.email },
+      requestId: origin.requestId,
+      ip: origin.ip,
+      now,
+    });
+    const { strategy } = provider;
+    const linkedAccount = { userId: person.id, strategy, account: account.email, origin, address };
+    await notifyOfAccountLink(tx, services, 'account_linked', linkedAccount);
+  }
+  return link.id;
+}
+
+/**
+ * Completes the first sign-in of an invited user: revokes the invitation and fills empty names with those from the
+ * provider.
+ */
+async function activateInvitedUser(tx: TenantTx, userId: number, account: ExternalAccount, now: Date): Promise<void> {
+  await tx.rows(
+    `update users set status = 'active', updated_at = $3, first_name = coalesce(nullif(first_name, ''), $4),
+       last_name = coalesce(nullif(last_name, ''), $5) where tenant_id = $1 and id = $2 and status = 'invited'`,
+    [tx.tenant, userId, now, account.firstName, account.lastName],
+  );
+  await revokeCodes(tx, { userId, purposes: ['invitation'], now });
+  await eraseMailSecrets(tx, { userId, purpose: 'invitation' });
+}
+
+export interface RejectedSignIn {
+  reason: SignInError;
+  /** The details from the provider, which only administrators may see. */
+  detail?: string;
+  strategy?: OAuthStrategy;
+  email?: string | null;
+}
+
+/** Records that a sign-in was rejected, and why. */
+export async function recordRejectedSignIn(
+  tx: TenantTx,
+  rejection: RejectedSignIn & { origin: CallOrigin; now: Date },
+): Promise<void> {
+  const { origin, now, ...changes } = rejection;
+  await recordAudit(tx, {
+    verb: 'refuse',
+    entity: 'session',
+    userId: null,
+    changes,
+    requestId: origin.requestId,
+    ip: origin.ip,
+    now,
+  });
+}

@@ -1,0 +1,80 @@
+/** Validates and saves the settings of a company for Google or Microsoft. */
+import type { OAuthSettings } from '@mainstay/contract/sign-in-oauth/settings';
+import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Services } from '../../platform/http/services.ts';
+import {
+  ADDRESS_MESSAGE,
+  diffSettings,
+  type FieldErrors,
+  isProviderAddress,
+  lockProvider,
+  recordProviderChange,
+  toProviderConfig,
+} from '../identity/provider-settings.ts';
+import { getIssuer } from './external-account.ts';
+
+interface OAuthChange {
+  strategy: OAuthStrategy;
+  settings: OAuthSettings;
+}
+
+/**
+ * Saves an OAuth provider. Data that is sealed for one issuer must not be sent to another, so a new issuer erases the
+ * secret and the links with their tokens.
+ *
+ * @returns whether it was saved; an enabled provider that changes its issuer requires a new secret
+ */
+export async function saveOAuth(
+  tx: TenantTx,
+  services: Pick<Services, 'key'>,
+  { strategy, settings }: OAuthChange,
+  actor: Actor,
+): Promise<boolean> {
+  const before = await lockProvider(tx, strategy, actor.now);
+  const { client_id, client_secret: secret, ...rest } = settings;
+  const config = toProviderConfig(rest);
+  const hasNewIssuer = getIssuer(strategy, before.config) !== getIssuer(strategy, config);
+  if (hasNewIssuer && before.enabled && !secret) return false;
+  const location = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: before.id } as const;
+  const storedSecret = hasNewIssuer ? null : before.client_secret_sealed;
+  const sealed = secret ? services.key.sealer.seal(location, secret) : storedSecret;
+  await tx.rows(
+    `update sign_in_providers set client_id = $3, client_secret_sealed = $4, config = $5 where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, client_id, sealed, JSON.stringify(config)],
+  );
+  if (hasNewIssuer)
+    await tx.rows('delete from external_identities where tenant_id = $1 and provider_id = $2', [tx.tenant, before.id]);
+  await recordProviderChange(tx, actor, 'update', before.id, {
+    strategy,
+    ...diffSettings({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
+    ...toSecretChange({
+      isGiven: secret !== '',
+      isDropped: hasNewIssuer && !secret && before.client_secret_sealed !== null,
+    }),
+  });
+  return true;
+}
+
+function toSecretChange({ isGiven, isDropped }: { isGiven: boolean; isDropped: boolean }): { client_secret?: string } {
+  if (isGiven) return { client_secret: 'entered again' };
+  return isDropped ? { client_secret: 'removed because the issuer changed' } : {};
+}
+
+const HOSTED_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
+
+export function validateOAuthSettings(
+  strategy: OAuthStrategy,
+  settings: OAuthSettings,
+  allow: readonly string[],
+): FieldErrors {
+  const { issuer, directory, hosted_domain } = settings;
+  const errors: FieldErrors = {};
+  if (issuer && !isProviderAddress(issuer, allow)) errors.issuer = ADDRESS_MESSAGE;
+  if (strategy === 'OAuth-Office365' && !getIssuer(strategy, { directory }))
+    errors.directory = 'Enter the directory (tenant) ID, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
+  if (hosted_domain && !HOSTED_DOMAIN.test(hosted_domain))
+    errors.hosted_domain = 'Enter a domain, such as example.com.';
+  return errors;
+}

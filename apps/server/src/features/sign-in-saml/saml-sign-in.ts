@@ -1,0 +1,133 @@
+/** Write operations for SAML2 sign-in: the pending request, the used assertion and the rejection. */
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { truncateText } from '@mainstay/contract/rules/truncate-text';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { CallOrigin } from '../../platform/http/origin.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { completeSignIn } from '../identity/complete-sign-in.ts';
+import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../identity/one-time-codes.ts';
+import type { Provider } from '../identity/sign-in-providers.ts';
+import { eraseMailSecrets } from '../mail/commands.ts';
+import type { AssertedIdentity } from './parse-saml-response.ts';
+import { fromMessageId, REQUEST_SECONDS, SamlError, toMessageId } from './saml-connection.ts';
+
+type SamlServices = Pick<Services, 'key' | 'now'>;
+
+/** The data about a sign-in while the user is at the identity provider. */
+interface PendingAuthnRequest {
+  providerId: number;
+  /** Where to go after sign-in. Empty for the default page. */
+  redirect: string;
+  /** The browser that started the sign-in. */
+  browser: string;
+}
+
+/** Stores a pending sign-in. @returns the id of its AuthnRequest */
+export async function storeAuthnRequest(
+  tx: TenantTx,
+  { key, now }: SamlServices,
+  request: PendingAuthnRequest,
+): Promise<string> {
+  const expiresAt = new Date(now().getTime() + REQUEST_SECONDS * 1000);
+  return toMessageId(await createCode(tx, key.codes, { purpose: 'saml_request', data: request, expiresAt }));
+}
+
+export interface FinishedSignIn extends Pick<PendingAuthnRequest, 'redirect'> {
+  email: string;
+  /** The code that the browser exchanges for a session. */
+  code: string;
+}
+
+/**
+ * Consumes the request and the assertion, and signs the user in. Both stay consumed even if the sign-in is rejected.
+ */
+export async function finishSignIn(
+  tx: TenantTx,
+  services: SamlServices,
+  input: { provider: Provider; identity: AssertedIdentity; origin: CallOrigin },
+): Promise<FinishedSignIn | SamlError> {
+  const { provider, identity, origin } = input;
+  const { key, now } = services;
+  const currentTime = now();
+  const secret = fromMessageId(identity.inResponseTo);
+  const expiresAt = new Date(identity.expiresAt);
+  const singleUse = { purpose: 'saml_assertion' as const, secret: `${provider.id}/${identity.assertionId}`, expiresAt };
+  const email = provider.config.email_attribute
+    ? (identity.attributes.get(provider.config.email_attribute) ?? '')
+    : identity.nameId;
+  const [request, isFresh, user] = await Promise.all([
+    consumeCode(tx, key.codes, { purpose: 'saml_request', secret, now: currentTime }),
+    recordSingleUse(tx, key.codes, singleUse),
+    findAssertedUser(tx, email),
+  ]);
+  if (!isFresh) return new SamlError('the assertion was already used', 'expired');
+  if (request?.data.providerId !== provider.id)
+    return new SamlError('the assertion does not match an open request', 'expired');
+  if (!isEmail(email)) return new SamlError('the assertion contains no email address', 'unknown_user');
+  if (!user) return new SamlError('no active user has the email address', 'unknown_user');
+  if (user.status === 'invited')
+    await activateInvitedUser(tx, provider, { userId: user.id, identity, now: currentTime });
+  const { browser, redirect } = request.data as unknown as PendingAuthnRequest;
+  const { nameId, sessionIndex, nameIdForm, sessionEndsAt: endsAt } = identity;
+  const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm }, endsAt };
+  const code = await completeSignIn(tx, services, { user, strategy: 'SAML2', origin, browser, session });
+  return { redirect, email: user.email, code };
+}
+
+/**
+ * Completes the first sign-in of an invited user. The provider vouches for the user, so the invitation is no longer
+ * needed.
+ */
+async function activateInvitedUser(
+  tx: TenantTx,
+  { config }: Provider,
+  { userId, identity, now }: { userId: number; identity: AssertedIdentity; now: Date },
+): Promise<void> {
+  const getAttribute = (attribute: string | undefined) =>
+    truncateText((attribute && identity.attributes.get(attribute)) || '', TEXT_LIMIT);
+  await Promise.all([
+    tx.rows(
+      `update users set status = 'active', first_name = coalesce(nullif(first_name, ''), $3),
+         last_name = coalesce(nullif(last_name, ''), $4), updated_at = $5 where tenant_id = $1 and id = $2`,
+      [tx.tenant, userId, getAttribute(config.first_name_attribute), getAttribute(config.last_name_attribute), now],
+    ),
+    revokeCodes(tx, { userId, purposes: ['invitation'], now }),
+    eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
+  ]);
+}
+
+/** Records a rejection. The user sees a reason, and the log contains the details. */
+export async function recordSamlError(
+  tx: TenantTx,
+  services: SamlServices,
+  error: SamlError,
+  origin: CallOrigin,
+): Promise<void> {
+  await recordAudit(tx, {
+    verb: 'refuse',
+    entity: 'session',
+    userId: null,
+    changes: { strategy: 'SAML2', reason: error.reason, detail: error.message },
+    requestId: origin.requestId,
+    ip: origin.ip,
+    now: services.now(),
+  });
+}
+
+export interface AssertedUser {
+  id: number;
+  email: string;
+  status: 'invited' | 'active';
+}
+
+/** Returns the active or invited user with this email, compared case-insensitively. */
+export async function findAssertedUser(tx: TenantTx, email: string): Promise<AssertedUser | undefined> {
+  const [user] = await tx.rows<AssertedUser>(
+    `select u.id, u.email, u.status from users u
+     where u.tenant_id = $1 and u.email_key = lower($2) and u.status in ('invited', 'active')`,
+    [tx.tenant, email],
+  );
+  return user;
+}
