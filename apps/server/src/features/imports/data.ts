@@ -3,7 +3,7 @@ import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getPossibleDateFormats } from './mapping/rules.ts';
-import { getStateBlocker } from './undo/rules.ts';
+import { getStateBlocker } from './undo-obstacles.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 
 interface ImportRow

@@ -34,7 +34,7 @@ import { validateMapping, getMissingInput } from './mapping/rules.ts';
 import { toPreview } from './preview/rules.ts';
 import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
 import { getReasonHeader } from './rejected-rows/rules.ts';
-import { FILE_MISSING, type Run } from './execution/rules.ts';
+import { FILE_MISSING, type Run } from './import-run.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
 import { getRun, planBatch } from './execution/data.ts';
 import { getUndoBlocker, getUserImportEffects } from './undo/data.ts';

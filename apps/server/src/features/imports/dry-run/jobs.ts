@@ -6,7 +6,7 @@ import { readBatches } from '../../../platform/uploads/records.ts';
 import { RunLostError } from '../execution/commands.ts';
 import { planBatch } from '../execution/data.ts';
 import type { ImportWork, WorkResult } from '../execution/jobs.ts';
-import { BATCH_ROWS, type Run, getResolvedRows } from '../execution/rules.ts';
+import { BATCH_ROWS, type Run, getResolvedRows } from '../import-run.ts';
 import { resolveDeferredRows } from '../execution/deferred-rows/jobs.ts';
 import { beginCheck, endCheck, recordCheckedRows, resolveCheckedRows } from './commands.ts';
 import { FileKeys } from './rules.ts';

@@ -3,10 +3,10 @@
  * file.
  */
 import { createHash } from 'node:crypto';
-import { TABLE_KINDS } from '../kinds/rules.ts';
-import { type DryRunState, toKey, type PlannedRow } from '../writing/rules.ts';
+import { TABLE_KINDS } from '../table-kind.ts';
+import { type DryRunState, toKey, type PlannedRow } from '../planning/plan-rows.ts';
 import type { PlannedUsage } from '../writing/usage/data.ts';
-import type { Run } from '../execution/rules.ts';
+import type { Run } from '../import-run.ts';
 import { toIngestedKey } from '../../usage/data.ts';
 
 /**

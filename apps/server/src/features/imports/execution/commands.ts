@@ -2,14 +2,14 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { lockAdministrators, lockTeamNames } from '../../people/commands.ts';
 import { applyUsage } from '../../usage/commands.ts';
-import { TABLE_KINDS } from '../kinds/rules.ts';
-import { writeRows, type LogRow, logRows } from '../writing/commands.ts';
-import type { PlannedRow, Row } from '../writing/rules.ts';
+import { TABLE_KINDS } from '../table-kind.ts';
+import { writeRows, type LogRow, logRows } from '../writing/write-rows.ts';
+import type { PlannedRow, Row } from '../planning/plan-rows.ts';
 import type { PlannedUsage } from '../writing/usage/data.ts';
 import type { RecordPosition } from '../../../platform/uploads/records.ts';
 import type { ParsedRecord } from '../parsing/rules.ts';
 import { findDeferredLines, isTable, planBatch } from './data.ts';
-import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from './rules.ts';
+import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from '../import-run.ts';
 
 /** Another worker has taken over this import, or it was stopped. */
 export class RunLostError extends Error {}

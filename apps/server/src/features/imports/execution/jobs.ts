@@ -9,11 +9,11 @@ import { queueImportRun } from '../commands.ts';
 import { getUsageDays } from '../writing/usage/rules.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
 import { UndoStoppedError, undoBatch } from '../undo/commands.ts';
-import { UNAVAILABLE_VALUES_MESSAGE } from '../undo/rules.ts';
+import { UNAVAILABLE_VALUES_MESSAGE } from '../undo-obstacles.ts';
 import { awaitChange, writeBatch, writeDeferredRows, RunLostError, type ParsedBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './completion/commands.ts';
-import { BATCH_ROWS, FILE_MISSING, type Run } from './rules.ts';
+import { BATCH_ROWS, FILE_MISSING, type Run } from '../import-run.ts';
 import { resolveDeferredRows } from './deferred-rows/jobs.ts';
 
 export interface ImportWork {

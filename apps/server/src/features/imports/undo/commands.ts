@@ -7,12 +7,12 @@ import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import { lockAdministrators } from '../../people/commands.ts';
 import { revertUsage } from '../../usage/commands.ts';
 import { hasAdmin } from '../kinds/data.ts';
-import { lockRows, deleteRows, restoreRows } from '../writing/commands.ts';
+import { lockRows, deleteRows, restoreRows } from '../writing/write-rows.ts';
 import { RunLostError } from '../execution/commands.ts';
 import { isTable } from '../execution/data.ts';
-import { BATCH_ROWS, type Run } from '../execution/rules.ts';
+import { BATCH_ROWS, type Run } from '../import-run.ts';
 import { type UndoableRow, findUndoableRows, findUndoObstacle } from './data.ts';
-import { formatUndoStopped } from './rules.ts';
+import { formatUndoStopped } from '../undo-obstacles.ts';
 
 /** The reason why an undo stopped, as a message for users. */
 export class UndoStoppedError extends Error {}

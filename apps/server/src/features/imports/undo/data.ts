@@ -1,11 +1,11 @@
 /** Finds what prevents an undo, and the rows that are left to revert. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { UsageTrace } from '../../usage/commands.ts';
-import { buildStatements } from '../writing/commands.ts';
-import { getKeyColumn, type Row, type ImportTarget } from '../writing/rules.ts';
-import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
+import { buildStatements } from '../writing/write-rows.ts';
+import { getKeyColumn, type Row, type ImportTarget } from '../planning/plan-rows.ts';
+import { TABLE_KINDS, type TableKind } from '../table-kind.ts';
 import { isTable } from '../execution/data.ts';
-import type { Run } from '../execution/rules.ts';
+import type { Run } from '../import-run.ts';
 import type { UserImportEffects } from './can-undo-user-import.ts';
 import {
   formatChangedRows,
@@ -14,7 +14,7 @@ import {
   getStateBlocker,
   type BlockingRows,
   type UndoObstacle,
-} from './rules.ts';
+} from '../undo-obstacles.ts';
 
 /** A line of the import log that can be undone. */
 export interface UndoableRow {

@@ -7,10 +7,10 @@ import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { getLastActor } from '../../../audit/data.ts';
-import { TABLE_KINDS } from '../../kinds/rules.ts';
+import { TABLE_KINDS } from '../../table-kind.ts';
 import { getUsageDayRange } from '../../../usage/rules.ts';
 import { isTable } from '../data.ts';
-import type { Run } from '../rules.ts';
+import type { Run } from '../../import-run.ts';
 
 /** The recomputation jobs of the accounts feature. A feature uses the jobs of another one by name. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';

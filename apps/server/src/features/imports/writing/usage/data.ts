@@ -13,9 +13,9 @@ import {
   getUsageDayRange,
 } from '../../../usage/rules.ts';
 import type { Fields, ParsedRecord, RowError } from '../../parsing/rules.ts';
-import { getFieldHeader, type Run } from '../../execution/rules.ts';
-import { findReferencedRows, type ReferencedRow } from '../data.ts';
-import type { DryRunState, PlannedRow } from '../rules.ts';
+import { getFieldHeader, type Run } from '../../import-run.ts';
+import { findReferencedRows, type ReferencedRow } from '../../planning/existing-rows.ts';
+import type { DryRunState, PlannedRow } from '../../planning/plan-rows.ts';
 
 export interface PlannedUsage extends PlannedRow {
   fact: UsageFact | null;

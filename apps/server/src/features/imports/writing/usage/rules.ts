@@ -1,6 +1,6 @@
 /** Returns the days of usage rows, before any lookup. */
 import { getUsageDayRange } from '../../../usage/rules.ts';
-import type { Run } from '../../execution/rules.ts';
+import type { Run } from '../../import-run.ts';
 import type { ParsedRecord } from '../../parsing/rules.ts';
 
 /** Returns the days of rows within the usage retention, whose months need partitions. */

@@ -4,7 +4,7 @@
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Value } from '../parsing/rules.ts';
-import { type ExistingRow, toRowId, type Row, type ImportTarget, type UniqueKey } from './rules.ts';
+import { type ExistingRow, toRowId, type Row, type ImportTarget, type UniqueKey } from './plan-rows.ts';
 
 const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigint', primary_of: 'bigint' };
 const getType = (target: ImportTarget, column: string) => target.columns[column] ?? KEY_TYPES[column] ?? 'text';

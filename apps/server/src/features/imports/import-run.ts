@@ -2,12 +2,12 @@
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import type { KindContext } from '../kinds/rules.ts';
-import type { Layout, RecordPosition } from '../../../platform/uploads/records.ts';
-import type { RowParser } from '../parsing/data.ts';
-import type { ParsingContext } from '../parsing/rules.ts';
-import type { FileColumn } from '../../../platform/uploads/inspect.ts';
-import type { PlannedRow } from '../writing/rules.ts';
+import type { KindContext } from './table-kind.ts';
+import type { Layout, RecordPosition } from '../../platform/uploads/records.ts';
+import type { RowParser } from './parsing/data.ts';
+import type { ParsingContext } from './parsing/rules.ts';
+import type { FileColumn } from '../../platform/uploads/inspect.ts';
+import type { PlannedRow } from './planning/plan-rows.ts';
 
 export const FILE_MISSING = 'The uploaded file no longer exists. Upload it again.';
 

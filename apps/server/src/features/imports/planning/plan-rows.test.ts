@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureCpuMs } from '../../../testing/cpu-time.ts';
-import { type PlannedRow, planRows, type ResolvedRow } from './rules.ts';
+import { type PlannedRow, planRows, type ResolvedRow } from './plan-rows.ts';
 
 const ROWS = 1000;
 

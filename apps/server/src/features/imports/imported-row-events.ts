@@ -1,16 +1,16 @@
 /** The additional invariants that each kind maintains when its rows are written or deleted. */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
   afterAccountsWritten,
   afterAccountsDeleted,
   afterMembersWritten,
   afterMembersDeleted,
   beforeAccountsDeleted,
-} from '../../accounts/commands.ts';
-import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../../contacts/commands.ts';
-import { setRolesAndTeams } from '../../people/commands.ts';
-import { deleteProductTerms, afterProductsWritten, afterSubscriptionsWritten } from '../../subscriptions/commands.ts';
+} from '../accounts/commands.ts';
+import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../contacts/commands.ts';
+import { setRolesAndTeams } from '../people/commands.ts';
+import { deleteProductTerms, afterProductsWritten, afterSubscriptionsWritten } from '../subscriptions/commands.ts';
 import {
   type ImportedKind,
   deleteImportEvents,
@@ -18,9 +18,9 @@ import {
   recordAccountUpdates,
   recordImportedRows,
   recordImportedContacts,
-} from '../../timeline/commands.ts';
-import type { Row } from '../writing/rules.ts';
-import { TABLE_KINDS, type TableKind } from './rules.ts';
+} from '../timeline/commands.ts';
+import type { Row } from './planning/plan-rows.ts';
+import { TABLE_KINDS, type TableKind } from './table-kind.ts';
 
 export interface WrittenRow {
   id: number;

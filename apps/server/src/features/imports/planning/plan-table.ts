@@ -2,11 +2,11 @@
  * Plans rows of the table kinds: resolves references and finds existing rows. `writing/rules.ts` makes the decisions.
  */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
-import type { ParsedRecord, RowError } from '../../parsing/rules.ts';
-import { getFieldHeader, type Run } from '../../execution/rules.ts';
-import { allocateIds, findWrittenLines, findReferencedRows, findRows, type ReferencedRow } from '../data.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../table-kind.ts';
+import type { ParsedRecord, RowError } from '../parsing/rules.ts';
+import { getFieldHeader, type Run } from '../import-run.ts';
+import { allocateIds, findWrittenLines, findReferencedRows, findRows, type ReferencedRow } from './existing-rows.ts';
 import {
   type ExistingRow,
   type DryRunState,
@@ -18,7 +18,7 @@ import {
   virtualId,
   type ResolvedRow,
   withComputedColumns,
-} from '../rules.ts';
+} from './plan-rows.ts';
 
 export interface PlanTableOptions {
   /** A dry run allocates no ids and tracks the rows of the file itself. */

@@ -3,16 +3,16 @@ import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { accountRows, churnRows, memberRows } from '../../accounts/rules.ts';
-import { contactRows } from '../../contacts/rules.ts';
-import { userRows } from '../../people/rules.ts';
-import { productRows, subscriptionRows } from '../../subscriptions/rules.ts';
-import { supportCaseRows } from '../../tickets/rules.ts';
-import type { ReferenceTarget } from '../writing/data.ts';
-import { toKey, type Row, KEY_SEPARATOR, type ImportTarget } from '../writing/rules.ts';
-import { TOO_LARGE } from '../../../platform/uploads/numbers.ts';
-import type { Fields, RowError, Value } from '../parsing/rules.ts';
-import { type PeopleContext, checkUserRow } from './user-import-permission.ts';
+import { accountRows, churnRows, memberRows } from '../accounts/rules.ts';
+import { contactRows } from '../contacts/rules.ts';
+import { userRows } from '../people/rules.ts';
+import { productRows, subscriptionRows } from '../subscriptions/rules.ts';
+import { supportCaseRows } from '../tickets/rules.ts';
+import type { ReferenceTarget } from './planning/existing-rows.ts';
+import { toKey, type Row, KEY_SEPARATOR, type ImportTarget } from './planning/plan-rows.ts';
+import { TOO_LARGE } from '../../platform/uploads/numbers.ts';
+import type { Fields, RowError, Value } from './parsing/rules.ts';
+import { type PeopleContext, checkUserRow } from './kinds/user-import-permission.ts';
 
 /** Kinds whose rows are table rows. Usage is aggregated instead. */
 export type TableKind = Exclude<ImportKind, 'usage'>;
