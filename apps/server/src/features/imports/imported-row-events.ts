@@ -2,37 +2,26 @@
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
-  afterAccountsWritten,
   afterAccountsDeleted,
-  afterMembersWritten,
+  afterAccountsWritten,
   afterMembersDeleted,
+  afterMembersWritten,
   beforeAccountsDeleted,
-} from '../accounts/commands.ts';
-import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../contacts/commands.ts';
-import { setRolesAndTeams } from '../people/commands.ts';
-import { deleteProductTerms, afterProductsWritten, afterSubscriptionsWritten } from '../subscriptions/commands.ts';
+} from '../accounts/bulk/commands.ts';
+import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from '../contacts/bulk/commands.ts';
+import { setRolesAndTeams } from '../people/bulk/commands.ts';
+import { afterSubscriptionsWritten } from '../subscriptions/commands.ts';
+import { afterProductsWritten, deleteProductTerms } from '../subscriptions/products/commands.ts';
 import {
-  type ImportedKind,
-  deleteImportEvents,
   deleteEvents,
+  deleteImportEvents,
+  type ImportedKind,
   recordAccountUpdates,
-  recordImportedRows,
   recordImportedContacts,
+  recordImportedRows,
 } from '../timeline/commands.ts';
-import type { Row } from './planning/plan-rows.ts';
+import type { Change, Row, WrittenRow } from './import-rows.ts';
 import { TABLE_KINDS, type TableKind } from './table-kind.ts';
-
-export interface WrittenRow {
-  id: number;
-  part: number | null;
-  values: Row;
-  before: Row | null;
-}
-
-export interface Change {
-  created: readonly WrittenRow[];
-  updated: readonly WrittenRow[];
-}
 
 /** Work that must run after the rows are deleted. */
 type AfterDelete = (() => Promise<void>) | undefined;

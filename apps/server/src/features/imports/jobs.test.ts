@@ -16,7 +16,8 @@ import { writeBatch, type ParsedBatch, RunLostError, writeDeferredRows } from '.
 import { findDeferredRows, getRun } from './execution/data.ts';
 import { runImportWork } from './execution/jobs.ts';
 import { BATCH_ROWS, type Run } from './import-run.ts';
-import { UndoStoppedError, undoBatch } from './undo/commands.ts';
+import { UndoStoppedError } from './undo-obstacles.ts';
+import { undoBatch } from './undo/commands.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM', viewer: 'CSM' });
 

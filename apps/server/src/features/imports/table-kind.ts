@@ -1,41 +1,67 @@
-/** Defines each kind of import as a table: the column of each field, its references, and the rules between cells. */
+/**
+ * Pure rules that decide the effect of each row of a batch before anything is written: which rows exist, what changes,
+ * and which rows are rejected and why. `writing/data.ts` reads the rows that the decisions depend on.
+ */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { accountRows, churnRows, memberRows } from '../accounts/rules.ts';
-import { contactRows } from '../contacts/rules.ts';
-import { userRows } from '../people/rules.ts';
-import { productRows, subscriptionRows } from '../subscriptions/rules.ts';
-import { supportCaseRows } from '../tickets/rules.ts';
-import type { ReferenceTarget } from './planning/existing-rows.ts';
-import { toKey, type Row, KEY_SEPARATOR, type ImportTarget } from './planning/plan-rows.ts';
 import { TOO_LARGE } from '../../platform/uploads/numbers.ts';
-import type { Fields, RowError, Value } from './parsing/rules.ts';
-import { type PeopleContext, checkUserRow } from './kinds/user-import-permission.ts';
+import { accountRows, churnRows, memberRows } from '../accounts/bulk/rules.ts';
+import { contactRows } from '../contacts/bulk/rules.ts';
+import { userRows } from '../people/bulk/rules.ts';
+import { productRows, subscriptionRows } from '../subscriptions/bulk/rules.ts';
+import { supportCaseRows } from '../tickets/rules.ts';
+import { type Fields, KEY_SEPARATOR, type Row, type RowError, toKey, type Value } from './import-rows.ts';
+import type { KindContext } from './import-run.ts';
+import { checkUserRow } from './kinds/user-import-permission.ts';
+import type { Reference } from './referenced-rows.ts';
+
+/** Columns whose combined values are unique. */
+export interface UniqueKey {
+  columns: readonly string[];
+  label: string;
+  /** The condition between a row `k` and a key `r`, if the columns are computed and not part of the table. */
+  match?: string;
+}
+
+/** The table that a kind of import writes, as described by the bulk commands of its feature. */
+export interface ImportTarget {
+  table: string;
+  /** The columns that identify a row. A link table has a natural key of two columns. */
+  identity: readonly ['id'] | readonly [string, string];
+  /**
+   * The columns that an import may write, with their types. If another user changes one of them, the import cannot be
+   * undone.
+   */
+  columns: Readonly<Record<string, string>>;
+  /** Written when a row is created, never afterwards. */
+  creation?: Readonly<Record<string, string>>;
+  /** The unique keys. The first one that matches identifies the row. */
+  uniques: readonly UniqueKey[];
+  /** Returns the key columns that the table computes. */
+  computed?: (row: Row) => Row;
+  /** Expressions on the row `t` for data in other tables, which the hooks write. */
+  linked?: Readonly<Record<string, string>>;
+  /** Further expressions that planning needs. */
+  reads?: Readonly<Record<string, string>>;
+  touches?: 'updated_at';
+  /**
+   * Additional assignments of every update, on the row `t`, such as a version that lets concurrent editors detect the
+   * change.
+   */
+  stamps?: string;
+}
+
+/** Returns the key column that users know a row by, or undefined for a composite key. */
+export function getKeyColumn({ uniques: [first] }: ImportTarget): string | undefined {
+  const [column, ...others] = first?.columns ?? [];
+  if (others.length > 0) return undefined;
+  return column === 'email_key' ? 'email' : column;
+}
 
 /** Kinds whose rows are table rows. Usage is aggregated instead. */
 export type TableKind = Exclude<ImportKind, 'usage'>;
-
-/** The data that a row may depend on besides its cells. */
-export interface KindContext {
-  /** The tenant's day. */
-  today: string;
-  currency: string;
-  /** The user who runs the import; null for the command line of the server's operator. */
-  startedBy: number | null;
-  /** For an import of users: the state when a batch is planned. */
-  people?: PeopleContext;
-  /** The existing account tags among those that a batch names: the name of each by its lower-case name. */
-  tags?: ReadonlyMap<string, string>;
-}
-
-export interface Reference {
-  field: string;
-  column: string;
-  to: ReferenceTarget;
-  reason: string;
-}
 
 export interface TableKindRules {
   target: ImportTarget;
@@ -71,12 +97,15 @@ const account: Reference = {
   to: 'accounts',
   reason: 'No account has this ID.',
 };
+
 const mapToSameName = (...keys: string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, key]));
+
 /** Formats lists as PostgreSQL does, so that texts can be compared. */
 const toJsonText = (list: readonly unknown[]): string =>
   `[${list.map((v) => (Array.isArray(v) ? toJsonText(v) : JSON.stringify(v))).join(', ')}]`;
 
 const TAG_ENDS = /[,;\r\n]+/;
+
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase()));
 
 /** Returns the tags of a cell in their stored case and in the order in which the database lists them. */

@@ -71,3 +71,13 @@ export function formatCycle(blockingRows: BlockingRows, label: string | undefine
 
 export const UNAVAILABLE_VALUES_MESSAGE =
   'Some previous values no longer exist or are now used by another row. No further rows were reverted.';
+
+/** The reason why an undo stopped, as a message for users. */
+export class UndoStoppedError extends Error {}
+
+/** Counts the rows of a statement with the columns `row_number` and `key`. */
+export const buildBlockingRowsSql = (found: string): string =>
+  `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
+
+/** Some lines of the import log, or all lines if undefined. */
+export type Lines = readonly number[] | undefined;

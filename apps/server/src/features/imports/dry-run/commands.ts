@@ -1,7 +1,7 @@
 /** Records the result of a dry run: counts, and the rows that would be rejected. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { logRows } from '../writing/write-rows.ts';
-import type { PlannedRow } from '../planning/plan-rows.ts';
+import type { PlannedRow } from '../import-rows.ts';
 import { toLogRows } from '../execution/commands.ts';
 import { type Run, countOutcomes } from '../import-run.ts';
 

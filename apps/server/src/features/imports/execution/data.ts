@@ -5,13 +5,12 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { getMinorDigits } from '../../../platform/session/access.ts';
 import { getPeopleContext, getTagNames } from '../kinds/data.ts';
-import { type TableKind, collectTagKeys } from '../table-kind.ts';
-import type { DryRunState, PlannedRow } from '../planning/plan-rows.ts';
+import { collectTagKeys, type TableKind } from '../table-kind.ts';
+import type { DryRunState, ParsedRecord, PlannedRow } from '../import-rows.ts';
 import { planTable } from '../planning/plan-table.ts';
 import { planUsage } from '../writing/usage/data.ts';
 import type { FileRecord, Layout } from '../../../platform/uploads/records.ts';
 import { createParserThread } from '../parsing/data.ts';
-import type { ParsedRecord } from '../parsing/rules.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import { getHeaders, type Run } from '../import-run.ts';
 

@@ -7,8 +7,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { getDenialError, toPolicy } from '../../../platform/session/policy.ts';
 import { isAdministrator, canGrantRoles } from '../../people/user-permission.ts';
 import { ROLE_ABOVE_OWN_MESSAGE, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
-import type { Row } from '../planning/plan-rows.ts';
-import type { RowError } from '../parsing/rules.ts';
+import type { Row, RowError } from '../import-rows.ts';
 
 /**
  * The user who started an import, with their current permissions. A user who was deactivated since then has no roles.

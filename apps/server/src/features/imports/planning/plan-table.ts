@@ -3,22 +3,21 @@
  */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../table-kind.ts';
-import type { ParsedRecord, RowError } from '../parsing/rules.ts';
-import { getFieldHeader, type Run } from '../import-run.ts';
-import { allocateIds, findWrittenLines, findReferencedRows, findRows, type ReferencedRow } from './existing-rows.ts';
+import { findReferencedRows, type Reference, type ReferencedRow } from '../referenced-rows.ts';
+import { TABLE_KINDS, type TableKind, type TableKindRules } from '../table-kind.ts';
 import {
-  type ExistingRow,
   type DryRunState,
-  toKey,
-  type PlannedRow,
-  planRows,
-  type Row,
   KEY_SEPARATOR,
-  virtualId,
+  type ParsedRecord,
+  type PlannedRow,
   type ResolvedRow,
-  withComputedColumns,
-} from './plan-rows.ts';
+  type Row,
+  type RowError,
+  toKey,
+} from '../import-rows.ts';
+import { getFieldHeader, type Run } from '../import-run.ts';
+import { allocateIds, findRows, findWrittenLines } from './existing-rows.ts';
+import { type ExistingRow, planRows, virtualId, withComputedColumns } from './plan-rows.ts';
 
 export interface PlanTableOptions {
   /** A dry run allocates no ids and tracks the rows of the file itself. */

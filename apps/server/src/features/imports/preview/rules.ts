@@ -1,8 +1,7 @@
 /** Formats the first rows as they would be imported, in readable form. */
 import type { PreviewRow } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
-import type { PlannedRow } from '../planning/plan-rows.ts';
-import type { RowError, Value } from '../parsing/rules.ts';
+import type { PlannedRow, RowError, Value } from '../import-rows.ts';
 import { getHeaders, type Run } from '../import-run.ts';
 
 /** The maximum length of a displayed text. The file still contains all of it. */

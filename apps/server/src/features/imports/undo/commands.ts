@@ -3,19 +3,17 @@
  * log.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import { lockAdministrators } from '../../people/commands.ts';
+import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import { revertUsage } from '../../usage/commands.ts';
-import { hasAdmin } from '../kinds/data.ts';
-import { lockRows, deleteRows, restoreRows } from '../writing/write-rows.ts';
 import { RunLostError } from '../execution/commands.ts';
 import { isTable } from '../execution/data.ts';
+import type { UndoableRow } from '../import-rows.ts';
 import { BATCH_ROWS, type Run } from '../import-run.ts';
-import { type UndoableRow, findUndoableRows, findUndoObstacle } from './data.ts';
-import { formatUndoStopped } from '../undo-obstacles.ts';
-
-/** The reason why an undo stopped, as a message for users. */
-export class UndoStoppedError extends Error {}
+import { hasAdmin } from '../kinds/data.ts';
+import { formatUndoStopped, UndoStoppedError } from '../undo-obstacles.ts';
+import { deleteRows, lockRows, restoreRows } from '../writing/write-rows.ts';
+import { findUndoableRows, findUndoObstacle } from './data.ts';
 
 /** @returns the number of rows that were already reverted */
 async function claim(tx: TenantTx, run: Run): Promise<number> {

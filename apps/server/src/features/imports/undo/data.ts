@@ -1,30 +1,21 @@
 /** Finds what prevents an undo, and the rows that are left to revert. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { UsageTrace } from '../../usage/commands.ts';
-import { buildStatements } from '../writing/write-rows.ts';
-import { getKeyColumn, type Row, type ImportTarget } from '../planning/plan-rows.ts';
-import { TABLE_KINDS, type TableKind } from '../table-kind.ts';
 import { isTable } from '../execution/data.ts';
+import type { UndoableRow } from '../import-rows.ts';
 import type { Run } from '../import-run.ts';
-import type { UserImportEffects } from './can-undo-user-import.ts';
+import { getKeyColumn, type ImportTarget, TABLE_KINDS, type TableKind } from '../table-kind.ts';
 import {
+  type BlockingRows,
+  buildBlockingRowsSql,
   formatChangedRows,
   formatCycle,
   formatDependentRows,
   getStateBlocker,
-  type BlockingRows,
+  type Lines,
   type UndoObstacle,
 } from '../undo-obstacles.ts';
-
-/** A line of the import log that can be undone. */
-export interface UndoableRow {
-  row_number: number;
-  outcome: 'created' | 'updated';
-  entity_id: number;
-  entity_part: number | null;
-  before: Row | null;
-  data: UsageTrace | null;
-}
+import { buildStatements } from '../writing/write-rows.ts';
+import type { UserImportEffects } from './can-undo-user-import.ts';
 
 export async function findUndoableRows(
   tx: TenantTx,
@@ -44,13 +35,6 @@ const USAGE_CHANGED = `select r.row_number, x.external_id as key from import_row
   where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
     and ($3::int[] is null or r.row_number = any($3))
     and (x.import_id is distinct from $2 or x.row_hash::text is distinct from r.data ->> 'hash')`;
-
-/** Counts the rows of a statement with the columns `row_number` and `key`. */
-const buildBlockingRowsSql = (found: string): string =>
-  `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
-
-/** Some lines of the import log, or all lines if undefined. */
-type Lines = readonly number[] | undefined;
 
 /** Returns the number of rows that have changed since the import with an example, or undefined if there are none. */
 async function findChangedRows(tx: TenantTx, run: Run, lines: Lines): Promise<BlockingRows | undefined> {
@@ -137,6 +121,7 @@ const buildDependentRowsSql = (name: string, column: string, key: string, table:
 
 /** Excludes the owner's membership, which the import itself created. */
 const OTHER_MEMBERS = 'and h.user_id is distinct from t.primary_owner_id';
+
 /** Excludes child rows that the import itself wrote. */
 const OTHER_ROWS = `and not exists (select from import_rows o where o.tenant_id = $1 and o.import_id = $2
   and o.entity_id = h.id and o.outcome in ('created', 'updated'))`;

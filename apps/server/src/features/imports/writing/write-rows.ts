@@ -2,9 +2,9 @@
  * Writes planned rows with one statement per table and batch. The statements are generated from the table descriptions.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { IMPORT_HOOKS, type WrittenRow } from '../imported-row-events.ts';
-import { TABLE_KINDS, type TableKind } from '../table-kind.ts';
-import { getKeyColumn, type PlannedRow, type Row, type ImportTarget } from '../planning/plan-rows.ts';
+import type { PlannedRow, Row, WrittenRow } from '../import-rows.ts';
+import { IMPORT_HOOKS } from '../imported-row-events.ts';
+import { getKeyColumn, type ImportTarget, TABLE_KINDS, type TableKind } from '../table-kind.ts';
 
 const formatRecordset = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)

@@ -12,10 +12,9 @@ import {
   type UsageFact,
   getUsageDayRange,
 } from '../../../usage/rules.ts';
-import type { Fields, ParsedRecord, RowError } from '../../parsing/rules.ts';
+import type { DryRunState, Fields, ParsedRecord, PlannedRow, RowError } from '../../import-rows.ts';
 import { getFieldHeader, type Run } from '../../import-run.ts';
-import { findReferencedRows, type ReferencedRow } from '../../planning/existing-rows.ts';
-import type { DryRunState, PlannedRow } from '../../planning/plan-rows.ts';
+import { findReferencedRows, type ReferencedRow } from '../../referenced-rows.ts';
 
 export interface PlannedUsage extends PlannedRow {
   fact: UsageFact | null;
