@@ -5,7 +5,7 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 import type { Layout, RecordPosition } from '../../platform/uploads/records.ts';
 import type { PlannedRow } from './import-rows.ts';
-import type { PeopleContext } from './kinds/user-import-permission.ts';
+import type { PeopleContext } from '../people/user-import-permission.ts';
 import type { RowParser } from './parsing/data.ts';
 import type { ParsingContext } from './parsing/rules.ts';
 

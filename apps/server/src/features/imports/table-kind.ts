@@ -14,7 +14,7 @@ import { productRows, subscriptionRows } from '../subscriptions/bulk/rules.ts';
 import { supportCaseRows } from '../tickets/rules.ts';
 import { type Fields, KEY_SEPARATOR, type Row, type RowError, toKey, type Value } from './import-rows.ts';
 import type { KindContext } from './import-run.ts';
-import { checkUserRow } from './kinds/user-import-permission.ts';
+import { checkUserRow } from '../people/user-import-permission.ts';
 import type { Reference } from './referenced-rows.ts';
 
 /** Columns whose combined values are unique. */

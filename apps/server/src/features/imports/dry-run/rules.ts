@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { TABLE_KINDS } from '../table-kind.ts';
 import { type DryRunState, type PlannedRow, toKey } from '../import-rows.ts';
-import type { PlannedUsage } from '../writing/usage/data.ts';
+import type { PlannedUsage } from '../../usage/plan-import.ts';
 import type { Run } from '../import-run.ts';
 import { toIngestedKey } from '../../usage/data.ts';
 

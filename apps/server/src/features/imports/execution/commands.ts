@@ -5,7 +5,7 @@ import { applyUsage } from '../../usage/commands.ts';
 import { TABLE_KINDS } from '../table-kind.ts';
 import { writeRows, type LogRow, logRows } from '../writing/write-rows.ts';
 import type { ParsedRecord, PlannedRow, Row } from '../import-rows.ts';
-import type { PlannedUsage } from '../writing/usage/data.ts';
+import type { PlannedUsage } from '../../usage/plan-import.ts';
 import type { RecordPosition } from '../../../platform/uploads/records.ts';
 import { findDeferredLines, isTable, planBatch } from './data.ts';
 import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from '../import-run.ts';

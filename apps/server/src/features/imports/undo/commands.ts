@@ -10,10 +10,10 @@ import { RunLostError } from '../execution/commands.ts';
 import { isTable } from '../execution/data.ts';
 import type { UndoableRow } from '../import-rows.ts';
 import { BATCH_ROWS, type Run } from '../import-run.ts';
-import { hasAdmin } from '../kinds/data.ts';
+import { hasAdmin } from '../../people/user-import-context.ts';
 import { formatUndoStopped, UndoStoppedError } from '../undo-obstacles.ts';
 import { deleteRows, lockRows, restoreRows } from '../writing/write-rows.ts';
-import { findUndoableRows, findUndoObstacle } from './data.ts';
+import { findUndoableRows, findUndoObstacle } from './table-obstacles.ts';
 
 /** @returns the number of rows that were already reverted */
 async function claim(tx: TenantTx, run: Run): Promise<number> {

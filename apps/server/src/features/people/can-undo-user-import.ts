@@ -1,9 +1,9 @@
 /** Who may undo an import. */
 import { users } from '@mainstay/contract/people/users';
-import type { Access } from '../../../platform/session/access.ts';
-import { getDenialError, toPolicy } from '../../../platform/session/policy.ts';
-import { canGrantRoles } from '../../people/user-permission.ts';
-import type { Run } from '../import-run.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { getDenialError, toPolicy } from '../../platform/session/policy.ts';
+import { canGrantRoles } from './user-permission.ts';
+import type { Run } from '../imports/import-run.ts';
 
 export const USERS_UNDO_FORBIDDEN = 'Only an administrator can undo this user import.';
 

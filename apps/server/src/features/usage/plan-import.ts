@@ -1,6 +1,6 @@
 /** Plans rows of daily usage: resolves their account, and finds ids that were already ingested. */
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { findIngestedIds, type IngestedId, toIngestedKey } from '../../../usage/data.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { findIngestedIds, type IngestedId, toIngestedKey } from './data.ts';
 import {
   hashContent,
   COUNT_FIELDS,
@@ -11,10 +11,10 @@ import {
   NATURAL_SOURCE,
   type UsageFact,
   getUsageDayRange,
-} from '../../../usage/rules.ts';
-import type { DryRunState, Fields, ParsedRecord, PlannedRow, RowError } from '../../import-rows.ts';
-import { getFieldHeader, type Run } from '../../import-run.ts';
-import { findReferencedRows, type ReferencedRow } from '../../referenced-rows.ts';
+} from './rules.ts';
+import type { DryRunState, Fields, ParsedRecord, PlannedRow, RowError } from '../imports/import-rows.ts';
+import { getFieldHeader, type Run } from '../imports/import-run.ts';
+import { findReferencedRows, type ReferencedRow } from '../imports/referenced-rows.ts';
 
 export interface PlannedUsage extends PlannedRow {
   fact: UsageFact | null;

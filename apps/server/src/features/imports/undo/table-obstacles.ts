@@ -15,7 +15,7 @@ import {
   type UndoObstacle,
 } from '../undo-obstacles.ts';
 import { buildStatements } from '../writing/write-rows.ts';
-import type { UserImportEffects } from './can-undo-user-import.ts';
+import type { UserImportEffects } from '../../people/can-undo-user-import.ts';
 
 export async function findUndoableRows(
   tx: TenantTx,

@@ -1,5 +1,5 @@
 /** Reads the current state that an import of users is validated against. */
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type PeopleContext, TeamNames } from './user-import-permission.ts';
 
 interface PeopleRow {
