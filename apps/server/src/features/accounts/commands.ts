@@ -15,14 +15,7 @@ import {
   requireReadable,
 } from './data.ts';
 
-/** Re-exports the follow-up commands of bulk writes and the default health definition. */
-export {
-  afterAccountsWritten,
-  afterAccountsDeleted,
-  afterMembersWritten,
-  afterMembersDeleted,
-  beforeAccountsDeleted,
-} from './bulk/commands.ts';
+/** Re-exports the default health definition. */
 export { createDefaultHealth } from './health/commands.ts';
 
 export interface RankChange {

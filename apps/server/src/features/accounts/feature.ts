@@ -4,6 +4,8 @@ import { newCompanySeeds } from '../tenants/new-company.ts';
 import { accountChurns, accountDaily, accounts as accountDataset, accountTeam, mrrMonthly, pins } from './dataset.ts';
 import { createDefaultHealth } from './commands.ts';
 import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { importKinds } from '../imports/import-kinds.ts';
+import { accountKind, accountTeamKind, churnKind } from './import-kinds.ts';
 import { accountJobs } from './jobs.ts';
 import { accountRoutes } from './routes.ts';
 import { bulkEditJobs } from './bulk-edits/jobs.ts';
@@ -40,5 +42,6 @@ export const accounts = defineFeature({
     ),
     newCompanySeeds(createDefaultHealth),
     definitionKinds(healthKind),
+    importKinds(accountKind, accountTeamKind, churnKind),
   ],
 });

@@ -1,6 +1,5 @@
 /** A row of an imported file, from its cells to the line of the import log. */
 import type { FileRecord } from '../../platform/uploads/records.ts';
-import type { UsageTrace } from '../usage/commands.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -76,6 +75,10 @@ export interface DryRunState {
   hasContent(unique: number, key: string, content: string): boolean;
   /** Returns the parent that a row would have by now: null for none, undefined if the file has not set it. */
   findParent(id: number): number | null | undefined;
+  /** Remembers a key of a row; only the first line is remembered, but every content. A row without a key is ignored. */
+  add(unique: number, key: string | undefined, line: number, content: string): void;
+  /** Remembers the parent that a row would have, and the stored parents of its ancestors. */
+  addParents(row: PlannedRow, column: string): void;
 }
 
 export interface WrittenRow {
@@ -85,8 +88,10 @@ export interface WrittenRow {
   before: Row | null;
 }
 
-export interface Change {
+/** The rows that a batch wrote. */
+export interface WrittenRows {
   created: readonly WrittenRow[];
+  /** Only the values that changed. */
   updated: readonly WrittenRow[];
 }
 
@@ -97,5 +102,6 @@ export interface UndoableRow {
   entity_id: number;
   entity_part: number | null;
   before: Row | null;
-  data: UsageTrace | null;
+  /** What the kind stored with the row for the undo. */
+  data: object | null;
 }

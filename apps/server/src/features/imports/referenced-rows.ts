@@ -38,3 +38,10 @@ export interface Reference {
   to: ReferenceTarget;
   reason: string;
 }
+
+export const accountReference: Reference = {
+  field: 'account_external_id',
+  column: 'account_id',
+  to: 'accounts',
+  reason: 'No account has this ID.',
+};

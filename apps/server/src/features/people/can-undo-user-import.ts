@@ -1,5 +1,6 @@
 /** Who may undo an import. */
 import { users } from '@mainstay/contract/people/users';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getDenialError, toPolicy } from '../../platform/session/policy.ts';
 import { canGrantRoles } from './user-permission.ts';
@@ -24,3 +25,15 @@ type Caller = Pick<Access, 'roles' | 'userAccessType' | 'user'>;
 export const canUndoUserImport = (access: Caller, { context }: Run, { changed, roles }: UserImportEffects): boolean =>
   !getDenialError(toPolicy(users.updateUser), access) ||
   (context.startedBy === access.user && !changed && canGrantRoles(access, roles));
+
+/** Returns the effects of a user import that determine who may undo it. */
+export async function getUserImportEffects(tx: TenantTx, importId: number): Promise<UserImportEffects> {
+  const [found] = await tx.rows<UserImportEffects>(
+    `select exists (select from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'updated') as changed,
+       array(select distinct r.abbr from import_rows i join user_roles ur on ur.tenant_id = $1 and ur.user_id = i.entity_id
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where i.tenant_id = $1 and i.import_id = $2 and i.outcome = 'created') as roles`,
+    [tx.tenant, importId],
+  );
+  return found ?? { changed: true, roles: [] };
+}

@@ -1,9 +1,6 @@
 /** Creates users, roles and teams. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Re-exported for imports, which write many users at once. */
-export { setRolesAndTeams } from './bulk/commands.ts';
-
 export interface NewUser {
   email: string;
   firstName: string;

@@ -1,8 +1,5 @@
 /** Pure rules of users: error messages, and the differences of a change. */
 
-/** Re-exported for imports, which write this table. */
-export { userRows } from './bulk/rules.ts';
-
 export const LAST_ADMIN_MESSAGE =
   'The last active administrator must keep the role, full access and the ability to sign in.';
 export const DEACTIVATE_YOURSELF_MESSAGE = 'You cannot deactivate yourself.';

@@ -41,16 +41,6 @@ export async function getPeopleContext(
   };
 }
 
-/** Returns the names of existing account tags by lower-case name. */
-export async function getTagNames(tx: TenantTx, keys: readonly string[]): Promise<Map<string, string>> {
-  if (keys.length === 0) return new Map();
-  const rows = await tx.rows<{ tag: string }>(
-    `select tag from tags where tenant_id = $1 and scope = 'account' and tag_key = any($2::text[])`,
-    [tx.tenant, keys],
-  );
-  return new Map(rows.map(({ tag }) => [tag.toLowerCase(), tag]));
-}
-
 /** Returns whether there is an administrator: an active user with the role ADM and full access. */
 export async function hasAdmin(tx: TenantTx): Promise<boolean> {
   const { administrators } = await getPeopleContext(tx, null, []);

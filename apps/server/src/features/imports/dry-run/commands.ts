@@ -34,8 +34,8 @@ export async function recordCheckedRows(
   await logRows(
     tx,
     run.id,
-    undefined,
     rowsToLog.map((p) => toLogRows(p)),
+    undefined,
   );
   return true;
 }

@@ -5,8 +5,7 @@ import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { type FieldType, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import type { FieldType, ImportField } from '@mainstay/contract/rules/import-fields';
 import { missingRateMessage } from '@mainstay/contract/rules/import-messages';
 import { FORMULA_WITHOUT_VALUE } from '../../../platform/uploads/checks.ts';
 import { parseDayOrMidnight, parseInstant } from '../../../platform/uploads/dates.ts';
@@ -97,8 +96,8 @@ interface Source {
   valueMap: Map<string, string> | undefined;
 }
 
-function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly string[]): Source[] {
-  return IMPORT_FIELDS[kind].flatMap((field) => {
+function getSources(fields: readonly ImportField[], mapping: ImportMapping, headers: readonly string[]): Source[] {
+  return fields.flatMap((field) => {
     const header = mapping.columns[field.key];
     const fallback = mapping.defaults[field.key];
     if (header === undefined && fallback === undefined) return [];
@@ -112,7 +111,7 @@ function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly 
 
 /** The parameters for parsing the records of one import. */
 export interface ParserTask {
-  kind: ImportKind;
+  fields: readonly ImportField[];
   mapping: ImportMapping;
   headers: readonly string[];
   context: ParsingContext;
@@ -121,8 +120,8 @@ export interface ParserTask {
 export const ROW_TOO_SLOW = 'The row takes too long to read. Shorten its cells.';
 
 /** Creates the function that parses the records of one import. */
-export function createRowParser({ kind, mapping, headers, context }: ParserTask) {
-  const sources = getSources(kind, mapping, headers);
+export function createRowParser({ fields: importFields, mapping, headers, context }: ParserTask) {
+  const sources = getSources(importFields, mapping, headers);
   const currencySource = sources.find((s) => s.field.key === 'currency');
   const ownCurrencyContext: CellContext = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
 

@@ -1,7 +1,7 @@
 /** Reads the existing rows that a batch may match, and allocates the ids of new ones. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Row, Value } from '../import-rows.ts';
-import type { ImportTarget, UniqueKey } from '../table-kind.ts';
+import type { ImportTarget, UniqueKey } from '../import-table.ts';
 import { type ExistingRow, toRowId } from './plan-rows.ts';
 
 const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigint', primary_of: 'bigint' };

@@ -13,7 +13,7 @@ import {
   type SelfReference,
   toKey,
 } from '../import-rows.ts';
-import type { ImportTarget } from '../table-kind.ts';
+import type { ImportTarget } from '../import-table.ts';
 
 export interface ExistingRow {
   id: number;
