@@ -13,6 +13,7 @@ import type { TenantTx, TxMode } from '../platform/database/tenant-tx.ts';
 import { SUPERUSER } from '../platform/database/embedded.ts';
 import { revokeTemporary } from '../platform/database/migrate.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
+import type { FeatureSet } from '../platform/feature.ts';
 import type { FileStorage, FileStore } from '../platform/files/file-store.ts';
 import type { Services } from '../platform/http/services.ts';
 import { admitJob, getJobTenant, type QueuedJob } from '../platform/jobs/suspension.ts';
@@ -90,6 +91,8 @@ export interface TestAppOptions {
   /** Creates the file storage from the default folder. */
   openFiles?: (folder: FileStore) => FileStorage;
   databaseLimits?: DatabaseLimits;
+  /** Defaults to the features of the product. */
+  features?: FeatureSet;
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -100,7 +103,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     `create database ${name} owner ${OWNER} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
   );
   let now = options.now ?? TEST_NOW;
-  const services = await createTestServices(socketDir, name, () => now, { limits: options.databaseLimits });
+  const services = await createTestServices(socketDir, name, () => now, {
+    limits: options.databaseLimits,
+    features: options.features,
+  });
   if (options.openFiles) services.files = options.openFiles(services.workFiles);
   await revokeTemporary(services.database.ownerPool);
   const app = await buildApp(services);

@@ -4,12 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createServices } from '../app.ts';
-import { features } from '../features.ts';
+import { features as productFeatures } from '../features.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { connectDatabase, type Database, type DatabaseLimits } from '../platform/database/database.ts';
 import { SUPERUSER } from '../platform/database/embedded.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
+import type { FeatureSet } from '../platform/feature.ts';
 import type { Services } from '../platform/http/services.ts';
 
 /**
@@ -22,12 +23,19 @@ export const TEST_ZONE = 'Pacific/Auckland';
 /** The current day of a company in `TEST_ZONE`. */
 export const TEST_DAY = '2026-11-20';
 
+interface ServicesOptions {
+  owner?: string;
+  limits?: DatabaseLimits | undefined;
+  /** Defaults to the features of the product. */
+  features?: FeatureSet | undefined;
+}
+
 /** @param now the clock, or a fixed instant */
 export async function createTestServices(
   socketDir: string,
   database: string,
   now: Date | (() => Date),
-  { owner = OWNER, limits }: { owner?: string; limits?: DatabaseLimits | undefined } = {},
+  { owner = OWNER, limits, features = productFeatures }: ServicesOptions = {},
 ): Promise<Services> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-files-'));
   const config = readConfig({
