@@ -9,7 +9,7 @@ import type { DryRunState, ParsedRecord, PlannedRow, UndoableRow } from './impor
 import type { Run } from './import-run.ts';
 import type { UndoObstacle } from './undo-obstacles.ts';
 
-export interface PlanOptions {
+export interface BatchPlanOptions {
   /** A dry run allocates no ids and tracks the rows of the file itself. */
   dry: boolean;
   known?: DryRunState | undefined;
@@ -36,7 +36,7 @@ export interface ImportKind<P extends PlannedRow = PlannedRow> {
   prepare?(database: Database, run: Run, records: readonly ParsedRecord[]): Promise<void>;
   /** Takes the locks that every batch needs, after the import itself is locked. */
   lock?(tx: TenantTx, step: 'run' | 'undo'): Promise<void>;
-  plan(tx: TenantTx, run: Run, records: readonly ParsedRecord[], options: PlanOptions): Promise<P[]>;
+  plan(tx: TenantTx, run: Run, records: readonly ParsedRecord[], options: BatchPlanOptions): Promise<P[]>;
   /** Tells a dry run which keys of a row may occur only once in the file. */
   addDedupeKeys(row: P, known: DryRunState): void;
   /** Writes a batch. @returns the data that the undo of a row needs, by line */

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findReferencedRows, type Reference, type ReferencedRow } from '../referenced-rows.ts';
 import type { ImportTable } from '../import-table.ts';
 import type { TableKindOptions } from '../table-kind.ts';
-import type { PlanOptions } from '../import-kinds.ts';
+import type { BatchPlanOptions } from '../import-kinds.ts';
 import {
   KEY_SEPARATOR,
   type ParsedRecord,
@@ -112,7 +112,7 @@ export async function planTable<C extends object>(
   tx: TenantTx,
   run: Run,
   records: readonly ParsedRecord[],
-  { kind, dry, known }: PlanOptions & { kind: TableKindOptions<C> },
+  { kind, dry, known }: BatchPlanOptions & { kind: TableKindOptions<C> },
 ): Promise<PlannedRow[]> {
   const { target } = kind;
   const batchContext = await kind.loadContext?.(tx, records, run.context);
@@ -129,7 +129,8 @@ export async function planTable<C extends object>(
       }),
     ),
   );
-  const rows = records.map((record) => resolveRow(run, kind, record, { context, referencedRows }));
+  const batch = { context, referencedRows };
+  const rows = records.map((record) => resolveRow(run, kind, record, batch));
   const found = await findRows(
     tx,
     target,
