@@ -9,12 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { ImportMapping } from '@mainstay/contract/imports';
-import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
-import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { z } from 'zod';
 import { type Mainstay, openMainstay } from '../app.ts';
+import { features } from '../features.ts';
 import { createImport, queueImportRun, startCheck, startRun, updateMapping } from '../features/imports/commands.ts';
 import { getImport } from '../features/imports/data.ts';
+import { findImportKind, getImportKind, getImportKinds, type ImportKind } from '../features/imports/import-kinds.ts';
 import { validateMapping, getMissingInput } from '../features/imports/mapping/rules.ts';
 import { findErrorGroups, findRejectedRows } from '../features/imports/rejected-rows/data.ts';
 import { queueMetricsRefresh } from '../features/imports/execution/completion/commands.ts';
@@ -25,9 +25,11 @@ import { receiveFile } from '../platform/uploads/receive.ts';
 import { ConfigError, readConfig, rootDir } from '../platform/config.ts';
 import { RequestError } from '../platform/http/errors.ts';
 
+const KIND_NAMES = getImportKinds(features).map(({ name }) => name);
+
 const USAGE = `Usage: import --tenant D --kind K FILE [--mapping FILE.json] [--check]
        import --tenant D --example ravenstack [FOLDER] [--check]
-Kinds: ${IMPORT_KINDS.join(', ')}`;
+Kinds: ${KIND_NAMES.join(', ')}`;
 
 /** Files of an example may be compressed. */
 const COMPRESSED = '.gz';
@@ -39,7 +41,7 @@ interface FileToImport {
 }
 
 const Example = z.object({
-  files: z.array(z.object({ file: z.string(), kind: z.enum(IMPORT_KINDS), mapping: ImportMapping })),
+  files: z.array(z.object({ file: z.string(), kind: z.enum(KIND_NAMES), mapping: ImportMapping })),
 });
 
 function readJson<T>(file: string, schema: z.ZodType<T>): T {
@@ -63,7 +65,7 @@ function getExampleFiles(example: string, folder = path.join(rootDir, 'examples'
     const uncompressedPath = path.join(folder, name);
     const existingPath = [uncompressedPath, uncompressedPath + COMPRESSED].find((candidate) => existsSync(candidate));
     if (!existingPath) throw new ConfigError(`${uncompressedPath} does not exist.`);
-    return { path: existingPath, kind, mapping };
+    return { path: existingPath, kind: getImportKind(features, kind), mapping };
   });
 }
 
@@ -86,8 +88,8 @@ function parseArguments(args: string[]): { tenant: string; check: boolean; files
   if (target !== undefined && !existsSync(target)) throw new ConfigError(`${target} does not exist.`);
   if (example !== undefined) return { tenant, check, files: getExampleFiles(example, target) };
   if (target === undefined) throw new ConfigError(USAGE);
-  const importKind = IMPORT_KINDS.find((k) => k === kind);
-  if (!importKind) throw new ConfigError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
+  const importKind = findImportKind(features, kind);
+  if (!importKind) throw new ConfigError(`--kind must be one of ${KIND_NAMES.join(', ')}.`);
   const mapping = values.mapping === undefined ? undefined : readJson(values.mapping, ImportMapping);
   return { tenant, check, files: [{ path: target, kind: importKind, mapping }] };
 }
@@ -120,7 +122,7 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
     return await services.database.inTenant(tenant, 'write', async (tx) => {
       const id = await createImport(tx, { kind: file.kind, received, userId: null });
       if (file.mapping) {
-        const [issue] = Object.values(validateMapping(file.kind, file.mapping, received.columns));
+        const [issue] = Object.values(validateMapping(file.kind.fields, file.mapping, received.columns));
         if (issue) throw new ConfigError(issue);
         await updateMapping(tx, id, file.mapping);
       }
@@ -175,7 +177,7 @@ async function report({ mainstay, tenant }: Session, id: number, kind: ImportKin
     const examples = await findRejectedRows(tx, id, 0, 10_000);
     if (!job) return false;
     const { total, created, updated, unchanged, rejected } = job;
-    printLine(`${KIND_NAMES[kind].padEnd(16)} ${job.file_name}`);
+    printLine(`${kind.label.padEnd(16)} ${job.file_name}`);
     printLine(`  ${total} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`);
     if (job.error) printLine(`  ${job.error}`);
     for (const group of groups) {

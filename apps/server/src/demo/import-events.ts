@@ -1,4 +1,5 @@
 /** Past imports: one contained no changes, one was undone, one was discarded. None changed the data. */
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { recordAudit } from '../features/audit/commands.ts';
 import { deleteImport } from '../features/imports/commands.ts';
@@ -78,7 +79,7 @@ async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
     kind: file.kind,
     file_name: file.fileName,
     columns: JSON.stringify(columns),
-    mapping: JSON.stringify(suggestMapping(file.kind, columns)),
+    mapping: JSON.stringify(suggestMapping(IMPORT_FIELDS[file.kind], columns)),
     total: file.rows,
     started_by: by.userId,
     created_at: by.now,

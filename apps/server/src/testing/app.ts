@@ -91,7 +91,7 @@ export interface TestAppOptions {
   /** Creates the file storage from the default folder. */
   openFiles?: (folder: FileStore) => FileStorage;
   databaseLimits?: DatabaseLimits;
-  /** Replaces the features of the product. */
+  /** Defaults to the features of the product. */
   features?: FeatureSet;
 }
 

@@ -24,16 +24,19 @@ export const TEST_ZONE = 'Pacific/Auckland';
 export const TEST_DAY = '2026-11-20';
 export const TEST_CLOCK = { timeZone: TEST_ZONE, today: TEST_DAY };
 
+interface ServicesOptions {
+  owner?: string;
+  limits?: DatabaseLimits | undefined;
+  /** Defaults to the features of the product. */
+  features?: FeatureSet | undefined;
+}
+
 /** @param now the clock, or a fixed instant */
 export async function createTestServices(
   socketDir: string,
   database: string,
   now: Date | (() => Date),
-  {
-    owner = OWNER,
-    limits,
-    features = productFeatures,
-  }: { owner?: string; limits?: DatabaseLimits | undefined; features?: FeatureSet | undefined } = {},
+  { owner = OWNER, limits, features = productFeatures }: ServicesOptions = {},
 ): Promise<Services> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-files-'));
   const config = readConfig({

@@ -15,14 +15,6 @@ import {
   requireReadable,
 } from './data.ts';
 
-/** Re-exports the follow-up commands of bulk writes. */
-export {
-  afterAccountsWritten,
-  afterAccountsDeleted,
-  afterMembersWritten,
-  afterMembersDeleted,
-  beforeAccountsDeleted,
-} from './bulk/commands.ts';
 
 export interface RankChange {
   accountId: number;

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { accountChurns, accountDaily, accounts as accountDataset, accountTeam, mrrMonthly, pins } from './dataset.ts';
+import { importKinds } from '../imports/import-kinds.ts';
+import { accountKind, accountTeamKind, churnKind } from './import-kinds.ts';
 import { accountRoutes } from './routes.ts';
 import { bulkEditJobs } from './bulk-edits/jobs.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
@@ -29,5 +31,6 @@ export const accounts = defineFeature({
       { name: 'account_churns', dataset: accountChurns },
       { name: 'mrr_monthly', dataset: mrrMonthly },
     ),
+    importKinds(accountKind, accountTeamKind, churnKind),
   ],
 });

@@ -4,8 +4,7 @@
  */
 import type { Ownership } from '@mainstay/contract/rules/access';
 
-/** Re-exports list filters and the tables that imports write. */
-export { accountRows, churnRows, memberRows } from './bulk/rules.ts';
+/** Re-exports list filters. */
 export { NO_FILTERS, parseFilters } from './filters/rules.ts';
 
 /** Converts minor units to major ones: 1250 with two digits is 12.5. */

@@ -23,9 +23,6 @@ import {
   EMPTY_COLUMNS,
 } from './rules.ts';
 
-/** Re-exports the follow-up commands of bulk writes. */
-export { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from './bulk/commands.ts';
-
 export const contactAuditEntity = (id: number) => ({ entity: 'contact', entityId: id });
 export const formatContactName = ({ first_name, last_name, email }: ContactColumns): string =>
   `${first_name} ${last_name}`.trim() || email;

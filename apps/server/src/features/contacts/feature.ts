@@ -1,5 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
+import { importKinds } from '../imports/import-kinds.ts';
+import { contactKind } from './import-kind.ts';
 import { contacts as contactDataset } from './dataset.ts';
 import { contactRoutes } from './routes.ts';
 import { contactDuplicateRoutes } from './duplicates/routes.ts';
@@ -8,5 +10,5 @@ import { contactFieldRoutes } from './fields/routes.ts';
 export const contacts = defineFeature({
   name: 'contacts',
   routes: [contactRoutes, contactFieldRoutes, contactDuplicateRoutes],
-  contributions: [datasets({ name: 'contacts', dataset: contactDataset })],
+  contributions: [datasets({ name: 'contacts', dataset: contactDataset }), importKinds(contactKind)],
 });

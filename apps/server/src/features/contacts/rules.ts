@@ -12,9 +12,6 @@ import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/d
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
 
-/** Re-exports the table that imports write. */
-export { contactRows } from './bulk/rules.ts';
-
 /** Form fields that have their own columns. */
 const COLUMNS = {
   fName: 'first_name',

@@ -1,11 +1,11 @@
 /** Creates, maps, starts and discards imports. */
 import type { ImportMapping } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { findMappings } from './data.ts';
+import type { ImportKind } from './import-kinds.ts';
 import { applySavedMapping, suggestMapping } from './mapping/rules.ts';
 import type { ReceivedFile } from '../../platform/uploads/receive.ts';
 
@@ -38,8 +38,8 @@ export interface NewImport {
  */
 export async function createImport(tx: TenantTx, { kind, received, userId }: NewImport): Promise<number> {
   const { columns, layout, first, stored, fileName, total } = received;
-  const fittingMapping = (await findMappings(tx, kind)).flatMap(({ name, mapping }) => {
-    const fitting = applySavedMapping(kind, mapping, columns);
+  const fittingMapping = (await findMappings(tx, kind.name)).flatMap(({ name, mapping }) => {
+    const fitting = applySavedMapping(kind.fields, mapping, columns);
     return fitting ? [{ name, mapping: fitting }] : [];
   })[0];
   const file = await tx.db
@@ -60,10 +60,10 @@ export async function createImport(tx: TenantTx, { kind, received, userId }: New
     .insertInto('imports')
     .values({
       tenant_id: tx.tenant,
-      kind,
+      kind: kind.name,
       file_id: file.id,
       file_name: fileName,
-      mapping: JSON.stringify(fittingMapping?.mapping ?? suggestMapping(kind, columns)),
+      mapping: JSON.stringify(fittingMapping?.mapping ?? suggestMapping(kind.fields, columns)),
       saved_mapping: fittingMapping?.name ?? null,
       columns: JSON.stringify(columns),
       layout: JSON.stringify(layout),
@@ -99,7 +99,7 @@ export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMap
 export async function saveMapping(
   tx: TenantTx,
   importId: number,
-  saved: { kind: ImportKind; name: string; mapping: ImportMapping },
+  saved: { kind: string; name: string; mapping: ImportMapping },
   by: Actor,
 ): Promise<void> {
   const { kind, name } = saved;
@@ -121,7 +121,7 @@ export async function saveMapping(
 
 /** @returns false if it does not exist */
 export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promise<boolean> {
-  const [deletedMapping] = await tx.rows<{ kind: ImportKind; name: string }>(
+  const [deletedMapping] = await tx.rows<{ kind: string; name: string }>(
     'delete from import_mappings where tenant_id = $1 and id = $2 returning kind, name',
     [tx.tenant, id],
   );

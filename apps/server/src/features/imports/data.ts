@@ -1,9 +1,10 @@
 /** Reads imports for the UI. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { FeatureSet } from '../../platform/feature.ts';
+import { findImportKind, getImportKind, type ImportKind } from './import-kinds.ts';
 import { getPossibleDateFormats } from './mapping/rules.ts';
-import { getStateBlocker } from './undo/rules.ts';
+import { getStateBlocker } from './undo-obstacles.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 
 interface ImportRow
@@ -20,10 +21,14 @@ const JOB = `select i.id, i.kind, i.file_name, i.status, i.columns, i.mapping, i
     i.created_at, i.finished_at
   from imports i left join users u on u.tenant_id = $1 and u.id = i.started_by where i.tenant_id = $1`;
 
-function toJob(row: ImportRow): ImportJob {
+function toJob(features: FeatureSet, row: ImportRow): ImportJob {
   return {
     ...row,
-    date_formats: getPossibleDateFormats(row.kind, row.mapping.columns, row.columns),
+    date_formats: getPossibleDateFormats(
+      findImportKind(features, row.kind)?.fields ?? [],
+      row.mapping.columns,
+      row.columns,
+    ),
     columns: row.columns.map(({ header, samples }) => ({ header, samples })),
     undo_blocked: getStateBlocker(row.status),
     created_at: row.created_at.toISOString(),
@@ -48,12 +53,16 @@ export async function findImports(tx: TenantTx, { pageNum, limit }: Page): Promi
     tx.rows<{ n: number }>('select count(*)::int as n from imports where tenant_id = $1', [tx.tenant]),
   ]);
   const total = count?.n ?? 0;
-  return { listing: rows.map(toJob), has_next: pageNum * limit < total, total_records: total };
+  return {
+    listing: rows.map((row) => toJob(tx.features, row)),
+    has_next: pageNum * limit < total,
+    total_records: total,
+  };
 }
 
 export async function getImport(tx: TenantTx, id: number): Promise<ImportJob | undefined> {
   const [row] = await tx.rows<ImportRow>(`${JOB} and i.id = $2`, [tx.tenant, id]);
-  return row && toJob(row);
+  return row && toJob(tx.features, row);
 }
 
 /** Returns the columns of a file with the possible date formats of their values. */
@@ -61,22 +70,22 @@ export async function getFileColumns(
   tx: TenantTx,
   id: number,
 ): Promise<{ kind: ImportKind; columns: FileColumn[] } | undefined> {
-  const [row] = await tx.rows<{ kind: ImportKind; columns: FileColumn[] }>(
+  const [row] = await tx.rows<{ kind: string; columns: FileColumn[] }>(
     'select kind, columns from imports where tenant_id = $1 and id = $2',
     [tx.tenant, id],
   );
-  return row;
+  return row && { kind: getImportKind(tx.features, row.kind), columns: row.columns };
 }
 
 export interface SavedMappingRow {
   id: number;
-  kind: ImportKind;
+  kind: ImportJob['kind'];
   name: string;
   mapping: ImportMapping;
 }
 
 /** Returns saved mappings, newest first. */
-export function findMappings(tx: TenantTx, kind: ImportKind | undefined): Promise<SavedMappingRow[]> {
+export function findMappings(tx: TenantTx, kind: string | undefined): Promise<SavedMappingRow[]> {
   return tx.rows<SavedMappingRow>(
     `select id, kind, name, mapping from import_mappings where tenant_id = $1 and ($2::text is null or kind = $2)
      order by saved_at desc, id desc`,

@@ -15,8 +15,9 @@ import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT, startRun } from '
 import { writeBatch, type ParsedBatch, RunLostError, writeDeferredRows } from './execution/commands.ts';
 import { findDeferredRows, getRun } from './execution/data.ts';
 import { runImportWork } from './execution/jobs.ts';
-import { BATCH_ROWS, type Run } from './execution/rules.ts';
-import { UndoStoppedError, undoBatch } from './undo/commands.ts';
+import { BATCH_ROWS, type Run } from './import-run.ts';
+import { UndoStoppedError } from './undo-obstacles.ts';
+import { undoBatch } from './undo/commands.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM', viewer: 'CSM' });
 

@@ -1,7 +1,6 @@
 import { CSV_BOM, csvRow, unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { Readable } from 'node:stream';
-import { ImportKindName, type ImportJob, imports, IMPORT_MESSAGES } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { type ImportJob, imports, IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../platform/http/errors.ts';
 import { done, serve, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { recordAudit } from '../audit/commands.ts';
 import {
   createImport,
@@ -34,11 +34,11 @@ import { validateMapping, getMissingInput } from './mapping/rules.ts';
 import { toPreview } from './preview/rules.ts';
 import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
 import { getReasonHeader } from './rejected-rows/rules.ts';
-import { FILE_MISSING, type Run } from './execution/rules.ts';
+import { FILE_MISSING, type Run } from './import-run.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
-import { getRun, planBatch } from './execution/data.ts';
-import { getUndoBlocker, getUserImportEffects } from './undo/data.ts';
-import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/can-undo-user-import.ts';
+import { getRun } from './execution/data.ts';
+import { findImportKind, type ImportKind } from './import-kinds.ts';
+import { getUndoBlocker } from './undo-obstacles.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
 import { RowsTooSlowError } from '../../platform/row-thread.ts';
 import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';
@@ -71,14 +71,14 @@ const getFormRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
 
 /** Streams the only file of a form. Other form fields may precede or follow it. */
 async function receiveForm(
-  files: FileStore,
+  { workFiles, features }: Services,
   request: FastifyRequest,
 ): Promise<{ kind: ImportKind; received: ReceivedFile }> {
-  const { fields, file } = await readMultipart(request, getFormRules(files));
+  const { fields, file } = await readMultipart(request, getFormRules(workFiles));
   if (!file) throw new FieldError('file', IMPORT_MESSAGES.noFile);
-  const kind = ImportKindName.safeParse(fields.kind);
-  if (kind.success) return { kind: kind.data, received: file };
-  await files.remove(file.stored.storageKey);
+  const kind = findImportKind(features, fields.kind);
+  if (kind) return { kind, received: file };
+  await workFiles.remove(file.stored.storageKey);
   throw new FieldError('kind', fields.kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
 }
 
@@ -140,11 +140,11 @@ export const importRoutes = serve('imports', imports, {
   async createImport(call) {
     const { request, access, inTenant, services } = call;
     if (!request.isMultipart()) throw new FieldError('file', IMPORT_MESSAGES.noFile);
-    const { kind, received } = await receiveForm(services.workFiles, request);
+    const { kind, received } = await receiveForm(services, request);
     try {
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
-        const changes = { kind, file_name: received.fileName, rows: received.total };
+        const changes = { kind: kind.name, file_name: received.fileName, rows: received.total };
         await recordAudit(tx, { verb: 'import.upload', ...toAuditEntity(id), changes, ...toActor(call) });
         return toReply(tx, id);
       });
@@ -172,12 +172,12 @@ export const importRoutes = serve('imports', imports, {
   async updateMapping(call) {
     const { tx, params, body } = call;
     const { kind, columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
-    const fields = validateMapping(kind, body.mapping, columns);
+    const fields = validateMapping(kind.fields, body.mapping, columns);
     const [firstIssue] = Object.values(fields);
     if (firstIssue) throw new BusinessError(firstIssue, { fields });
     if (!(await updateMapping(tx, params.id, body.mapping))) throw new ConflictError(BUSY_MESSAGE);
     if (body.remember_as) {
-      const saved = { kind, name: body.remember_as, mapping: body.mapping };
+      const saved = { kind: kind.name, name: body.remember_as, mapping: body.mapping };
       await saveMapping(tx, params.id, saved, toActor(call));
     }
     return toReply(tx, params.id);
@@ -193,7 +193,7 @@ export const importRoutes = serve('imports', imports, {
     if (!batch) return ok({ rows: [] });
     const records = await parsePreviewRows(run, batch.records);
     const [planned, rejectedRows] = await Promise.all([
-      planBatch(tx, run, records, { dry: true }),
+      run.kind.plan(tx, run, records, { dry: true }),
       findRejectedRows(tx, params.id, 0, query.limit),
     ]);
     return ok({ rows: toPreview(run, planned, getErrorsByLine(rejectedRows)) });
@@ -219,8 +219,8 @@ export const importRoutes = serve('imports', imports, {
   async undoImport(call) {
     const { tx, access, params, services } = call;
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
-    if (run.kind === 'users' && !canUndoUserImport(access, run, await getUserImportEffects(tx, run.id)))
-      throw new ForbiddenError(USERS_UNDO_FORBIDDEN);
+    const denial = await run.kind.findUndoDenial?.(tx, access, run);
+    if (denial) throw new ForbiddenError(denial);
     const undoBlocker = await getUndoBlocker(tx, run);
     if (undoBlocker) throw new BusinessError(undoBlocker);
     if (!(await startUndo(tx, params.id))) throw new ConflictError(BUSY_MESSAGE);

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
+import { importKinds } from '../imports/import-kinds.ts';
+import { userKind } from './import-kind.ts';
 import { users } from './dataset.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
@@ -12,5 +14,6 @@ export const people = defineFeature({
   contributions: [
     datasets({ name: 'users', dataset: users }),
     referenceTargets({ kind: 'user', table: 'users', nameColumn: 'email_key' }),
+    importKinds(userKind),
   ],
 });

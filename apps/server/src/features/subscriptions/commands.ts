@@ -1,9 +1,6 @@
 /** Writes subscriptions and their product lines, with many rows per statement. A job recomputes the metrics of accounts afterwards. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Re-exported for writing products, with many rows per statement. */
-export { deleteProductTerms, afterProductsWritten } from './products/commands.ts';
-
 interface WrittenSubscriptionRow {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;

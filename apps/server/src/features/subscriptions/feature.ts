@@ -1,5 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
+import { importKinds } from '../imports/import-kinds.ts';
+import { productKind, subscriptionKind } from './import-kinds.ts';
 import { products, subscriptions as subscriptionDataset } from './dataset.ts';
 import { subscriptionRoutes } from './routes.ts';
 
@@ -8,5 +10,6 @@ export const subscriptions = defineFeature({
   routes: [subscriptionRoutes],
   contributions: [
     datasets({ name: 'subscriptions', dataset: subscriptionDataset }, { name: 'products', dataset: products }),
+    importKinds(productKind, subscriptionKind),
   ],
 });

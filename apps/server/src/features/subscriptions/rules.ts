@@ -21,9 +21,6 @@ import {
 import type { Access } from '../../platform/session/access.ts';
 import type { Values } from '../accounts/rules.ts';
 
-/** Re-exported for imports, which write these tables. */
-export { productRows, subscriptionRows } from './bulk/rules.ts';
-
 /** Returns the requested past day; undefined means the present. */
 export function getPastDay(
   requestedDay: string | undefined,

@@ -1,5 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
+import { importKinds } from '../imports/import-kinds.ts';
+import { usageKind } from './import-kind.ts';
 import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from './dataset.ts';
 import { usageJobs } from './jobs.ts';
 import { productUsageRoutes, usageRoutes } from './routes.ts';
@@ -16,5 +18,6 @@ export const usage = defineFeature({
       { name: 'usage_monthly', dataset: usageMonthly },
       { name: 'usage_product_monthly', dataset: usageProductMonthly },
     ),
+    importKinds(usageKind),
   ],
 });

@@ -1,6 +1,5 @@
 /** Computes what rows of usage add, and the totals of many rows. */
 import { hash } from 'node:crypto';
-import { addDays } from '@mainstay/contract/rules/dates';
 import type { UsageMetrics } from '@mainstay/contract/usage';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { UsageDay } from './graphs/data.ts';
@@ -64,13 +63,6 @@ export function hashContent(fields: Readonly<Record<string, unknown>>, counts: C
   return toHash(JSON.stringify(content));
 }
 
-/** Number of years for which partitions exist. */
-const YEARS_BACK = 15;
-/** Returns the range of days that have a partition, or can get one. */
-export function getUsageDayRange(today: string): { first: string; last: string } {
-  const year = Number(today.slice(0, 4));
-  return { first: `${year - YEARS_BACK + 1}-01-01`, last: addDays(today, 300) };
-}
 /** Returns the allowed days of a fact as text. */
 export const formatAllowedDays = ({ first, last }: { first: string; last: string }): string =>
   `Usage is stored from ${first} to ${last}.`;

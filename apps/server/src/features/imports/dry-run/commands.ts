@@ -1,9 +1,9 @@
 /** Records the result of a dry run: counts, and the rows that would be rejected. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { logRows } from '../writing/commands.ts';
-import type { PlannedRow } from '../writing/rules.ts';
+import { logRows } from '../writing/write-rows.ts';
+import type { PlannedRow } from '../import-rows.ts';
 import { toLogRows } from '../execution/commands.ts';
-import { type Run, countOutcomes } from '../execution/rules.ts';
+import { type Run, countOutcomes } from '../import-run.ts';
 
 /** Deletes the result of an earlier check, and takes the check over from a worker that still runs it. */
 export async function beginCheck(tx: TenantTx, importId: number, worker: string): Promise<void> {
@@ -34,8 +34,8 @@ export async function recordCheckedRows(
   await logRows(
     tx,
     run.id,
-    undefined,
     rowsToLog.map((p) => toLogRows(p)),
+    undefined,
   );
   return true;
 }

@@ -4,9 +4,8 @@ import { queueCheck } from '../commands.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
 import { RunLostError } from '../execution/commands.ts';
-import { planBatch } from '../execution/data.ts';
 import type { ImportWork, WorkResult } from '../execution/jobs.ts';
-import { BATCH_ROWS, type Run, getResolvedRows } from '../execution/rules.ts';
+import { BATCH_ROWS, type Run, getResolvedRows } from '../import-run.ts';
 import { resolveDeferredRows } from '../execution/deferred-rows/jobs.ts';
 import { beginCheck, endCheck, recordCheckedRows, resolveCheckedRows } from './commands.ts';
 import { FileKeys } from './rules.ts';
@@ -29,7 +28,9 @@ export async function checkImport(work: ImportWork, run: Run): Promise<WorkResul
   )) {
     if (work.stopping.aborted) return pause(work);
     const records = await run.parser.map(batch.records);
-    const planned = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
+    const planned = await database.inTenant(tenant, 'read', (tx) =>
+      run.kind.plan(tx, run, records, { dry: true, known }),
+    );
     known.addRows(run, planned);
     await write((tx) => recordCheckedRows(tx, run, { worker, planned, handled: planned.length }));
   }
@@ -37,7 +38,7 @@ export async function checkImport(work: ImportWork, run: Run): Promise<WorkResul
     async retry(records, last) {
       const parsed = await run.parser.map(records);
       const replannedRows = await database.inTenant(tenant, 'read', (tx) =>
-        planBatch(tx, run, parsed, { dry: true, known }),
+        run.kind.plan(tx, run, parsed, { dry: true, known }),
       );
       const planned = getResolvedRows(replannedRows, last);
       known.addRows(run, planned);

@@ -3,11 +3,8 @@
  * file.
  */
 import { createHash } from 'node:crypto';
-import { TABLE_KINDS } from '../kinds/rules.ts';
-import { type DryRunState, toKey, type PlannedRow } from '../writing/rules.ts';
-import type { PlannedUsage } from '../writing/usage/data.ts';
-import type { Run } from '../execution/rules.ts';
-import { toIngestedKey } from '../../usage/data.ts';
+import type { DryRunState, PlannedRow } from '../import-rows.ts';
+import type { Run } from '../import-run.ts';
 
 /**
  * The maximum number of remembered rows. Later duplicates are only found by the run itself, which queries the database.
@@ -34,35 +31,23 @@ export class FileKeys implements DryRunState {
     return this.#parents.get(id);
   }
 
-  #add(unique: number, key: string | undefined, line: number, content: string): void {
+  add(unique: number, key: string | undefined, line: number, content: string): void {
     if (key === undefined || this.#lines.size >= MAX_REMEMBERED_KEYS) return;
     const hash = shortHash(`${unique} ${key}`);
     if (!this.#lines.has(hash)) this.#lines.set(hash, line);
     this.#contents.add(shortHash(`${unique} ${key} ${content}`));
   }
 
-  /** Remembers the rows of a batch that would be written. */
-  addRows(run: Run, planned: readonly PlannedRow[]): void {
-    for (const row of planned) {
-      if (row.outcome === 'reject' || row.outcome === 'defer') continue;
-      if (run.kind === 'usage') {
-        const { fact } = row as PlannedUsage;
-        if (fact) this.#add(0, toIngestedKey(fact.source, fact.key), row.line, fact.hash);
-        continue;
-      }
-      const { target, tree, self } = TABLE_KINDS[run.kind];
-      if (tree && self) this.#place(row, self.column);
-      const values = { ...row.values, ...target.computed?.(row.values) };
-      target.uniques.forEach((u, at) => this.#add(at, toKey(u.columns, values), row.line, JSON.stringify(row.fields)));
-    }
-  }
-
-  /** Remembers the parent that a row would have, and the stored parents of its ancestors. */
-  #place({ id, values, path }: PlannedRow, column: string): void {
+  addParents({ id, values, path }: PlannedRow, column: string): void {
     const parent = values[column];
     if (id !== null && parent !== undefined) this.#parents.set(id, typeof parent === 'number' ? parent : null);
     path?.slice(0, -1).forEach((above, at) => {
       if (!this.#parents.has(above)) this.#parents.set(above, path[at - 1] ?? null);
     });
+  }
+
+  /** Remembers the rows of a batch that would be written. */
+  addRows({ kind }: Run, planned: readonly PlannedRow[]): void {
+    for (const row of planned) if (row.outcome !== 'reject' && row.outcome !== 'defer') kind.addDedupeKeys(row, this);
   }
 }

@@ -1,15 +1,10 @@
 /** Writes batches. Each is one transaction that also writes the import log and the position of the next batch. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { lockAdministrators, lockTeamNames } from '../../people/commands.ts';
-import { applyUsage } from '../../usage/commands.ts';
-import { TABLE_KINDS } from '../kinds/rules.ts';
-import { writeRows, type LogRow, logRows } from '../writing/commands.ts';
-import type { PlannedRow, Row } from '../writing/rules.ts';
-import type { PlannedUsage } from '../writing/usage/data.ts';
 import type { RecordPosition } from '../../../platform/uploads/records.ts';
-import type { ParsedRecord } from '../parsing/rules.ts';
-import { findDeferredLines, isTable, planBatch } from './data.ts';
-import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from './rules.ts';
+import type { ParsedRecord, PlannedRow } from '../import-rows.ts';
+import { countOutcomes, getResolvedRows, type OutcomeCounts, ROW_OUTCOMES, type Run } from '../import-run.ts';
+import { type LogRow, logRows } from '../writing/write-rows.ts';
+import { findDeferredLines } from './data.ts';
 
 /** Another worker has taken over this import, or it was stopped. */
 export class RunLostError extends Error {}
@@ -23,8 +18,7 @@ export const awaitChange = (tx: TenantTx, importId: number): Promise<unknown> =>
   tx.rows('select from imports where tenant_id = $1 and id = $2 for share', [tx.tenant, importId]);
 
 /**
- * Locks the import for this transaction. For an import of users, also locks the administrators and the team names, like
- * the screens do.
+ * Locks the import for this transaction, and then what its kind locks.
  *
  * @throws RunLostError if the import is not in the state in which this worker left it
  */
@@ -34,9 +28,7 @@ async function claim(tx: TenantTx, run: Run): Promise<void> {
     [tx.tenant, run.id],
   );
   if (row?.status !== run.status || row.next_row !== run.nextRow) throw new RunLostError();
-  if (run.kind !== 'users') return;
-  await lockAdministrators(tx);
-  await lockTeamNames(tx);
+  await run.kind.lock?.(tx, 'run');
 }
 
 const toError = (planned: PlannedRow) => ({
@@ -58,61 +50,13 @@ export function toLogRows(planned: PlannedRow, traces?: ReadonlyMap<number, obje
 }
 
 async function writePlannedRows(tx: TenantTx, run: Run, planned: readonly PlannedRow[]): Promise<void> {
-  if (isTable(run)) {
-    const { creation } = TABLE_KINDS[run.kind];
-    await writeRows(tx, run.kind, planned, (row: Row) => creation?.(row, run.context) ?? {});
-    await logRows(
-      tx,
-      run.id,
-      run.kind,
-      planned.map((p) => toLogRows(p)),
-    );
-    return;
-  }
-  const newFacts = (planned as PlannedUsage[]).flatMap(({ line, outcome, fact, replaces }) =>
-    fact && (outcome === 'create' || outcome === 'update') ? [{ line, fact, replaces }] : [],
+  const traces = await run.kind.write(tx, run, planned);
+  await logRows(
+    tx,
+    run.id,
+    planned.map((p) => toLogRows(p, traces)),
+    run.kind.log,
   );
-  const traces = await applyUsage(tx, run.id, newFacts);
-  const byLine = new Map(newFacts.map(({ line }, at) => [line, traces[at] ?? {}]));
-  const rows = (planned as PlannedUsage[]).map((p) => toLogRows({ ...p, id: p.fact?.account ?? null }, byLine));
-  await logRows(tx, run.id, undefined, rows);
-}
-
-/** The columns that the past state of an account depends on. */
-const ACCOUNT_DATES = ['status', 'onboarded_on', 'closed_on'];
-
-/**
- * Returns the first day of accounts that were created, or whose status or dates changed, because all of their days may
- * have changed.
- */
-async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[]): Promise<string | null> {
-  const datedRows = planned.filter(
-    ({ outcome, before }) =>
-      outcome === 'create' || (outcome === 'update' && ACCOUNT_DATES.some((column) => column in (before ?? {}))),
-  );
-  if (datedRows.length === 0) return null;
-  const [found] = await tx.rows<{ first: string | null }>(
-    `select least((select min(onboarded_on) from accounts where tenant_id = $1 and id = any($2)),
-       (select min(day) from unnest($3::date[]) day)) as first`,
-    [tx.tenant, datedRows.map(({ id }) => id), datedRows.map(({ before }) => before?.onboarded_on ?? null)],
-  );
-  return found?.first ?? null;
-}
-
-/** Returns the earliest day of the facts that were written or replaced. */
-async function findEarliest(tx: TenantTx, run: Run, planned: readonly PlannedRow[]): Promise<string | null> {
-  if (run.kind === 'accounts') return findFirstAccountDay(tx, planned);
-  const days = planned.flatMap((p) => {
-    if (p.outcome !== 'create' && p.outcome !== 'update') return [];
-    if (!isTable(run)) return [String(p.fields.day)];
-    const column = TABLE_KINDS[run.kind].datedBy;
-    if (!column) return [];
-    // An update that does not change the day still affects the data derived from it.
-    return [p.values[column] ?? p.fields[column] ?? p.fields.started_on, p.before?.[column]].flatMap((v) =>
-      typeof v === 'string' ? [v.slice(0, 10)] : [],
-    );
-  });
-  return days.length === 0 ? null : days.reduce((a, b) => (a < b ? a : b));
 }
 
 const UPDATE_COUNTS_SQL = `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
@@ -139,10 +83,10 @@ export interface ParsedBatch {
 /** Writes one batch. @throws RunLostError if another worker has taken over */
 export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Promise<OutcomeCounts> {
   await claim(tx, run);
-  const planned = await planBatch(tx, run, batch.records, { dry: false });
+  const planned = await run.kind.plan(tx, run, batch.records, { dry: false });
   const tally = countOutcomes(planned);
   await writePlannedRows(tx, run, planned);
-  const from = await findEarliest(tx, run, planned);
+  const from = (await run.kind.findFirstDay?.(tx, planned)) ?? null;
   await updateCounts(tx, run, {
     tally,
     handled: planned.length,
@@ -171,9 +115,9 @@ export async function writeDeferredRows(
     records.map(({ line }) => line),
   );
   const deferredRecords = records.filter(({ line }) => lines.has(line));
-  const resolvedRows = getResolvedRows(await planBatch(tx, run, deferredRecords, { dry: false }), last);
+  const resolvedRows = getResolvedRows(await run.kind.plan(tx, run, deferredRecords, { dry: false }), last);
   await writePlannedRows(tx, run, resolvedRows);
-  const from = await findEarliest(tx, run, resolvedRows);
+  const from = (await run.kind.findFirstDay?.(tx, resolvedRows)) ?? null;
   await updateCounts(tx, run, {
     tally: countOutcomes(resolvedRows),
     handled: 0,

@@ -1,23 +1,17 @@
-/** Loads an import to work on, and plans its batches. */
+/** Loads an import to work on, and finds its deferred rows. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { getMinorDigits } from '../../../platform/session/access.ts';
-import { getPeopleContext, getTagNames } from '../kinds/data.ts';
-import { type TableKind, collectTagKeys } from '../kinds/rules.ts';
-import type { DryRunState, PlannedRow } from '../writing/rules.ts';
-import { planTable } from '../writing/tables/data.ts';
-import { planUsage } from '../writing/usage/data.ts';
-import type { FileRecord, Layout } from '../../../platform/uploads/records.ts';
-import { createParserThread } from '../parsing/data.ts';
-import type { ParsedRecord } from '../parsing/rules.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
-import { getHeaders, type Run } from './rules.ts';
+import type { FileRecord, Layout } from '../../../platform/uploads/records.ts';
+import { getImportKind } from '../import-kinds.ts';
+import { getHeaders, type Run } from '../import-run.ts';
+import { createParserThread } from '../parsing/data.ts';
 
 interface RunRow {
   id: number;
-  kind: ImportKind;
+  kind: string;
   status: ImportJob['status'];
   file_name: string;
   storage_key: string | null;
@@ -46,6 +40,7 @@ const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mappin
 export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run | undefined> {
   const [row] = await tx.rows<RunRow>(RUN, [tx.tenant, id]);
   if (!row) return undefined;
+  const kind = getImportKind(tx.features, row.kind);
   const parsingContext = {
     timeZone: row.entity_timezone,
     currency: row.currency,
@@ -53,7 +48,7 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
   };
   return {
     id: row.id,
-    kind: row.kind,
+    kind,
     status: row.status,
     fileName: row.file_name,
     storageKey: row.storage_key,
@@ -72,32 +67,12 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
     },
     parsingContext,
     parser: createParserThread({
-      kind: row.kind,
+      fields: kind.fields,
       mapping: row.mapping,
       headers: getHeaders(row),
       context: parsingContext,
     }),
   };
-}
-
-export const isTable = (run: Run): run is Run & { kind: TableKind } => run.kind !== 'usage';
-
-/** Plans the effects of rows, for a dry run or before writing them. */
-export async function planBatch(
-  tx: TenantTx,
-  run: Run,
-  records: readonly ParsedRecord[],
-  options: { dry: boolean; known?: DryRunState },
-): Promise<PlannedRow[]> {
-  if (!isTable(run)) return planUsage(tx, run, records, options.known);
-  if (run.kind === 'accounts') {
-    const tags = await getTagNames(tx, collectTagKeys(records));
-    return planTable(tx, { ...run, context: { ...run.context, tags } }, records, options);
-  }
-  if (run.kind !== 'users') return planTable(tx, run, records, options);
-  const teamNames = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
-  const people = await getPeopleContext(tx, run.context.startedBy, teamNames);
-  return planTable(tx, { ...run, context: { ...run.context, people } }, records, options);
 }
 
 /**

@@ -4,16 +4,14 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { RowsTooSlowError } from '../../../platform/row-thread.ts';
 import { checkImport } from '../dry-run/jobs.ts';
-import { ensureUsagePartitions } from '../../usage/commands.ts';
 import { queueImportRun } from '../commands.ts';
-import { getUsageDays } from '../writing/usage/rules.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
-import { UndoStoppedError, undoBatch } from '../undo/commands.ts';
-import { UNAVAILABLE_VALUES_MESSAGE } from '../undo/rules.ts';
+import { undoBatch } from '../undo/commands.ts';
+import { UNAVAILABLE_VALUES_MESSAGE, UndoStoppedError } from '../undo-obstacles.ts';
 import { awaitChange, writeBatch, writeDeferredRows, RunLostError, type ParsedBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './completion/commands.ts';
-import { BATCH_ROWS, FILE_MISSING, type Run } from './rules.ts';
+import { BATCH_ROWS, FILE_MISSING, type Run } from '../import-run.ts';
 import { resolveDeferredRows } from './deferred-rows/jobs.ts';
 
 export interface ImportWork {
@@ -96,17 +94,6 @@ async function write<T>({ services, tenant }: ImportWork, task: (tx: TenantTx) =
   }
 }
 
-const ANALYZED_TABLES: Record<string, string> = {
-  accounts: 'accounts, search_terms, account_members, import_rows',
-  users: 'users, user_roles, team_members, import_rows',
-  account_members: 'account_members, import_rows',
-  contacts: 'contacts, search_terms, import_rows',
-  products: 'products, import_rows',
-  subscriptions: 'subscriptions, subscription_lines, import_rows',
-  usage: 'usage_daily, usage_features_daily, usage_users_monthly, external_rows, import_rows',
-  support_cases: 'support_cases, import_rows',
-  churns: 'account_churns, import_rows',
-};
 const EARLY_ANALYZE = 5 * BATCH_ROWS;
 
 /**
@@ -114,7 +101,7 @@ const EARLY_ANALYZE = 5 * BATCH_ROWS;
  * of seconds. The first time is early, in parallel with the following rows.
  */
 const analyze = (services: Services, run: Run) =>
-  services.database.ownerPool.query(`analyze ${ANALYZED_TABLES[run.kind]}`);
+  services.database.ownerPool.query(`analyze ${[...run.kind.analyzedTables, 'import_rows'].join(', ')}`);
 
 /** Yields the parsed batches of a run. Reading ahead lets parsing overlap with database work. */
 async function* readParsedBatches({ workFiles }: Services, run: Run): AsyncGenerator<ParsedBatch, void> {
@@ -159,7 +146,7 @@ async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
 }
 
 async function writeNextBatch(work: ImportWork, run: Run, batch: ParsedBatch): Promise<void> {
-  if (run.kind === 'usage') await ensureUsagePartitions(work.services.database, getUsageDays(run, batch.records));
+  await run.kind.prepare?.(work.services.database, run, batch.records);
   await write(work, (tx) => writeBatch(tx, run, batch));
   run.nextRow += batch.records.length;
   run.position = batch.end;

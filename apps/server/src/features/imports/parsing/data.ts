@@ -2,7 +2,8 @@
 import { RowThread } from '../../../platform/row-thread.ts';
 import type { FileRecord } from '../../../platform/uploads/records.ts';
 import { openWorker } from '../../../platform/worker-thread.ts';
-import { type ParsedRecord, type ParserTask, ROW_TOO_SLOW } from './rules.ts';
+import type { ParsedRecord } from '../import-rows.ts';
+import { type ParserTask, ROW_TOO_SLOW } from './rules.ts';
 
 export type RowParser = RowThread<ParserTask, FileRecord, ParsedRecord>;
 

@@ -1,7 +1,8 @@
 /** Parses the cells of an import in a separate thread. */
 import { type CreateRowHandler, serveRows } from '../../../platform/row-thread.ts';
 import type { FileRecord } from '../../../platform/uploads/records.ts';
-import { createRowParser, type ParsedRecord, type ParserTask } from './rules.ts';
+import type { ParsedRecord } from '../import-rows.ts';
+import { createRowParser, type ParserTask } from './rules.ts';
 
 const createHandler: CreateRowHandler<ParserTask, FileRecord, ParsedRecord> = (task) => {
   const parse = createRowParser(task);

@@ -1,4 +1,5 @@
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { expect, test } from 'vitest';
 import { measureCpuMs } from '../../../testing/cpu-time.ts';
 import { createRowParser } from './rules.ts';
@@ -7,7 +8,7 @@ const context = { timeZone: 'UTC', currency: 'USD', minorDigits: 2 };
 const baseMapping = { date_format: 'iso', values: {}, defaults: {}, rates: {} } as const;
 
 const parseAccount = createRowParser({
-  kind: 'accounts',
+  fields: IMPORT_FIELDS.accounts,
   mapping: {
     ...baseMapping,
     columns: { external_id: 'id', name: 'name', is_trial: 'trial', rank: 'rank', description: 'about' },
@@ -55,7 +56,7 @@ test('error values of spreadsheet programs are rejected', () => {
 
 test('maps values, and uses defaults for missing and empty cells', () => {
   const parse = createRowParser({
-    kind: 'accounts',
+    fields: IMPORT_FIELDS.accounts,
     mapping: {
       ...baseMapping,
       columns: { external_id: 'id', status: 'churned' },
@@ -74,7 +75,7 @@ test('decisions-15 money in another currency needs a rate, which is stored with 
   const columns = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr', currency: 'cur' };
   const headers = ['id', 'acc', 'start', 'mrr', 'cur'];
   const parse = createRowParser({
-    kind: 'subscriptions',
+    fields: IMPORT_FIELDS.subscriptions,
     mapping: { ...baseMapping, columns, rates: { EUR: 1.25 } },
     headers,
     context,
@@ -99,7 +100,7 @@ test.each([
   const fixed = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr' };
   const createParser = (mapping: object) =>
     createRowParser({
-      kind: 'subscriptions',
+      fields: IMPORT_FIELDS.subscriptions,
       mapping: { ...baseMapping, columns: { ...fixed, currency: 'cur' }, rates: { USD: 1.25 }, ...mapping },
       headers: ['id', 'acc', 'start', 'mrr', 'cur'],
       context: { timeZone: 'UTC', currency, minorDigits },
@@ -150,7 +151,7 @@ test('white space around a line break becomes one space, other white space is un
 
 test('a cell of 60,000 characters is quickly rejected as an error of its row, whatever its type', () => {
   const parse = createRowParser({
-    kind: 'subscriptions',
+    fields: IMPORT_FIELDS.subscriptions,
     mapping: {
       ...baseMapping,
       columns: {

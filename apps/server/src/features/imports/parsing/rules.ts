@@ -1,30 +1,16 @@
 /**
  * Parses one record of a file into the fields of its kind, each cell by the type of its field, with readable errors.
  */
-import { missingRateMessage } from '@mainstay/contract/rules/import-messages';
-import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { type FieldType, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import type { FieldType, ImportField } from '@mainstay/contract/rules/import-fields';
+import { missingRateMessage } from '@mainstay/contract/rules/import-messages';
 import { FORMULA_WITHOUT_VALUE } from '../../../platform/uploads/checks.ts';
 import { parseDayOrMidnight, parseInstant } from '../../../platform/uploads/dates.ts';
-import type { FileRecord } from '../../../platform/uploads/records.ts';
-import { parseMoney, parseNumber, parseInteger } from '../../../platform/uploads/numbers.ts';
-
-export type Value = string | number | boolean | null;
-/** Values by field key. A field that is neither mapped nor defaulted is absent; an empty cell is null. */
-export type Fields = Record<string, Value>;
-
-/**
- * The reason why a row is rejected. `column` is the header of the cell, or the field's label if the file has no such
- * header.
- */
-export interface RowError {
-  column: string | null;
-  reason: string;
-}
+import { parseInteger, parseMoney, parseNumber } from '../../../platform/uploads/numbers.ts';
+import type { Fields, ParsedCells, RowError, Value } from '../import-rows.ts';
 
 /** The tenant's settings for parsing. */
 export interface ParsingContext {
@@ -34,14 +20,20 @@ export interface ParsingContext {
 }
 
 const LONG_TEXT_LIMIT = 20_000;
+
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
 const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
 const YES = new Set(['true', 'yes', 'y', 't', '1', 'on', 'wahr', 'ja', 'oui', 'si', 'sí', 'x']);
+
 const NO = new Set(['false', 'no', 'n', 'f', '0', 'off', 'falsch', 'nein', 'non', '-']);
 
 type CellResult = { value: Value } | { fault: string };
+
 type CellParser = (text: string, field: ImportField, cellContext: CellContext) => CellResult;
+
 interface CellContext extends ParsingContext {
   dateFormat: 'iso' | 'dmy' | 'mdy';
   /** Exchange rate from the row's currency to the tenant's. */
@@ -50,8 +42,10 @@ interface CellContext extends ParsingContext {
 
 /** The lookbehind limits matches to the start of a white space sequence, so that no character is scanned twice. */
 const LINE_BREAK = /(?<!\s)\s*[\r\n\t]\s*/g;
+
 const limitLength = (text: string, limit: number, message: string): CellResult =>
   text.length > limit ? { fault: message } : { value: text };
+
 /** Checks the length first, so that overlong text is not scanned. */
 const parseLine = (text: string): CellResult =>
   limitLength(text.length > LONG_TEXT_LIMIT ? text : text.replace(LINE_BREAK, ' '), TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
@@ -102,8 +96,8 @@ interface Source {
   valueMap: Map<string, string> | undefined;
 }
 
-function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly string[]): Source[] {
-  return IMPORT_FIELDS[kind].flatMap((field) => {
+function getSources(fields: readonly ImportField[], mapping: ImportMapping, headers: readonly string[]): Source[] {
+  return fields.flatMap((field) => {
     const header = mapping.columns[field.key];
     const fallback = mapping.defaults[field.key];
     if (header === undefined && fallback === undefined) return [];
@@ -117,26 +111,17 @@ function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly 
 
 /** The parameters for parsing the records of one import. */
 export interface ParserTask {
-  kind: ImportKind;
+  fields: readonly ImportField[];
   mapping: ImportMapping;
   headers: readonly string[];
   context: ParsingContext;
 }
 
-/** The parsed cells of a row. */
-export interface ParsedCells {
-  fields: Fields;
-  errors: RowError[];
-}
-
-/** A record with its parsed cells. */
-export type ParsedRecord = FileRecord & ParsedCells;
-
 export const ROW_TOO_SLOW = 'The row takes too long to read. Shorten its cells.';
 
 /** Creates the function that parses the records of one import. */
-export function createRowParser({ kind, mapping, headers, context }: ParserTask) {
-  const sources = getSources(kind, mapping, headers);
+export function createRowParser({ fields: importFields, mapping, headers, context }: ParserTask) {
+  const sources = getSources(importFields, mapping, headers);
   const currencySource = sources.find((s) => s.field.key === 'currency');
   const ownCurrencyContext: CellContext = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
 

@@ -1,9 +1,8 @@
 /** Formats the first rows as they would be imported, in readable form. */
 import type { PreviewRow } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
-import type { PlannedRow } from '../writing/rules.ts';
-import type { RowError, Value } from '../parsing/rules.ts';
-import { getHeaders, type Run } from '../execution/rules.ts';
+import type { ImportField } from '@mainstay/contract/rules/import-fields';
+import type { PlannedRow, RowError, Value } from '../import-rows.ts';
+import { getHeaders, type Run } from '../import-run.ts';
 
 /** The maximum length of a displayed text. The file still contains all of it. */
 const RAW_CHARS = 350;
@@ -28,7 +27,7 @@ function getRawCells(run: Run, cells: readonly string[]): Record<string, string>
   const headers = getHeaders(run);
   const { columns, defaults } = run.mapping;
   return Object.fromEntries(
-    IMPORT_FIELDS[run.kind].flatMap(({ key }) => {
+    run.kind.fields.flatMap(({ key }) => {
       const header = columns[key];
       if (header === undefined && defaults[key] === undefined) return [];
       const cell = header === undefined ? '' : (cells[headers.indexOf(header)] ?? '').trim();
@@ -46,7 +45,7 @@ export function toPreview(
   planned: readonly PlannedRow[],
   errorsByLine: ReadonlyMap<number, RowError>,
 ): PreviewRow[] {
-  const fields = new Map(IMPORT_FIELDS[run.kind].map((f) => [f.key, f]));
+  const fields = new Map(run.kind.fields.map((f) => [f.key, f]));
   return planned.map((row) => {
     const checkError = row.outcome === 'reject' ? undefined : errorsByLine.get(row.line);
     const errors = checkError ? [checkError] : row.outcome === 'reject' ? row.errors : [];

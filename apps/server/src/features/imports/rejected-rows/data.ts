@@ -2,7 +2,7 @@
 import type { ImportRowError } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Listing, Page } from '../data.ts';
-import type { RowError } from '../parsing/rules.ts';
+import type { RowError } from '../import-rows.ts';
 
 interface RejectedRow {
   row_number: number;

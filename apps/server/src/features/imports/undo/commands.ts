@@ -3,19 +3,23 @@
  * log.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
-import { lockAdministrators } from '../../people/commands.ts';
-import { revertUsage } from '../../usage/commands.ts';
-import { hasAdmin } from '../kinds/data.ts';
-import { lockRows, deleteRows, restoreRows } from '../writing/commands.ts';
 import { RunLostError } from '../execution/commands.ts';
-import { isTable } from '../execution/data.ts';
-import { BATCH_ROWS, type Run } from '../execution/rules.ts';
-import { type UndoableRow, findUndoableRows, findUndoObstacle } from './data.ts';
-import { formatUndoStopped } from './rules.ts';
+import type { UndoableRow } from '../import-rows.ts';
+import { BATCH_ROWS, type Run } from '../import-run.ts';
+import { formatUndoStopped, UndoStoppedError } from '../undo-obstacles.ts';
 
-/** The reason why an undo stopped, as a message for users. */
-export class UndoStoppedError extends Error {}
+async function findUndoableRows(
+  tx: TenantTx,
+  importId: number,
+  outcome: UndoableRow['outcome'],
+  limit: number,
+): Promise<UndoableRow[]> {
+  return tx.rows<UndoableRow>(
+    `select row_number, outcome, entity_id, entity_part, before, data from import_rows
+     where tenant_id = $1 and import_id = $2 and outcome = $3 order by row_number desc limit $4`,
+    [tx.tenant, importId, outcome, limit],
+  );
+}
 
 /** @returns the number of rows that were already reverted */
 async function claim(tx: TenantTx, run: Run): Promise<number> {
@@ -24,24 +28,8 @@ async function claim(tx: TenantTx, run: Run): Promise<number> {
     [tx.tenant, run.id],
   );
   if (row?.status !== 'undoing') throw new RunLostError();
-  if (run.kind === 'users') await lockAdministrators(tx);
+  await run.kind.lock?.(tx, 'undo');
   return row.processed;
-}
-
-/** Restores the values that updates replaced, and deletes created rows. */
-async function revertRows(tx: TenantTx, run: Run, rows: readonly UndoableRow[]): Promise<void> {
-  if (!isTable(run)) {
-    await revertUsage(
-      tx,
-      rows.flatMap((r) => r.data ?? []),
-    );
-    return;
-  }
-  const targets = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {} }));
-  const hadAdmin = run.kind === 'users' && (await hasAdmin(tx));
-  if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, targets);
-  else await deleteRows(tx, run.kind, targets, run.id);
-  if (hadAdmin && !(await hasAdmin(tx))) throw new UndoStoppedError(LAST_ADMIN_MESSAGE);
 }
 
 /** @returns the number of reverted rows; 0 if none are left */
@@ -52,11 +40,10 @@ export async function undoBatch(tx: TenantTx, run: Run): Promise<number> {
   if (rows.length === 0) return 0;
   const lines = rows.map((r) => r.row_number);
   const ids = rows.map((r) => r.entity_id);
-  // The rows are locked before they are checked, so that they cannot change afterwards.
-  if (isTable(run)) await lockRows(tx, run.kind, ids);
-  const obstacle = await findUndoObstacle(tx, run, revertedCount === 0 ? undefined : lines);
-  if (obstacle) throw new UndoStoppedError(formatUndoStopped(obstacle.why, revertedCount));
-  await revertRows(tx, run, rows);
+  await run.kind.lockRows?.(tx, ids);
+  const obstacle = await run.kind.findUndoObstacle(tx, run, revertedCount === 0 ? undefined : lines);
+  if (obstacle) throw new UndoStoppedError(formatUndoStopped(obstacle, revertedCount));
+  await run.kind.undo(tx, run, rows);
   await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2 and row_number = any($3)', [
     tx.tenant,
     run.id,

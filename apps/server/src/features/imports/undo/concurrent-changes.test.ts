@@ -9,7 +9,7 @@ import { toCsv, importFile } from '../../../testing/uploads.ts';
 import { rebuildHistory } from '../../health/refresh-metrics.ts';
 import { queueImportRun, startUndo, RUN_IMPORT } from '../commands.ts';
 import { getRun } from '../execution/data.ts';
-import { BATCH_ROWS, type Run } from '../execution/rules.ts';
+import { BATCH_ROWS, type Run } from '../import-run.ts';
 import { undoBatch } from './commands.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });

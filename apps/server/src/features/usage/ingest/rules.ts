@@ -1,6 +1,7 @@
 /** Parses rows that programs send. An invalid row is rejected with a reason and does not affect the others. */
 import type { RejectedRow } from '@mainstay/contract/usage/ingest';
-import { hashContent, COUNT_FIELDS, type Counts, formatAllowedDays, getUsageDayRange } from '../rules.ts';
+import { getPartitionDays } from '../../../platform/database/partition-days.ts';
+import { hashContent, COUNT_FIELDS, type Counts, formatAllowedDays } from '../rules.ts';
 
 /** A valid row whose names are not resolved yet. */
 export interface ParsedUsageRow {
@@ -51,7 +52,7 @@ function parseWholeNumber(fields: Fields, key: string, max: number): number | nu
 
 /** A call contains few different days, so each of them is validated once. */
 function createDayParser(today: string): (value: unknown) => string {
-  const span = getUsageDayRange(today);
+  const span = getPartitionDays(today);
   const issueByDay = new Map<string, string | null>();
   const validateDay = (day: string): string | null => {
     const time = Date.parse(`${day}T00:00:00Z`);

@@ -3,14 +3,12 @@
  */
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { getPartitionDays } from '../../../../platform/database/partition-days.ts';
 import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { getLastActor } from '../../../audit/data.ts';
-import { TABLE_KINDS } from '../../kinds/rules.ts';
-import { getUsageDayRange } from '../../../usage/rules.ts';
-import { isTable } from '../data.ts';
-import type { Run } from '../rules.ts';
+import type { Run } from '../../import-run.ts';
 
 /** The recomputation jobs of the accounts feature. A feature uses the jobs of another one by name. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';
@@ -42,10 +40,10 @@ export async function failImport(
  * undefined if there are too many.
  */
 async function findTouchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
-  const table = isTable(run) ? TABLE_KINDS[run.kind].target.table : undefined;
-  const isAccountTable = table === undefined || table === 'accounts' || table === 'account_members';
-  const account = isAccountTable ? 'r.entity_id' : 't.account_id';
-  const join = isAccountTable ? '' : `join ${table} t on t.tenant_id = $1 and t.id = r.entity_id`;
+  const { affectedAccounts, log } = run.kind;
+  const isEntity = affectedAccounts === 'entity';
+  const account = isEntity ? 'r.entity_id' : 't.account_id';
+  const join = isEntity ? '' : `join ${log?.table} t on t.tenant_id = $1 and t.id = r.entity_id`;
   const rows = await tx.rows<{ id: number }>(
     `select distinct a.id from import_rows r ${join},
        lateral (values (${account}), ((r.before ->> 'account_id')::bigint)) a (id)
@@ -65,13 +63,10 @@ export async function queueMetricsRefresh(
 ): Promise<void> {
   const scope = accounts ? { accounts } : {};
   if (from === null) return enqueue(tx, REFRESH_ACCOUNTS, scope);
-  const { first } = getUsageDayRange(today);
+  const { first } = getPartitionDays(today);
   const start = from < first ? first : from > today ? today : from;
   return enqueue(tx, REBUILD_HISTORY, { from: start, to: today, ...scope });
 }
-
-const affectsMetrics = (run: Run) =>
-  run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
 /** Returns the entity of an import in the audit log. */
 const toAuditEntity = ({ id }: Run) => ({ entity: 'imports', entityId: id });
@@ -90,9 +85,9 @@ export async function endRun(tx: TenantTx, run: Run, shouldRefreshMetrics: boole
   );
   if (!ended) return;
   const { facts_from, ...counts } = ended;
-  const changes = { kind: run.kind, file_name: run.fileName, ...counts };
+  const changes = { kind: run.kind.name, file_name: run.fileName, ...counts };
   await recordAudit(tx, { verb: 'import.done', ...toAuditEntity(run), userId: run.context.startedBy, changes, now });
-  if (shouldRefreshMetrics && affectsMetrics(run) && counts.created + counts.updated > 0) {
+  if (shouldRefreshMetrics && run.kind.affectedAccounts && counts.created + counts.updated > 0) {
     await queueMetricsRefresh(tx, facts_from, run.context.today, await findTouchedAccounts(tx, run));
   }
   await invalidateReplies(tx);
@@ -108,6 +103,7 @@ export async function endUndo(tx: TenantTx, run: Run, shouldRefreshMetrics: bool
   // The import itself stores only the user who started it.
   const userId = await getLastActor(tx, { verb: 'import.undo', ...toAuditEntity(run) });
   await recordAudit(tx, { verb: 'import.undone', ...toAuditEntity(run), userId, now });
-  if (shouldRefreshMetrics && affectsMetrics(run)) await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
+  if (shouldRefreshMetrics && run.kind.affectedAccounts)
+    await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
   await invalidateReplies(tx);
 }

@@ -5,7 +5,7 @@
 import type { FileRecord } from '../../../../platform/uploads/records.ts';
 import { findDeferredRows } from '../data.ts';
 import type { ImportWork } from '../jobs.ts';
-import { BATCH_ROWS } from '../rules.ts';
+import { BATCH_ROWS } from '../../import-run.ts';
 
 export interface DeferredRowsOptions {
   /**

@@ -1,9 +1,9 @@
 /** A tags column replaces the tags of each account with those in its cell, and an undo restores the previous tags. */
 import { accounts } from '@mainstay/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller, TestApp } from '../../../testing/app.ts';
-import { type Company, openCompany } from '../../../testing/company.ts';
-import { getCounts, toCsv, getRowErrors, importFile, undoImport } from '../../../testing/uploads.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { type Company, openCompany } from '../../testing/company.ts';
+import { getCounts, toCsv, getRowErrors, importFile, undoImport } from '../../testing/uploads.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -1,43 +1,39 @@
-/**
- * Plans rows of the table kinds: resolves references and finds existing rows. `writing/rules.ts` makes the decisions.
- */
-import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
-import type { ParsedRecord, RowError } from '../../parsing/rules.ts';
-import { getFieldHeader, type Run } from '../../execution/rules.ts';
-import { allocateIds, findWrittenLines, findReferencedRows, findRows, type ReferencedRow } from '../data.ts';
+/** Plans rows of the table kinds: resolves references and finds existing rows. `plan-rows.ts` makes the decisions. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { findReferencedRows, type Reference, type ReferencedRow } from '../referenced-rows.ts';
+import type { ImportTable } from '../import-table.ts';
+import type { TableKindOptions } from '../table-kind.ts';
+import type { BatchPlanOptions } from '../import-kinds.ts';
 import {
-  type ExistingRow,
-  type DryRunState,
-  toKey,
-  type PlannedRow,
-  planRows,
-  type Row,
   KEY_SEPARATOR,
-  virtualId,
+  type ParsedRecord,
+  type PlannedRow,
   type ResolvedRow,
-  withComputedColumns,
-} from '../rules.ts';
-
-export interface PlanTableOptions {
-  /** A dry run allocates no ids and tracks the rows of the file itself. */
-  dry: boolean;
-  known?: DryRunState | undefined;
-}
+  type Row,
+  type RowError,
+  toKey,
+} from '../import-rows.ts';
+import { getFieldHeader, type KindContext, type Run } from '../import-run.ts';
+import { allocateIds, findRows, findWrittenLines } from './existing-rows.ts';
+import { type ExistingRow, planRows, virtualId, withComputedColumns } from './plan-rows.ts';
 
 const toReferenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
 /** Replaces the field label in an error by the header of the file, because the rules of a kind use labels. */
 const withHeader = (run: Run, { column, reason }: RowError): RowError => {
-  const field = IMPORT_FIELDS[run.kind].find((f) => f.label === column);
+  const field = run.kind.fields.find((f) => f.label === column);
   return { column: field ? getFieldHeader(run, field.key) : column, reason };
 };
 
-function resolveRow(
+interface BatchContext<C> {
+  context: KindContext & C;
+  referencedRows: ReadonlyMap<Reference, Map<string, ReferencedRow>>;
+}
+
+function resolveRow<C extends object>(
   run: Run,
-  kind: TableKindRules,
+  kind: TableKindOptions<C>,
   record: ParsedRecord,
-  referencedRows: ReadonlyMap<Reference, Map<string, ReferencedRow>>,
+  { context, referencedRows }: BatchContext<C>,
 ): ResolvedRow {
   const { fields } = record;
   const errors = [...record.errors];
@@ -56,7 +52,7 @@ function resolveRow(
     values[reference.column] = found?.id ?? null;
   }
   if (errors.length === 0) {
-    const error = kind.normalize?.(values, fields, run.context);
+    const error = kind.normalize?.(values, fields, context);
     if (error) errors.push(withHeader(run, error));
   }
   return {
@@ -71,7 +67,7 @@ function resolveRow(
 
 function getSelfReference(
   run: Run,
-  { self }: TableKindRules,
+  { self }: ImportTable,
   fields: ParsedRecord['fields'],
   values: Row,
 ): ResolvedRow['self'] {
@@ -84,8 +80,8 @@ function getSelfReference(
 }
 
 /** Returns the keys to look up: those of each row, and those of the rows that it references. */
-function getKeys(kind: TableKindRules, rows: readonly ResolvedRow[]): Row[] {
-  const { target } = kind;
+function getKeys(table: ImportTable, rows: readonly ResolvedRow[]): Row[] {
+  const { target } = table;
   const columns = target.uniques.flatMap((u) => u.columns);
   return rows.flatMap((row) => {
     const own = withComputedColumns(target, row.values);
@@ -101,8 +97,8 @@ function getKeys(kind: TableKindRules, rows: readonly ResolvedRow[]): Row[] {
 }
 
 /** Returns how many ids may be needed, which is the number of rows that no key matches. */
-function countNewRows(kind: TableKindRules, rows: readonly ResolvedRow[], found: readonly ExistingRow[]): number {
-  const { target } = kind;
+function countNewRows(table: ImportTable, rows: readonly ResolvedRow[], found: readonly ExistingRow[]): number {
+  const { target } = table;
   const known = target.uniques.map((u) => new Set(found.map((f) => toKey(u.columns, f.values))));
   return rows.filter((row) => {
     const own = withComputedColumns(target, row.values);
@@ -112,14 +108,16 @@ function countNewRows(kind: TableKindRules, rows: readonly ResolvedRow[], found:
   }).length;
 }
 
-export async function planTable(
+export async function planTable<C extends object>(
   tx: TenantTx,
-  run: Run & { kind: TableKind },
+  run: Run,
   records: readonly ParsedRecord[],
-  options: PlanTableOptions,
+  { kind, dry, known }: BatchPlanOptions & { kind: TableKindOptions<C> },
 ): Promise<PlannedRow[]> {
-  const kind = TABLE_KINDS[run.kind];
   const { target } = kind;
+  const batchContext = await kind.loadContext?.(tx, records, run.context);
+  // A kind without `loadContext` needs nothing in addition.
+  const context = (batchContext ? { ...run.context, ...batchContext } : run.context) as KindContext & C;
   const referencedRows = new Map(
     await Promise.all(
       kind.references.map(async (reference) => {
@@ -131,7 +129,8 @@ export async function planTable(
       }),
     ),
   );
-  const rows = records.map((record) => resolveRow(run, kind, record, referencedRows));
+  const batch = { context, referencedRows };
+  const rows = records.map((record) => resolveRow(run, kind, record, batch));
   const found = await findRows(
     tx,
     target,
@@ -141,18 +140,18 @@ export async function planTable(
     ),
   );
   const [earlier, ids] = await Promise.all([
-    options.dry ? new Map<string, number>() : findWrittenLines(tx, run.id, found),
-    options.dry ? [] : allocateIds(tx, target, countNewRows(kind, rows, found)),
+    dry ? new Map<string, number>() : findWrittenLines(tx, run.id, found),
+    dry ? [] : allocateIds(tx, target, countNewRows(kind, rows, found)),
   ]);
   return planRows(rows, {
     target,
     found,
     earlier,
     defaults: {},
-    notNull: kind.notNull(run.context),
-    complete: kind.complete && ((existing, values) => kind.complete?.(existing, values, run.context) ?? values),
-    guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, run.context)),
-    known: options.known,
+    notNull: kind.notNull(context),
+    complete: kind.complete && ((existing, values) => kind.complete?.(existing, values, context) ?? values),
+    guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, context)),
+    known,
     tree: kind.tree === true,
     allocateId: (line) => ids.shift() ?? virtualId(line),
   });

@@ -2,9 +2,9 @@
  * Writes planned rows with one statement per table and batch. The statements are generated from the table descriptions.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { IMPORT_HOOKS, type WrittenRow } from '../kinds/commands.ts';
-import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
-import { getKeyColumn, type PlannedRow, type Row, type ImportTarget } from './rules.ts';
+import type { ImportKind } from '../import-kinds.ts';
+import type { PlannedRow, Row, WrittenRow } from '../import-rows.ts';
+import { getKeyColumn, type ImportTable, type ImportTarget } from '../import-table.ts';
 
 const formatRecordset = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
@@ -108,8 +108,7 @@ function createStatements(target: ImportTarget, self: string | undefined): State
 }
 
 const STATEMENTS = new WeakMap<ImportTarget, Statements>();
-export function buildStatements(kind: TableKind): Statements {
-  const { target, self } = TABLE_KINDS[kind];
+export function buildStatements({ target, self }: ImportTable): Statements {
   let statements = STATEMENTS.get(target);
   if (!statements) {
     statements = createStatements(target, self?.column);
@@ -123,11 +122,11 @@ const toWrittenRow = ({ id, part, values, before }: PlannedRow): WrittenRow => (
 /** @param creation returns the values of a new row besides the columns of the file */
 export async function writeRows(
   tx: TenantTx,
-  kind: TableKind,
+  table: ImportTable,
   planned: readonly PlannedRow[],
   creation: (row: Row) => Row,
 ): Promise<void> {
-  const statements = buildStatements(kind);
+  const statements = buildStatements(table);
   const created = planned.filter((p) => p.outcome === 'create');
   const updated = planned.filter((p) => p.outcome === 'update').map(toWrittenRow);
   const writes: Promise<unknown>[] = [];
@@ -140,10 +139,10 @@ export async function writeRows(
     }));
     writes.push(tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]));
   }
-  if (updated.length > 0) writes.push(updateRows(tx, kind, updated));
+  if (updated.length > 0) writes.push(updateRows(tx, table, updated));
   // Sent after the statements that write the rows. The connection runs them in order, so there is no need to wait for
   // the results.
-  const afterWrite = IMPORT_HOOKS[kind]?.afterWrite;
+  const { afterWrite } = table;
   if (afterWrite && writes.length > 0) writes.push(afterWrite(tx, { created: created.map(toWrittenRow), updated }));
   await Promise.all(writes);
 }
@@ -152,8 +151,8 @@ export async function writeRows(
  * Locks rows in the order of their keys, so that two writers of the same rows wait for each other instead of
  * deadlocking.
  */
-async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenRow[]): Promise<void> {
-  const { lock, update } = buildStatements(kind);
+async function updateRows(tx: TenantTx, table: ImportTable, rows: readonly WrittenRow[]): Promise<void> {
+  const { lock, update } = buildStatements(table);
   const updates = rows.map(({ id, part, values }) => ({ id, part, values }));
   await Promise.all([
     tx.rows(lock, [tx.tenant, rows.map((r) => r.id)]),
@@ -164,37 +163,37 @@ async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenR
 /** Restores the values that an import replaced. */
 export async function restoreRows(
   tx: TenantTx,
-  kind: TableKind,
+  table: ImportTable,
   rows: readonly Omit<WrittenRow, 'before'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const accounts = await findAccountsToLeave(tx, kind, rows);
+  const accounts = await findAccountsToLeave(tx, table, rows);
   const updated = rows.map((row): WrittenRow => {
     const account = accounts.get(row.id);
     return { ...row, before: account === undefined ? null : { account_id: account } };
   });
-  await updateRows(tx, kind, updated);
-  await IMPORT_HOOKS[kind]?.afterWrite?.(tx, { created: [], updated });
+  await updateRows(tx, table, updated);
+  await table.afterWrite?.(tx, { created: [], updated });
 }
 
 /** Returns the current accounts of rows that are about to be moved, by row. */
 async function findAccountsToLeave(
   tx: TenantTx,
-  kind: TableKind,
+  table: ImportTable,
   rows: readonly Pick<WrittenRow, 'id' | 'values'>[],
 ): Promise<Map<number, number>> {
   const movedIds = rows.filter(({ values }) => 'account_id' in values).map(({ id }) => id);
   if (movedIds.length === 0) return new Map();
   const found = await tx.rows<{ id: number; account_id: number }>(
-    `select id, account_id from ${TABLE_KINDS[kind].target.table} where tenant_id = $1 and id = any($2)`,
+    `select id, account_id from ${table.target.table} where tenant_id = $1 and id = any($2)`,
     [tx.tenant, movedIds],
   );
   return new Map(found.map(({ id, account_id }) => [id, account_id]));
 }
 
 /** Locks rows until the transaction ends. */
-export async function lockRows(tx: TenantTx, kind: TableKind, ids: readonly number[]): Promise<void> {
-  await tx.rows(buildStatements(kind).lockWithRelatives, [tx.tenant, ids]);
+export async function lockRows(tx: TenantTx, table: ImportTable, ids: readonly number[]): Promise<void> {
+  await tx.rows(buildStatements(table).lockWithRelatives, [tx.tenant, ids]);
 }
 
 /**
@@ -203,18 +202,18 @@ export async function lockRows(tx: TenantTx, kind: TableKind, ids: readonly numb
  */
 export async function deleteRows(
   tx: TenantTx,
-  kind: TableKind,
+  table: ImportTable,
   rows: readonly { id: number; part: number | null }[],
   importId: number,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { unchangedChildren, updateHashes, remove } = buildStatements(kind);
+  const { unchangedChildren, updateHashes, remove } = buildStatements(table);
   const ids = rows.map((r) => r.id);
   const children = unchangedChildren
     ? await tx.rows<{ row_number: number }>(unchangedChildren, [tx.tenant, importId, ids])
     : [];
-  const afterDelete = await IMPORT_HOOKS[kind]?.beforeDelete?.(tx, ids);
-  const parts = TABLE_KINDS[kind].target.identity.length === 2 ? [rows.map((r) => r.part)] : [];
+  const afterDelete = await table.beforeDelete?.(tx, ids);
+  const parts = table.target.identity.length === 2 ? [rows.map((r) => r.part)] : [];
   await tx.rows(remove, [tx.tenant, ids, ...parts]);
   await afterDelete?.();
   if (children.length > 0) await tx.rows(updateHashes, [tx.tenant, importId, children.map((r) => r.row_number)]);
@@ -236,14 +235,13 @@ const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part
   r.error, r.data
   from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`;
 
-/** @param kind whose rows are hashed; undefined for rows that were not written to a table */
+/** @param log where the rows were written; omitted for rows that were not written, or not to a table */
 export async function logRows(
   tx: TenantTx,
   importId: number,
-  kind: TableKind | undefined,
   rows: readonly LogRow[],
+  log: ImportKind['log'],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const entity = kind ? TABLE_KINDS[kind].target.table : null;
-  await tx.rows(kind ? buildStatements(kind).log : BARE_LOG, [tx.tenant, importId, JSON.stringify(rows), entity]);
+  await tx.rows(log?.sql ?? BARE_LOG, [tx.tenant, importId, JSON.stringify(rows), log?.table ?? null]);
 }

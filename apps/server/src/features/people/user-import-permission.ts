@@ -4,12 +4,11 @@
 import { invitations } from '@mainstay/contract/identity/invitations';
 import { teams as teamEndpoints } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
-import type { Access } from '../../../platform/session/access.ts';
-import { getDenialError, toPolicy } from '../../../platform/session/policy.ts';
-import { isAdministrator, canGrantRoles } from '../../people/user-permission.ts';
-import { LAST_ADMIN_MESSAGE, ROLE_ABOVE_OWN_MESSAGE } from '../../people/rules.ts';
-import type { Row } from '../writing/rules.ts';
-import type { RowError } from '../parsing/rules.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { getDenialError, toPolicy } from '../../platform/session/policy.ts';
+import { isAdministrator, canGrantRoles } from './user-permission.ts';
+import { ROLE_ABOVE_OWN_MESSAGE, LAST_ADMIN_MESSAGE } from './rules.ts';
+import type { Row, RowError } from '../imports/import-rows.ts';
 
 /**
  * The user who started an import, with their current permissions. A user who was deactivated since then has no roles.

@@ -1,12 +1,11 @@
-/**
- * Reads what planning needs from the database: the existing rows that a batch may match, and the rows that it
- * references.
- */
+/** Reads the existing rows that a batch may match, and allocates the ids of new ones. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Value } from '../parsing/rules.ts';
-import { type ExistingRow, toRowId, type Row, type ImportTarget, type UniqueKey } from './rules.ts';
+import type { Row, Value } from '../import-rows.ts';
+import type { ImportTarget, UniqueKey } from '../import-table.ts';
+import { type ExistingRow, toRowId } from './plan-rows.ts';
 
 const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigint', primary_of: 'bigint' };
+
 const getType = (target: ImportTarget, column: string) => target.columns[column] ?? KEY_TYPES[column] ?? 'text';
 
 /** Selects the ids of rows that match one unique key. */
@@ -18,6 +17,7 @@ function buildMatchSql(target: ImportTarget, { columns, match }: UniqueKey): str
 }
 
 const FIND_STATEMENTS = new WeakMap<ImportTarget, string>();
+
 function getFindStatement(target: ImportTarget): string {
   let text = FIND_STATEMENTS.get(target);
   if (!text) {
@@ -63,37 +63,6 @@ export async function findWrittenLines(
     [tx.tenant, importId, [...new Set(found.map((f) => f.id))]],
   );
   return new Map(rows.map((r) => [toRowId(r.entity_id, r.entity_part), r.row_number]));
-}
-
-/** The kinds that a cell may reference. */
-export type ReferenceTarget = 'accounts' | 'subscriptions' | 'products' | 'users';
-
-const LOOKUPS: Record<ReferenceTarget, string> = {
-  accounts:
-    'select external_id as key, id, id as account_id from accounts where tenant_id = $1 and external_id = any($2)',
-  subscriptions:
-    'select external_id as key, id, account_id from subscriptions where tenant_id = $1 and external_id = any($2)',
-  products:
-    'select sku_id as key, id, null::bigint as account_id from products where tenant_id = $1 and sku_id = any($2)',
-  users:
-    'select email_key as key, id, null::bigint as account_id from users where tenant_id = $1 and email_key = any($2)',
-};
-
-export interface ReferencedRow {
-  id: number;
-  account_id: number | null;
-}
-
-/** @param keys external ids, SKUs, or lower-case emails */
-export async function findReferencedRows(
-  tx: TenantTx,
-  to: ReferenceTarget,
-  keys: readonly string[],
-): Promise<Map<string, ReferencedRow>> {
-  const distinct = [...new Set(keys)];
-  if (distinct.length === 0) return new Map();
-  const rows = await tx.rows<ReferencedRow & { key: string }>(LOOKUPS[to], [tx.tenant, distinct]);
-  return new Map(rows.map(({ key, ...referred }) => [key, referred]));
 }
 
 /** Allocates the ids of new rows with one call. */

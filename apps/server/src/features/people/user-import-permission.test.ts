@@ -6,12 +6,12 @@ import { imports } from '@mainstay/contract/imports';
 import { teams } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, TestApp } from '../../../testing/app.ts';
-import { type Company, openCompany } from '../../../testing/company.ts';
-import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
-import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
-import { createUser, lockAdministrators } from '../../people/commands.ts';
-import { queueImportRun, startRun } from '../commands.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { type Company, openCompany } from '../../testing/company.ts';
+import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../testing/uploads.ts';
+import { LAST_ADMIN_MESSAGE } from './rules.ts';
+import { createUser, lockAdministrators } from './commands.ts';
+import { queueImportRun, startRun } from '../imports/commands.ts';
 
 type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';
 

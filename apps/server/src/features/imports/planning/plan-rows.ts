@@ -1,54 +1,19 @@
 /**
  * Pure rules that decide the effect of each row of a batch before anything is written: which rows exist, what changes,
- * and which rows are rejected and why. `writing/data.ts` reads the rows that the decisions depend on.
+ * and which rows are rejected and why. `plan-table.ts` reads the rows that the decisions depend on.
  */
-import type { Fields, RowError, Value } from '../parsing/rules.ts';
-
-/** Values by column. */
-export type Row = Record<string, Value>;
-
-/** Columns whose combined values are unique. */
-export interface UniqueKey {
-  columns: readonly string[];
-  label: string;
-  /** The condition between a row `k` and a key `r`, if the columns are computed and not part of the table. */
-  match?: string;
-}
-
-/** The table that a kind of import writes, as described by the bulk commands of its feature. */
-export interface ImportTarget {
-  table: string;
-  /** The columns that identify a row. A link table has a natural key of two columns. */
-  identity: readonly ['id'] | readonly [string, string];
-  /**
-   * The columns that an import may write, with their types. If another user changes one of them, the import cannot be
-   * undone.
-   */
-  columns: Readonly<Record<string, string>>;
-  /** Written when a row is created, never afterwards. */
-  creation?: Readonly<Record<string, string>>;
-  /** The unique keys. The first one that matches identifies the row. */
-  uniques: readonly UniqueKey[];
-  /** Returns the key columns that the table computes. */
-  computed?: (row: Row) => Row;
-  /** Expressions on the row `t` for data in other tables, which the hooks write. */
-  linked?: Readonly<Record<string, string>>;
-  /** Further expressions that planning needs. */
-  reads?: Readonly<Record<string, string>>;
-  touches?: 'updated_at';
-  /**
-   * Additional assignments of every update, on the row `t`, such as a version that lets concurrent editors detect the
-   * change.
-   */
-  stamps?: string;
-}
-
-/** Returns the key column that users know a row by, or undefined for a composite key. */
-export function getKeyColumn({ uniques: [first] }: ImportTarget): string | undefined {
-  const [column, ...others] = first?.columns ?? [];
-  if (others.length > 0) return undefined;
-  return column === 'email_key' ? 'email' : column;
-}
+import {
+  type DryRunState,
+  KEY_SEPARATOR,
+  type PlannedOutcome,
+  type PlannedRow,
+  type ResolvedRow,
+  type Row,
+  type RowError,
+  type SelfReference,
+  toKey,
+} from '../import-rows.ts';
+import type { ImportTarget } from '../import-table.ts';
 
 export interface ExistingRow {
   id: number;
@@ -58,53 +23,11 @@ export interface ExistingRow {
   path?: readonly number[] | undefined;
 }
 
-/** A reference to another row of the same kind. */
-export interface SelfReference {
-  column: string;
-  /** The index of the unique key that it uses, and the key. */
-  unique: number;
-  key: string;
-  /** The header of its cell, and the error if no row has the key. */
-  field: string;
-  reason: string;
-}
-
-/** A parsed row of the file with resolved references. */
-export interface ResolvedRow {
-  line: number;
-  cells: readonly string[];
-  fields: Fields;
-  values: Row;
-  errors: RowError[];
-  /** The row of the same kind that this one references. */
-  self?: SelfReference | undefined;
-}
-
-export type PlannedOutcome = 'create' | 'update' | 'unchanged' | 'reject' | 'defer';
-
-export interface PlannedRow extends ResolvedRow {
-  outcome: PlannedOutcome;
-  id: number | null;
-  part: number | null;
-  /** The values that an update replaces. */
-  before: Row | null;
-  /** The position of the row in the tree after writing. */
-  path?: readonly number[] | undefined;
-}
-
 /**
  * Returns a row with the key columns that its table computes. Most tables compute none, so their rows are not copied.
  */
 export const withComputedColumns = ({ computed }: ImportTarget, row: Row): Row =>
   computed ? { ...row, ...computed(row) } : row;
-
-export const KEY_SEPARATOR = '\u0000';
-
-/** Returns the text of a unique key of a row, or undefined if a part of the key is missing. */
-export function toKey(columns: readonly string[], row: Row): string | undefined {
-  const parts = columns.map((c) => row[c]);
-  return parts.some((p) => p === null || p === undefined) ? undefined : parts.join(KEY_SEPARATOR);
-}
 
 interface Entry extends ExistingRow {
   /** The line of this file that last wrote the row. */
@@ -135,14 +58,6 @@ export interface PlanOptions {
   tree: boolean;
 }
 
-/** The rows that a dry run would have written so far. */
-export interface DryRunState {
-  findLine(unique: number, key: string): number | undefined;
-  hasContent(unique: number, key: string, content: string): boolean;
-  /** Returns the parent that a row would have by now: null for none, undefined if the file has not set it. */
-  findParent(id: number): number | null | undefined;
-}
-
 /**
  * Returns a placeholder for the id of a row that a dry run does not write. It is derived from the unique line number.
  */
@@ -150,6 +65,7 @@ export const virtualId = (line: number): number => -line;
 
 const formatSameId = (label: string, line: number): string =>
   `This row has the same ${label} as line ${line}, but different values.`;
+
 export const toRowId = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
 
 /** Plans rows in the order of the file. Rows that depend on a later row of the batch are retried. */

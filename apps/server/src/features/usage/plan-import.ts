@@ -1,6 +1,7 @@
 /** Plans rows of daily usage: resolves their account, and finds ids that were already ingested. */
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { findIngestedIds, type IngestedId, toIngestedKey } from '../../../usage/data.ts';
+import { getPartitionDays } from '../../platform/database/partition-days.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { findIngestedIds, type IngestedId, toIngestedKey } from './data.ts';
 import {
   hashContent,
   COUNT_FIELDS,
@@ -10,12 +11,10 @@ import {
   ID_SOURCE,
   NATURAL_SOURCE,
   type UsageFact,
-  getUsageDayRange,
-} from '../../../usage/rules.ts';
-import type { Fields, ParsedRecord, RowError } from '../../parsing/rules.ts';
-import { getFieldHeader, type Run } from '../../execution/rules.ts';
-import { findReferencedRows, type ReferencedRow } from '../data.ts';
-import type { DryRunState, PlannedRow } from '../rules.ts';
+} from './rules.ts';
+import type { DryRunState, Fields, ParsedRecord, PlannedRow, RowError } from '../imports/import-rows.ts';
+import { getFieldHeader, type Run } from '../imports/import-run.ts';
+import { findReferencedRows, type ReferencedRow } from '../imports/referenced-rows.ts';
 
 export interface PlannedUsage extends PlannedRow {
   fact: UsageFact | null;
@@ -59,7 +58,7 @@ function toUsageFact(fields: Fields, names: Names, run: Run): { fact: UsageFact 
   const product = sku === null ? 0 : names.products.get(sku)?.id;
   if (product === undefined) return { fault: { column: column('product_sku'), reason: 'No product has this SKU.' } };
   const day = String(fields.day);
-  const span = getUsageDayRange(run.context.today);
+  const span = getPartitionDays(run.context.today);
   if (day < span.first || day > span.last) return { fault: { column: column('day'), reason: formatAllowedDays(span) } };
   const [id, feature, user] = [getText(fields, 'external_id'), getText(fields, 'feature'), getText(fields, 'end_user')];
   const { account } = owner;
@@ -103,7 +102,8 @@ export async function planUsage(
   const names = { accounts, subscriptions, products };
   const rows = records.map((record): PlannedUsage => {
     const result = record.errors.length > 0 ? undefined : toUsageFact(record.fields, names, run);
-    if (result && 'fact' in result) return { ...EMPTY_PLAN, ...record, outcome: 'create', fact: result.fact };
+    if (result && 'fact' in result)
+      return { ...EMPTY_PLAN, ...record, outcome: 'create', fact: result.fact, id: result.fact.account };
     return { ...EMPTY_PLAN, ...record, outcome: 'reject', errors: result ? [result.fault] : record.errors };
   });
   const facts = rows.flatMap((r) => r.fact ?? []);

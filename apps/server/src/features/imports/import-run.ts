@@ -1,18 +1,25 @@
 /** The state of an import that is being worked on, and the outcomes of its batches. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import type { KindContext } from '../kinds/rules.ts';
-import type { Layout, RecordPosition } from '../../../platform/uploads/records.ts';
-import type { RowParser } from '../parsing/data.ts';
-import type { ParsingContext } from '../parsing/rules.ts';
-import type { FileColumn } from '../../../platform/uploads/inspect.ts';
-import type { PlannedRow } from '../writing/rules.ts';
+import type { FileColumn } from '../../platform/uploads/inspect.ts';
+import type { Layout, RecordPosition } from '../../platform/uploads/records.ts';
+import type { ImportKind } from './import-kinds.ts';
+import type { PlannedRow } from './import-rows.ts';
+import type { RowParser } from './parsing/data.ts';
+import type { ParsingContext } from './parsing/rules.ts';
 
 export const FILE_MISSING = 'The uploaded file no longer exists. Upload it again.';
 
 /** Rows per transaction. */
 export const BATCH_ROWS = 1000;
+
+/** The data that a row may depend on besides its cells. */
+export interface KindContext {
+  /** The tenant's day. */
+  today: string;
+  currency: string;
+  /** The user who runs the import; null for the command line of the server's operator. */
+  startedBy: number | null;
+}
 
 export interface Run {
   id: number;
@@ -63,4 +70,4 @@ export const getHeaders = (run: Pick<Run, 'columns'>): string[] => run.columns.m
 
 /** Returns the column that a field error names: the header of its cell, or its label if the file has no such column. */
 export const getFieldHeader = (run: Run, field: string): string =>
-  run.mapping.columns[field] ?? IMPORT_FIELDS[run.kind].find((f) => f.key === field)?.label ?? field;
+  run.mapping.columns[field] ?? run.kind.fields.find((f) => f.key === field)?.label ?? field;

@@ -1,8 +1,8 @@
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, TestApp } from '../../../testing/app.ts';
-import { type Company, openCompany } from '../../../testing/company.ts';
-import { getCounts, toCsv, getRowErrors, importFile, undoImport } from '../../../testing/uploads.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { type Company, openCompany } from '../../testing/company.ts';
+import { getCounts, toCsv, getRowErrors, importFile, undoImport } from '../../testing/uploads.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -1,7 +1,7 @@
 /** Who may undo an import of users: by role, by the user who started it, and by its effects. */
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../execution/rules.ts';
+import type { Run } from '../imports/import-run.ts';
 import { canUndoUserImport, type UserImportEffects } from './can-undo-user-import.ts';
 
 const STARTER = 1;

@@ -1,5 +1,7 @@
-/** Formats why an import cannot be undone: the number of rows that prevent it, and one of them as an example. */
+/** What prevents an undo: the number of rows, and one of them as an example. */
 import type { ImportJob } from '@mainstay/contract/imports';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Run } from './import-run.ts';
 
 /** The rows that prevent an undo, and the first of them. */
 export interface BlockingRows {
@@ -30,11 +32,13 @@ const formatExampleLine = ({ line, key }: BlockingRows, label: string | undefine
   key === null || label === undefined ? `line ${line}` : `line ${line} (${label} ${key})`;
 
 /** @param label the name of the key of a row */
-export function formatChangedRows(blockingRows: BlockingRows, label: string | undefined): string {
+export function toChangedRowsObstacle(blockingRows: BlockingRows, label?: string): UndoObstacle {
   const where = formatExampleLine(blockingRows, label);
-  return blockingRows.rows === 1
-    ? `1 row was changed since it was imported: ${where}.`
-    : `${formatCount(blockingRows.rows)} rows were changed since they were imported, for example ${where}.`;
+  const text =
+    blockingRows.rows === 1
+      ? `1 row was changed since it was imported: ${where}.`
+      : `${formatCount(blockingRows.rows)} rows were changed since they were imported, for example ${where}.`;
+  return { text, summary: 'Some rows were changed in the meantime' };
 }
 
 /** @param what the dependent records, such as `churn events` */
@@ -47,19 +51,17 @@ export function formatDependentRows(blockingRows: BlockingRows, what: string, la
   return `${rows} Undo or delete those first.`;
 }
 
-/** What prevents an undo: a changed row, a new dependent row, a cycle in the tree, or daily users of a later import. */
-export type UndoObstacle = 'changed' | 'hanging' | 'circle' | 'people';
-
-const STOPPED_REASONS: Record<UndoObstacle, string> = {
-  changed: 'Some rows were changed in the meantime',
-  hanging: 'New records now depend on some rows',
-  circle: 'Some rows were moved, so undoing would create a cycle',
-  people: 'A later import of daily usage refers to the same users',
-};
+/** What prevents an undo. */
+export interface UndoObstacle {
+  /** States the number of rows and an example. */
+  text: string;
+  /** The short reason for an undo that stops, without a full stop. */
+  summary: string;
+}
 
 /** @param before the number of rows that were already reverted */
-export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
-  `${STOPPED_REASONS[why]}; ${before === 0 ? 'nothing was reverted.' : 'the undo stopped before them.'}`;
+export const formatUndoStopped = ({ summary }: UndoObstacle, before: number): string =>
+  `${summary}; ${before === 0 ? 'nothing was reverted.' : 'the undo stopped before them.'}`;
 
 /** Formats rows that would be descendants of themselves. */
 export function formatCycle(blockingRows: BlockingRows, label: string | undefined): string {
@@ -71,3 +73,32 @@ export function formatCycle(blockingRows: BlockingRows, label: string | undefine
 
 export const UNAVAILABLE_VALUES_MESSAGE =
   'Some previous values no longer exist or are now used by another row. No further rows were reverted.';
+
+/** The reason why an undo stopped, as a message for users. */
+export class UndoStoppedError extends Error {}
+
+/** Some lines of the import log, or all lines if undefined. */
+export type Lines = readonly number[] | undefined;
+
+/** Counts the rows of a statement with the columns `row_number` and `key`. */
+export const buildBlockingRowsSql = (found: string): string =>
+  `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
+
+/**
+ * @param found selects the `row_number` and `key` of rows. `$1` is the tenant, `$2` the import, and `$3` the lines to
+ *   check or null.
+ */
+export async function findBlockingRows(
+  tx: TenantTx,
+  run: Run,
+  found: string,
+  lines: Lines,
+): Promise<BlockingRows | undefined> {
+  const [rows] = await tx.rows<BlockingRows>(buildBlockingRowsSql(found), [tx.tenant, run.id, lines ?? null]);
+  return rows?.rows ? rows : undefined;
+}
+
+/** Returns why an import cannot be undone, or null if it can. */
+export async function getUndoBlocker(tx: TenantTx, run: Run): Promise<string | null> {
+  return getStateBlocker(run.status) ?? (await run.kind.findUndoObstacle(tx, run))?.text ?? null;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureCpuMs } from '../../../testing/cpu-time.ts';
-import { type PlannedRow, planRows, type ResolvedRow } from './rules.ts';
+import type { PlannedRow, ResolvedRow } from '../import-rows.ts';
+import { planRows } from './plan-rows.ts';
 
 const ROWS = 1000;
 

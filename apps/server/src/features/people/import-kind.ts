@@ -1,0 +1,106 @@
+/** The kind of imports that writes users: each row may do what the user who started the import may do. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { describeKind, type ImportKind } from '../imports/import-kinds.ts';
+import { createTableKind, mapToSameName, toJsonText } from '../imports/table-kind.ts';
+import { UndoStoppedError } from '../imports/undo-obstacles.ts';
+import { setRolesAndTeams } from './roles-and-teams.ts';
+import { userRows } from './user-rows.ts';
+import { canUndoUserImport, getUserImportEffects, USERS_UNDO_FORBIDDEN } from './can-undo-user-import.ts';
+import { lockAdministrators, lockTeamNames } from './commands.ts';
+import { LAST_ADMIN_MESSAGE } from './rules.ts';
+import { checkUserRow, type PeopleContext, TeamNames } from './user-import-permission.ts';
+
+interface PeopleRow {
+  email: string | null;
+  roles: string[];
+  user_access_type: 'full' | 'read_only' | null;
+  administrators: string[];
+  teams: string[];
+}
+
+/**
+ * Returns the user who started the import with their current permissions, the administrators, and the existing teams
+ * among the given names.
+ *
+ * @param startedBy null for the command line
+ */
+async function getPeopleContext(
+  tx: TenantTx,
+  startedBy: number | null,
+  teamNames: readonly string[],
+): Promise<PeopleContext> {
+  const [found] = await tx.rows<PeopleRow>(
+    `select u.email_key as email, u.user_access_type,
+       array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where ur.tenant_id = $1 and ur.user_id = u.id and u.status = 'active') as roles,
+       array(select a.email_key from users a join user_roles ur on ur.tenant_id = $1 and ur.user_id = a.id
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = 'ADM'
+         where a.tenant_id = $1 and a.status = 'active' and a.user_access_type = 'full') as administrators,
+       array(select t.name from teams t where t.tenant_id = $1 and lower(t.name) = any($3) order by t.id desc) as teams
+     from (select) nobody left join users u on u.tenant_id = $1 and u.id = $2`,
+    [tx.tenant, startedBy, [...new Set(teamNames.map((name) => name.toLowerCase()))]],
+  );
+  if (!found) throw new Error('A statement that always has a row had none.');
+  const { email, roles, user_access_type: userAccessType } = found;
+  return {
+    starter: startedBy === null ? null : { email: email ?? '', roles, userAccessType: userAccessType ?? 'read_only' },
+    teams: new TeamNames(found.teams),
+    administrators: new Set(found.administrators),
+  };
+}
+
+/** Returns whether there is an administrator: an active user with the role ADM and full access. */
+async function hasAdmin(tx: TenantTx): Promise<boolean> {
+  const { administrators } = await getPeopleContext(tx, null, []);
+  return administrators.size > 0;
+}
+
+const tableKind = createTableKind<{ people: PeopleContext }>({
+  ...describeKind('users'),
+  target: userRows,
+  columns: mapToSameName('external_id', 'email', 'first_name', 'last_name', 'title', 'user_access_type'),
+  references: [],
+  self: {
+    field: 'manager_email',
+    column: 'manager_id',
+    unique: 0,
+    getKey: (text) => text.toLowerCase(),
+    reason: 'No user has this email.',
+    children: 'reporting people',
+  },
+  notNull: () => ({ first_name: '', last_name: '', user_access_type: 'full', roles: '["CSM"]', teams: '[]' }),
+  creation: () => ({ status: 'invited' }),
+  normalize: (row, fields, { people }) => {
+    if (fields.role) row.roles = toJsonText([fields.role]);
+    const team = typeof fields.team === 'string' && fields.team !== '' ? fields.team : undefined;
+    // A team has one name, regardless of its case in the file.
+    if (team) row.teams = toJsonText([[people.teams.resolveName(team), fields.is_lead ?? false]]);
+    return undefined;
+  },
+  guard: (existing, change, { people }) => checkUserRow(existing, change, people),
+
+  async loadContext(tx, records, { startedBy }) {
+    const teamNames = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
+    return { people: await getPeopleContext(tx, startedBy, teamNames) };
+  },
+  analyzedTables: ['users', 'user_roles', 'team_members'],
+  async lock(tx, step) {
+    await lockAdministrators(tx);
+    if (step === 'run') await lockTeamNames(tx);
+  },
+  async findUndoDenial(tx, access, run) {
+    const canUndo = canUndoUserImport(access, run, await getUserImportEffects(tx, run.id));
+    return canUndo ? undefined : USERS_UNDO_FORBIDDEN;
+  },
+  afterWrite: setRolesAndTeams,
+  ownTables: ['user_roles', 'team_members', 'users'],
+});
+
+export const userKind: ImportKind = {
+  ...tableKind,
+  async undo(tx, run, rows) {
+    const hadAdmin = await hasAdmin(tx);
+    await tableKind.undo(tx, run, rows);
+    if (hadAdmin && !(await hasAdmin(tx))) throw new UndoStoppedError(LAST_ADMIN_MESSAGE);
+  },
+};
