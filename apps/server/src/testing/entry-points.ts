@@ -10,7 +10,7 @@ import { saml } from '@mainstay/contract/identity/saml';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { usageIngest } from '@mainstay/contract/usage/ingest';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildAccount } from '../demo/factories/accounts.ts';
+import { buildAccount } from '../app/demo/factories/accounts.ts';
 import { createCode } from '../features/identity/codes/commands.ts';
 import type { KeyPair } from '../features/identity/saml/rules.ts';
 import { createUser } from '../features/people/commands.ts';

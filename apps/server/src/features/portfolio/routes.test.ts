@@ -1,8 +1,8 @@
 import { type ActionGroup, type Activity, portfolio } from '@mainstay/contract/portfolio';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../../demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../../app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { TEST_DAY } from '../../testing/services.ts';

@@ -3,8 +3,8 @@ import { externalProcesses } from '@mainstay/contract/playbooks/external-process
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildProcess, buildRuns } from '../../../../demo/factories/external-processes.ts';
-import { buildAction } from '../../../../demo/factories/plays.ts';
+import { buildProcess, buildRuns } from '../../../../app/demo/factories/external-processes.ts';
+import { buildAction } from '../../../../app/demo/factories/plays.ts';
 import { openPlayFixture, type PlayFixture } from '../../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../../testing/services.ts';
 import { processRunJobs } from './jobs.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAction } from '../../../../../demo/factories/plays.ts';
+import { buildAction } from '../../../../../app/demo/factories/plays.ts';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
 import { waitUntilBlocking } from '../../../../../testing/lock-wait.ts';

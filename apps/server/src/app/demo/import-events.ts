@@ -1,0 +1,164 @@
+/** Past imports: one contained no changes, one was undone, one was discarded. None changed the data. */
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { recordAudit } from '../../features/audit/commands.ts';
+import { deleteImport } from '../../features/imports/commands.ts';
+import { suggestMapping } from '../../features/imports/mapping/rules.ts';
+import type { FileColumn } from '../../platform/uploads/inspect.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { insertWithIds, requireSingleId } from './factories/rows.ts';
+import type { DiaryEvent, Diary, PersonName } from './diary.ts';
+
+interface Upload {
+  who: PersonName;
+  daysAgo: number;
+  kind: ImportKind;
+  fileName: string;
+  rows: number;
+  columns: readonly (readonly [header: string, ...samples: string[]])[];
+  uploadedAt: string;
+}
+
+const PRODUCTS: Upload = {
+  who: 'dev',
+  daysAgo: 20,
+  kind: 'products',
+  fileName: 'price-list.csv',
+  rows: 8,
+  columns: [
+    ['SKU', 'HP-100', 'HP-200', 'HO-100'],
+    ['Name', 'Halden Plan', 'Halden Forecast', 'Halden Floor'],
+  ],
+  uploadedAt: '10:12',
+};
+const CONTACTS: Upload = {
+  who: 'olga',
+  daysAgo: 13,
+  kind: 'contacts',
+  fileName: 'fair-visitors.csv',
+  rows: 18,
+  columns: [
+    ['E-mail', 'jonna.ek@example.com', 'p.marsh@example.com'],
+    ['First name', 'Jonna', 'Peter'],
+    ['Last name', 'Ek', 'Marsh'],
+  ],
+  uploadedAt: '09:42',
+};
+const DISCARDED: Upload = {
+  who: 'dev',
+  daysAgo: 8,
+  kind: 'accounts',
+  fileName: 'crm-export-old.csv',
+  rows: 131,
+  columns: [
+    ['Name', 'Northwind Robotics', 'Calder Foods'],
+    ['Industry', 'Manufacturing', 'Food'],
+  ],
+  uploadedAt: '13:24',
+};
+
+const COLUMNS = {
+  kind: 'text',
+  file_name: 'text',
+  columns: 'text!jsonb',
+  mapping: 'text!jsonb',
+  total: 'int',
+  started_by: 'bigint',
+  created_at: 'timestamptz',
+};
+
+const toImportChanges = ({ kind, fileName }: Upload) => ({ kind, file_name: fileName });
+
+/**
+ * Records an upload without storing the file itself.
+ * @returns the id
+ */
+async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
+  const columns = file.columns.map(([header, ...samples]): FileColumn => ({ header, samples, formats: [] }));
+  const row = {
+    kind: file.kind,
+    file_name: file.fileName,
+    columns: JSON.stringify(columns),
+    mapping: JSON.stringify(suggestMapping(file.kind, columns)),
+    total: file.rows,
+    started_by: by.userId,
+    created_at: by.now,
+  };
+  const id = requireSingleId(await insertWithIds(tx, 'imports', COLUMNS, [row]));
+  const changes = { ...toImportChanges(file), rows: file.rows };
+  await recordAudit(tx, { verb: 'import.upload', entity: 'imports', entityId: id, changes, ...by });
+  return id;
+}
+
+type Step = (importId: number, by: Actor) => Promise<unknown>;
+
+/** Returns the events of an upload and of its processing later that day. */
+function toEvents(
+  diary: Diary,
+  file: Upload,
+  laterSteps: readonly (readonly [time: string, step: Step])[],
+): DiaryEvent[] {
+  let id = 0;
+  const uploadActor = diary.at(file.who, file.daysAgo, file.uploadedAt);
+  const runUpload = async () => {
+    id = await upload(diary, file, uploadActor);
+  };
+  const steps = laterSteps.map(([time, step]): DiaryEvent => {
+    const by = diary.at(file.who, file.daysAgo, time);
+    return { at: by.now, happen: () => step(id, by) };
+  });
+  return [{ at: uploadActor.now, happen: runUpload }, ...steps];
+}
+
+export function importEvents(diary: Diary): DiaryEvent[] {
+  const { tx } = diary;
+  const record = (verb: string, id: number, { userId, now, ...from }: Actor, changes?: object, isAutomatic = false) =>
+    recordAudit(tx, {
+      verb,
+      entity: 'imports',
+      entityId: id,
+      userId,
+      now,
+      ...(!isAutomatic && from),
+      ...(changes && { changes }),
+    });
+  const createRunStep =
+    (file: Upload): Step =>
+    (id, by) =>
+      record('import.run', id, by, toImportChanges(file));
+  const createDoneStep =
+    (file: Upload, outcome: 'created' | 'unchanged'): Step =>
+    async (id, by) => {
+      await tx.rows(
+        `update imports set status = 'done', processed = total, ${outcome} = total, finished_at = $3
+         where tenant_id = $1 and id = $2`,
+        [tx.tenant, id, by.now],
+      );
+      const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, [outcome]: file.rows };
+      await record('import.done', id, by, { ...toImportChanges(file), ...counts }, true);
+    };
+  const undoneStep: Step = async (id, by) => {
+    await tx.rows(`update imports set status = 'undone', undone_at = $3 where tenant_id = $1 and id = $2`, [
+      tx.tenant,
+      id,
+      by.now,
+    ]);
+    await record('import.undone', id, by, undefined, true);
+  };
+  const discardStep: Step = async (id, by) => {
+    await deleteImport(tx, id);
+    await record('import.delete', id, by, toImportChanges(DISCARDED));
+  };
+  return [
+    ...toEvents(diary, PRODUCTS, [
+      ['10:19', createRunStep(PRODUCTS)],
+      ['10:20', createDoneStep(PRODUCTS, 'unchanged')],
+    ]),
+    ...toEvents(diary, CONTACTS, [
+      ['09:50', createRunStep(CONTACTS)],
+      ['09:51', createDoneStep(CONTACTS, 'created')],
+      ['10:26', (id, by) => record('import.undo', id, by)],
+      ['10:27', undoneStep],
+    ]),
+    ...toEvents(diary, DISCARDED, [['13:41', discardStep]]),
+  ];
+}
