@@ -19,7 +19,7 @@ import { deriveMetrics } from './derive.ts';
 import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
 import { seedPoints } from './kpis.ts';
-import { seedLogos } from './logos.ts';
+import { seedLogos } from './images.ts';
 import { seedNotes } from './notes.ts';
 import { seedNotifications } from './notifications.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';

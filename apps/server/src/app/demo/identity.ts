@@ -7,7 +7,7 @@ import { addMonths } from './accounts.ts';
 import { apiKeyEvents } from './api-keys.ts';
 import { changeEvents } from './audit.ts';
 import { importEvents } from './import-events.ts';
-import { avatarEvents } from './avatars.ts';
+import { avatarEvents } from './images.ts';
 import { type DiaryContext, openDiary } from './diary.ts';
 import { rejectedSignInEvents } from './rejected-sign-ins.ts';
 import { visitEvents } from './visits.ts';

@@ -1,7 +1,7 @@
 /** Files attached to notes; their content is consistent with the account's data. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
+import { jsPDF } from 'jspdf';
 import type { DemoAccount } from '../accounts.ts';
-import { drawPdf } from '../pdf.ts';
 import type { Random } from '../random.ts';
 
 export interface NoteDocument {
@@ -10,11 +10,17 @@ export interface NoteDocument {
   content: string | Buffer;
 }
 
-const createPdf = (fileName: string, lines: readonly string[]): NoteDocument => ({
-  fileName,
-  type: 'application/pdf',
-  content: drawPdf(lines),
-});
+const MARGIN = 64;
+
+/** Creates a PDF with one page; the first line is the title. */
+function createPdf(fileName: string, day: string, [title = '', ...lines]: readonly string[]): NoteDocument {
+  const pdf = new jsPDF({ unit: 'pt', format: 'a4' });
+  // By default, both differ in every file.
+  pdf.setCreationDate(`D:${day.replaceAll('-', '')}120000+00'00'`).setFileId('0'.repeat(32));
+  pdf.setFont('helvetica', 'bold').setFontSize(18).text(title, MARGIN, 82);
+  pdf.setFont('helvetica', 'normal').setFontSize(11).text(lines, MARGIN, 121, { lineHeightFactor: 1.5 });
+  return { fileName, type: 'application/pdf', content: Buffer.from(pdf.output('arraybuffer')) };
+}
 const createText = (fileName: string, lines: readonly string[]): NoteDocument => ({
   fileName,
   type: 'application/octet-stream',
@@ -23,7 +29,7 @@ const createText = (fileName: string, lines: readonly string[]): NoteDocument =>
 
 /** @param seats of the first term */
 export const createOrderForm = ({ name, plan, onboardedOn }: DemoAccount, seats: number): NoteDocument =>
-  createPdf(`Order form ${onboardedOn.slice(0, 4)}, signed.pdf`, [
+  createPdf(`Order form ${onboardedOn.slice(0, 4)}, signed.pdf`, onboardedOn, [
     'Order form',
     `Customer: ${name}`,
     'Supplier: Halden Systems',
@@ -69,7 +75,7 @@ export const createReviewDeck = (
   products: readonly string[],
   day: string,
 ): NoteDocument =>
-  createPdf(`Review ${formatLongDate(day).replace(/,.*/, '')}.pdf`, [
+  createPdf(`Review ${formatLongDate(day).replace(/,.*/, '')}.pdf`, day, [
     `Quarterly review with ${name}`,
     `Held on ${formatLongDate(day)}`,
     `In use: ${products.join(', ')}`,
