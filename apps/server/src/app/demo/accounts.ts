@@ -1,9 +1,9 @@
 /** Creates accounts from the list of companies: size, tier, rank and dates. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getAccountTags } from './account-tags.ts';
-import type { Company, OwnerName, Plan, Story } from './companies.ts';
-import { describeAccount } from './descriptions.ts';
+import { describeAccount, getAccountTags } from './account-texts.ts';
+import type { Company } from './companies.ts';
+import { companies as companiesData, type OwnerName, type Plan, type Story, stories } from './content-files.ts';
 import { buildAccounts } from './factories/accounts.ts';
 import { type Random, createSeededRandom } from './random.ts';
 
@@ -35,6 +35,7 @@ export interface SeedContext {
 export const FLAGSHIP = 'Northwind Robotics';
 const FLAGSHIP_RENEWS_IN = 59;
 const FLAGSHIP_SEATS = 260;
+const FLAGSHIP_ADOPTION = [0.84, 0.82] as const;
 
 const SEATS: Record<Plan, readonly [number, number]> = { Starter: [8, 24], Growth: [28, 76], Enterprise: [90, 210] };
 const TIERS: Record<Plan, readonly string[]> = {
@@ -42,7 +43,6 @@ const TIERS: Record<Plan, readonly string[]> = {
   Growth: ['Tier 2', 'Tier 2', 'Tier 3', 'Tier 1'],
   Enterprise: ['Tier 1', 'Tier 1', 'Tier 2'],
 };
-const SOURCES = ['Partner', 'Trade fair', 'Referral', 'Web search', 'Outbound', 'Webinar'];
 
 /** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = { ø: 'o', å: 'a', æ: 'ae', ß: 'ss', ł: 'l', '&': 'and' };
@@ -95,6 +95,10 @@ function drawDates(company: Company, random: Random, today: string) {
   const years = isFlagship ? 4 : company.story === 'n' ? 1 : drawnYears;
   return { onboardedOn: addMonths(renewsOn, -12 * years), renewsOn, closedOn };
 }
+
+/** Returns the share of licensed seats that are assigned, at the beginning and at the end of the two years. */
+export const getAdoption = ({ name, story }: Company): readonly [number, number] =>
+  name === FLAGSHIP ? FLAGSHIP_ADOPTION : stories[story].adoption;
 
 /** Number of days for which a returning customer was away. */
 const AWAY_DAYS = 120;
@@ -165,7 +169,7 @@ function toNewAccount(
     website: `https://${account.slug}.example`,
     industry: account.industry,
     country: account.country,
-    referralSource: random.pick(SOURCES),
+    referralSource: random.pick(companiesData.referralSources),
     status: account.closedOn ? ('Closed' as const) : ('Active' as const),
     closedOn: account.closedOn,
     onboardedOn: account.onboardedOn,

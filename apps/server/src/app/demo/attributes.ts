@@ -1,150 +1,115 @@
-/** Custom attributes and custom tables of Halden Systems for its customers. */
+/** Values of the custom attributes and rows of the custom tables of Halden Systems. */
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { getIndexedCells } from '../../features/attributes/custom-tables/rows/rules.ts';
-import { parseStoredValue } from '../../features/attributes/values/rules.ts';
-import type { Entry } from '../../features/pages/starter-pages/rules.ts';
+import { parseStoredValue, type StoredValue } from '../../features/attributes/values/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
-import { ACTION_ATTRIBUTES, type ActionValue, drawActionValues } from './action-attributes.ts';
+import { answers, definitions } from './content-files.ts';
 import { insertRows, insertWithIds } from './factories/rows.ts';
 import type { Random } from './random.ts';
 
-const option = (value: string, color: string | null = null) => ({ value, color });
-const ALL_PERMISSIONS = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
+const ATTRIBUTES = definitions.entries
+  .filter(({ kind }) => kind === 'attribute')
+  .map(({ name, body }) => AttributeBody.parse({ ...body, name }));
+const TABLES = definitions.entries
+  .filter(({ kind }) => kind === 'custom_table')
+  .map(({ name, body }) => CustomTableBody.parse({ ...body, name }));
 
-/** The definition and the value of an account, by attribute name. */
-const ATTRIBUTES: Readonly<
-  Record<string, { body: object; draw: (random: Random, account: DemoAccount, today: string) => unknown }>
-> = {
-  'Sponsor sentiment': {
-    body: {
-      ...ALL_PERMISSIONS,
-      scope: 'Account',
-      tooltip: 'How the sponsor speaks of us, as of the last meeting',
-      components: [
-        {
-          type: 'Select',
-          primary: true,
-          label: 'Sentiment',
-          options: [option('Promoter', '#2A9D5F'), option('Neutral', '#E3A82B'), option('Critic', '#D64545')],
-        },
-      ],
-    },
-    draw: (random, { story }) =>
-      story === 'f' || story === 'x' ? 'Critic' : random.pick(['Promoter', 'Promoter', 'Neutral']),
+/** Draws the value of an account, by attribute name. */
+const ACCOUNT_VALUES: Readonly<Record<string, (random: Random, account: DemoAccount, today: string) => unknown>> = {
+  'Sponsor sentiment': (random, { story }) =>
+    story === 'f' || story === 'x' ? 'Critic' : random.pick(['Promoter', 'Promoter', 'Neutral']),
+  'Goals of the year': (random) =>
+    random.shuffle(['Fewer stockouts', 'Shorter planning', 'Second site']).slice(0, random.int(1, 2)),
+  'Executive meeting': (random, _account, today) => addDays(today, random.int(3, 90)),
+  'Discount agreed': (random) => random.int(2, 40) * 500,
+};
+
+interface ActionValues {
+  draw: (random: Random) => { primary: unknown; secondary?: unknown };
+  /** Share of the actions that have a value, by status. */
+  shares: Readonly<Record<'Pending' | 'Completed' | 'Skip', number>>;
+}
+
+/** Draws the value of an action, by attribute name: how it went, and through which channel. */
+const ACTION_VALUES: Readonly<Record<string, ActionValues>> = {
+  'Way of contact': {
+    draw: (random) => ({
+      primary: random.shuffle(['Call', 'Mail', 'Meeting on site', 'Video meeting']).slice(0, random.int(1, 2)),
+    }),
+    shares: { Pending: 0.7, Completed: 0.8, Skip: 0 },
   },
-  'Goals of the year': {
-    body: {
-      ...ALL_PERMISSIONS,
-      scope: 'Account',
-      components: [
-        {
-          type: 'Checkbox',
-          primary: true,
-          label: 'Goals',
-          options: ['Fewer stockouts', 'Shorter planning', 'Second site', 'Paperless floor'].map((value) =>
-            option(value),
-          ),
-        },
-      ],
-    },
-    draw: (random) => random.shuffle(['Fewer stockouts', 'Shorter planning', 'Second site']).slice(0, random.int(1, 2)),
-  },
-  'Executive meeting': {
-    body: {
-      ...ALL_PERMISSIONS,
-      scope: 'Account',
-      components: [
-        { type: 'Calendar', primary: true, label: 'Next meeting' },
-        { type: 'Textarea', label: 'What it is about' },
-      ],
-    },
-    draw: (random, _account, today) => addDays(today, random.int(3, 90)),
-  },
-  'Discount agreed': {
-    body: {
-      scope: 'Account',
-      tooltip: 'Yearly, in the currency of the company',
-      // Not visible to members who only support the account.
-      ...{ read_permission: ['P', 'A'], write_permission: ['A'] },
-      components: [{ type: 'Input', primary: true, validation: 'currency', label: 'Discount' }],
-    },
-    draw: (random) => random.int(2, 40) * 500,
+  Outcome: {
+    draw: (random) => ({
+      primary: random.pick(['Agreed', 'Agreed', 'Postponed', 'Declined']),
+      secondary: random.pick(answers.outcomes),
+    }),
+    shares: { Pending: 0, Completed: 0.6, Skip: 0 },
   },
 };
-const TABLES: readonly CustomTableBody[] = [
-  {
-    name: 'survey_answers',
-    label: 'Survey answers',
-    account_key: 'account_id',
-    write_roles: ['CSM', 'CSL'],
-    columns: [
-      { key: 'account_id', label: 'Account', type: 'number', filterable: true },
-      { key: 'score', label: 'Score', type: 'number', filterable: true },
-      { key: 'comment', label: 'Comment', type: 'text' },
-      {
-        key: 'channel',
-        label: 'Channel',
-        type: 'choice',
-        filterable: true,
-        options: ['Mail', 'In the product', 'Call'],
-      },
-      { key: 'answered_on', label: 'Answered', type: 'date', filterable: true },
-    ],
-  },
-  {
-    name: 'product_ideas',
-    label: 'Product ideas',
-    write_roles: ['CSM', 'CSL'],
-    columns: [
-      { key: 'idea', label: 'Idea', type: 'text', filterable: true },
-      { key: 'votes', label: 'Votes', type: 'number', filterable: true },
-      { key: 'state', label: 'State', type: 'choice', filterable: true, options: ['New', 'Planned', 'Shipped'] },
-      { key: 'planned', label: 'On the roadmap', type: 'boolean' },
-    ],
-  },
-].map((table) => CustomTableBody.parse(table));
-
-export const OWN_ATTRIBUTES: Entry[] = [
-  ...Object.entries({ ...ATTRIBUTES, ...ACTION_ATTRIBUTES }).map(
-    ([name, { body }]): Entry => ({ kind: 'attribute', name, body: { ...body } }),
-  ),
-  ...TABLES.map(({ name, ...body }): Entry => ({ kind: 'custom_table', name, body })),
-];
 
 /** About two thirds of the accounts have a value for each attribute. */
 const VALUE_SHARE = 0.65;
 
+interface DrawnValue {
+  attribute: number;
+  account: DemoAccount;
+  action: number | null;
+  storedValue: StoredValue;
+}
+
+function parseDrawnValue(definition: AttributeBody, value: { primary: unknown; secondary?: unknown }): StoredValue {
+  const { storedValue, issues } = parseStoredValue(definition, value);
+  if (issues.length > 0) throw new Error(`${definition.name} does not accept this value: ${issues[0]?.reason}`);
+  return storedValue;
+}
+
 async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
-  const attributeRows = await tx.rows<{ id: number; name: string }>(
-    'select id, name from custom_attributes where tenant_id = $1',
+  const ids = await findIds(tx, 'custom_attributes');
+  const actions = await tx.rows<{ id: number; account_id: number; status: 'Pending' | 'Completed' | 'Skip' }>(
+    'select id, account_id, status from actions where tenant_id = $1 order by id',
     [tx.tenant],
   );
-  const ids = new Map(attributeRows.map(({ id, name }) => [name, id]));
-  const actionValues = await drawActionValues(tx, accounts, ids);
-  const accountValues = attributeRows.flatMap(({ id, name }) => {
-    const attribute = ATTRIBUTES[name];
-    if (!attribute) return [];
-    const body = AttributeBody.parse({ ...attribute.body, name });
-    return accounts.flatMap((account) => {
-      const random = account.createRandom(name);
+  const byAccount = new Map<number, typeof actions>();
+  for (const action of actions) byAccount.set(action.account_id, [...(byAccount.get(action.account_id) ?? []), action]);
+  const accountValues = ATTRIBUTES.flatMap((definition) => {
+    const draw = ACCOUNT_VALUES[definition.name];
+    const attribute = ids.get(definition.name);
+    if (!draw || attribute === undefined) return [];
+    return accounts.flatMap((account): DrawnValue[] => {
+      const random = account.createRandom(definition.name);
       if (!random.chance(VALUE_SHARE)) return [];
-      const { storedValue: value, issues } = parseStoredValue(body, {
-        primary: attribute.draw(random, account, today),
+      const storedValue = parseDrawnValue(definition, { primary: draw(random, account, today) });
+      return [{ attribute, account, action: null, storedValue }];
+    });
+  });
+  const actionValues = ATTRIBUTES.flatMap((definition) => {
+    const values = ACTION_VALUES[definition.name];
+    const attribute = ids.get(definition.name);
+    if (!values || attribute === undefined) return [];
+    return accounts.flatMap((account) => {
+      const random = account.createRandom(`${definition.name} of actions`);
+      return (byAccount.get(account.id) ?? []).flatMap(({ id, status }): DrawnValue[] => {
+        if (!random.chance(values.shares[status])) return [];
+        return [{ attribute, account, action: id, storedValue: parseDrawnValue(definition, values.draw(random)) }];
       });
-      if (issues.length > 0) throw new Error(`${name} does not accept this value: ${issues[0]?.reason}`);
-      return [{ attribute: id, account, action: null, kept: value }];
     });
   });
   await storeValues(tx, [...accountValues, ...actionValues]);
 }
 
-type DrawnValue = Omit<ActionValue, 'action'> & { action: number | null };
+async function findIds(tx: TenantTx, table: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows<{ id: number; name: string }>(
+    `select id, name from ${table} where tenant_id = $1 order by id`,
+    [tx.tenant],
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
 
 async function storeValues(tx: TenantTx, values: readonly DrawnValue[]): Promise<void> {
-  const rows = values.map(({ attribute, account, action, kept: value }) => ({
+  const rows = values.map(({ attribute, account, action, storedValue: value }) => ({
     attribute_id: attribute,
     account_id: account.id,
     action_id: action,
@@ -161,7 +126,7 @@ async function storeValues(tx: TenantTx, values: readonly DrawnValue[]): Promise
     ...{ sort_text: 'text', sort_number: 'float8', sort_day: 'date', updated_by: 'bigint', user_type: 'text' },
   };
   const valueIds = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
-  const choices = values.flatMap(({ attribute, account, kept: value }, index) =>
+  const choices = values.flatMap(({ attribute, account, storedValue: value }, index) =>
     value.choices.map((choice) => ({
       attribute_id: attribute,
       choice,
@@ -177,13 +142,8 @@ async function storeValues(tx: TenantTx, values: readonly DrawnValue[]): Promise
   );
 }
 
-const COMMENTS: Readonly<Record<'good' | 'fair' | 'poor', readonly string[]>> = {
-  good: ['The team answers within the hour.', 'Planning takes a morning now, not a week.', 'Easy to roll out.'],
-  fair: ['Good, once somebody showed us how.', 'Reports could be faster.', 'We use half of it.'],
-  poor: ['Too many clicks for the floor.', 'Still waiting for a fix.', 'We were promised more.'],
-};
-const getCommentKind = (score: number): keyof typeof COMMENTS => (score >= 9 ? 'good' : score >= 6 ? 'fair' : 'poor');
-const IDEAS = ['Dark labels on the board', 'Export of shifts', 'Reorder by mail', 'Two currencies', 'Voice notes'];
+const getCommentKind = (score: number): keyof typeof answers.comments =>
+  score >= 9 ? 'good' : score >= 6 ? 'fair' : 'poor';
 
 function drawSurveys(account: DemoAccount, today: string) {
   const random = account.createRandom('surveys');
@@ -193,7 +153,7 @@ function drawSurveys(account: DemoAccount, today: string) {
     return {
       account_id: account.id,
       score,
-      comment: random.pick(COMMENTS[getCommentKind(score)]),
+      comment: random.pick(answers.comments[getCommentKind(score)]),
       channel: random.pick(['Mail', 'In the product', 'Call']),
       answered_on: addDays(today, -random.int(2, 330)),
     };
@@ -201,16 +161,10 @@ function drawSurveys(account: DemoAccount, today: string) {
 }
 
 async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
-  const ids = new Map(
-    (
-      await tx.rows<{ id: number; name: string }>('select id, name from custom_tables where tenant_id = $1', [
-        tx.tenant,
-      ])
-    ).map(({ id, name }) => [name, id]),
-  );
+  const ids = await findIds(tx, 'custom_tables');
   const rows: Readonly<Record<string, readonly Record<string, string | number | boolean>[]>> = {
     survey_answers: accounts.flatMap((account) => drawSurveys(account, today)),
-    product_ideas: IDEAS.map((idea, index) => ({
+    product_ideas: answers.ideas.map((idea, index) => ({
       idea,
       votes: 41 - index * 7,
       state: ['Planned', 'Shipped', 'New'][index % 3] ?? 'New',

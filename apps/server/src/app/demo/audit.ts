@@ -3,7 +3,8 @@
  * company.
  */
 import { recordAudit } from '../../features/audit/commands.ts';
-import type { DiaryEvent, Diary, PersonName } from './diary.ts';
+import type { PersonName } from './content-files.ts';
+import type { DiaryEvent, Diary } from './diary.ts';
 
 interface Change {
   who: PersonName;

@@ -19,7 +19,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { simulateWork } from './automation-simulation.ts';
 import { toInstant, OFFICE_ADDRESS, getWorkingDay } from './diary.ts';
-import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
+import { playbooks, type PlaybookKey } from './content-files.ts';
 
 interface DemoRule {
   name: string;
@@ -93,7 +93,7 @@ const PLAN_RULE: DemoRule = {
 };
 
 /** Number of days from the beginning of a playbook to its last step. */
-const getPlaybookDays = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after ?? 0;
+const getPlaybookDays = (key: PlaybookKey): number => playbooks[key].steps.at(-1)?.after ?? 0;
 
 /** Processes a run to its end, as its job does. */
 async function processRun(tx: TenantTx, id: number, now: Date): Promise<void> {
@@ -121,7 +121,7 @@ async function createRule(tx: TenantTx, rule: DemoRule, context: RuleContext): P
   const { name, playbook, conditions, period, note, creation, activatedAt } = rule;
   const [template] = await tx.rows<{ id: number }>('select id from play_templates where tenant_id = $1 and name = $2', [
     tx.tenant,
-    PLAYBOOKS[playbook].name,
+    playbooks[playbook].name,
   ]);
   const body = AutomationRuleBody.parse({ name, template_id: template?.id, conditions, period });
   const day = getWorkingDay(context.today, creation.daysAgo);

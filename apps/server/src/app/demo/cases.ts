@@ -2,8 +2,8 @@
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { COMMON_PROBLEMS, PRODUCT_PROBLEMS, SMALL } from './case-subjects.ts';
 import type { KnownContacts } from './contacts.ts';
+import { support } from './content-files.ts';
 import { buildSupportCases, type NewSupportCase } from './factories/contacts.ts';
 import { type DemoProduct, findSubscribedProducts } from './products.ts';
 import type { Random } from './random.ts';
@@ -27,7 +27,7 @@ function drawOpenCount(account: DemoAccount, random: Random): number {
  */
 function createSubjectPicker(random: Random, problems: readonly string[]): (isSevere: boolean) => string {
   const problemSubjects = random.shuffle([...problems]);
-  const minorSubjects = random.shuffle([...SMALL]);
+  const minorSubjects = random.shuffle([...support.minor]);
   return (isSevere) =>
     (isSevere ? (problemSubjects.shift() ?? minorSubjects.pop()) : (minorSubjects.pop() ?? problemSubjects.shift())) ??
     '';
@@ -101,7 +101,7 @@ export async function seedCases(
   for (const account of accounts) {
     const productIds = subscribedProducts.get(account.id) ?? [];
     const names = products.filter(({ id }) => productIds.includes(id)).map(({ name }) => name);
-    const problems = [...COMMON_PROBLEMS, ...names.flatMap((name) => PRODUCT_PROBLEMS[name] ?? [])];
+    const problems = [...support.common, ...names.flatMap((name) => support.products[name] ?? [])];
     const request = { known: known.get(account.id) ?? { ids: [], emails: [] }, faults: problems };
     cases.push(...planCases(account, request, today, FIRST_CASE + cases.length));
   }

@@ -2,8 +2,8 @@
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP, toSlug } from './accounts.ts';
+import { contacts as contactsData } from './content-files.ts';
 import { buildContacts, type NewContact, setSuperiors } from './factories/contacts.ts';
-import { CONTACT_NOTES, FIRST_NAMES, FLAGSHIP_CONTACTS, type Job, JOB_LEVELS, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
 
 const COUNTS = { Starter: [3, 5], Growth: [4, 8], Enterprise: [7, 12] } as const;
@@ -36,13 +36,13 @@ function planContacts(account: DemoAccount, today: string): PlannedContact[] {
   const usedTitles = new Set<string>();
   return Array.from({ length: count }, (_, i): PlannedContact => {
     const level = getLevel(i);
-    const flagshipContact = account.name === FLAGSHIP ? FLAGSHIP_CONTACTS[i] : undefined;
+    const flagshipContact = account.name === FLAGSHIP ? contactsData.flagship[i] : undefined;
     const assignedJob = pickJob(level, usedTitles, random);
     usedTitles.add(assignedJob.title);
-    let first = flagshipContact?.[0] ?? random.pick(FIRST_NAMES);
-    const last = flagshipContact?.[1] ?? random.pick(LAST_NAMES);
+    let first = flagshipContact?.[0] ?? random.pick(contactsData.firstNames);
+    const last = flagshipContact?.[1] ?? random.pick(contactsData.lastNames);
     // Notes and emails address contacts by first name, so first names are unique within an account.
-    if (!flagshipContact) while (usedFirstNames.has(first)) first = random.pick(FIRST_NAMES);
+    if (!flagshipContact) while (usedFirstNames.has(first)) first = random.pick(contactsData.firstNames);
     usedFirstNames.add(first);
     const designation = flagshipContact?.[2] ?? (level === 0 || random.chance(0.94) ? assignedJob.title : null);
     const department = flagshipContact?.[3] ?? assignedJob.department;
@@ -58,7 +58,7 @@ function planContacts(account: DemoAccount, today: string): PlannedContact[] {
       department,
       location: random.chance(0.85) ? account.city : null,
       phone: PHONES[account.country]?.(random.int(100, 999)) ?? null,
-      notes: random.chance(0.2) ? random.pick(CONTACT_NOTES) : null,
+      notes: random.chance(0.2) ? random.pick(contactsData.notes) : null,
       mappedTo: random.chance(0.7) ? account.ownerId : null,
       pinnedOn:
         flagshipContact || (i > 0 && random.chance(0.15)) ? (pinnedOn > createdOn ? pinnedOn : createdOn) : null,
@@ -71,8 +71,8 @@ function planContacts(account: DemoAccount, today: string): PlannedContact[] {
 }
 
 /** Returns a job that no other contact of the account has yet. Contacts on the lowest level may share a job. */
-function pickJob(level: number, usedTitles: ReadonlySet<string>, random: Random): Job {
-  const jobs = JOB_LEVELS[level] ?? [];
+function pickJob(level: number, usedTitles: ReadonlySet<string>, random: Random) {
+  const jobs = contactsData.jobLevels[level] ?? [];
   const freeJobs = level < LEVEL_SIZES.length ? jobs.filter(({ title }) => !usedTitles.has(title)) : [];
   return random.pick(freeJobs.length > 0 ? freeJobs : jobs);
 }

@@ -1,23 +1,20 @@
 /** Definitions authored by the administrators of Halden Systems, imported in the form of an export file. */
-import { DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
 import { getDefinitionKinds } from '../../features/definitions/definition-kinds.ts';
 import { importDefinitions } from '../../features/components/definitions/transfer/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
-import { OWN_ATTRIBUTES, seedOwnData } from './attributes.ts';
-import { GALLERY } from './gallery.ts';
-import { OWN_KPIS } from './kpis.ts';
-import { SEGMENT_LINK, OWN_PAGES } from './pages.ts';
+import { seedOwnData } from './attributes.ts';
+import { definitions } from './content-files.ts';
 
-const FILE = { format: FILE_FORMAT, version: 1, entries: [...OWN_ATTRIBUTES, ...OWN_KPIS, ...GALLERY, ...OWN_PAGES] };
+/** The Deep Link of this name opens the page for the segment in its URL. */
+const SEGMENT_LINK = { name: 'Segment', page: 'Segments', param: 'segment' } as const;
 
 /**
  * All definitions are in their first version, and the audit log contains no entries for them, as for the defaults of a
  * new company.
  */
 export async function seedDefinitions(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
-  const file = DefinitionFile.parse(FILE);
-  const options = { file, conflicts: 'replace', kinds: getDefinitionKinds(tx.features) } as const;
+  const options = { file: definitions, conflicts: 'replace', kinds: getDefinitionKinds(tx.features) } as const;
   await importDefinitions(tx, options, { by: null, note: 'Made with the demo' });
   const { name, page, param } = SEGMENT_LINK;
   await tx.rows(

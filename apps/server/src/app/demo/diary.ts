@@ -4,9 +4,9 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { PersonName } from './content-files.ts';
 import { createSeededRandom } from './random.ts';
 
-export type PersonName = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya' | 'noah' | 'emil' | 'rhea';
 export type DiaryLocation = 'office' | 'home' | 'phone';
 
 /** An event to be replayed. */

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { updateAvatar } from '../../features/people/profile/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
-import { images } from './data-files.ts';
-import type { Diary, DiaryEvent, PersonName } from './diary.ts';
+import { images, type PersonName } from './content-files.ts';
+import type { Diary, DiaryEvent } from './diary.ts';
 import { insertWithIds } from './factories/rows.ts';
 
 const SIZE = 96;

@@ -6,7 +6,8 @@ import { suggestMapping } from '../../features/imports/mapping/rules.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { insertWithIds, requireSingleId } from './factories/rows.ts';
-import type { DiaryEvent, Diary, PersonName } from './diary.ts';
+import type { PersonName } from './content-files.ts';
+import type { DiaryEvent, Diary } from './diary.ts';
 
 interface Upload {
   who: PersonName;

@@ -4,29 +4,11 @@
 import { INVITATION_HOURS } from '@mainstay/contract/people/users';
 import { recordAudit } from '../../features/audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../features/mail/commands.ts';
-import type { DiaryEvent, Diary, PersonName } from './diary.ts';
-
-interface Invitation {
-  who: PersonName;
-  daysAgo: number;
-  time: string;
-  /** The changes in the audit entry. */
-  terms: object;
-}
-
-const FULL = { user_access_type: 'full', team_id: null };
-const INVITATIONS: readonly Invitation[] = [
-  { who: 'dev', daysAgo: 40, time: '09:20', terms: { roles: ['CSM'], ...FULL } },
-  { who: 'evan', daysAgo: 40, time: '09:24', terms: { roles: ['EXE'], ...FULL } },
-  { who: 'evan', daysAgo: 36, time: '09:06', terms: { again: true } },
-];
-const ACCEPTED: readonly (readonly [PersonName, daysAgo: number, time: string])[] = [
-  ['dev', 39, '09:40'],
-  ['evan', 36, '11:13'],
-];
+import { diary as diaryData, type Invitation } from './content-files.ts';
+import type { DiaryEvent, Diary } from './diary.ts';
 
 export function invitationEvents(diary: Diary): DiaryEvent[] {
-  const acceptEvents = ACCEPTED.map(([who, daysAgo, time]): DiaryEvent => {
+  const acceptEvents = diaryData.accepted.map(([who, daysAgo, time]): DiaryEvent => {
     const actor = diary.at(who, daysAgo, time);
     const happen = async () => {
       await eraseMailSecrets(diary.tx, { userId: actor.userId, purpose: 'invitation' });
@@ -35,7 +17,7 @@ export function invitationEvents(diary: Diary): DiaryEvent[] {
     };
     return { at: actor.now, happen };
   });
-  return [...INVITATIONS.map((invitation) => createInvitationEvent(diary, invitation)), ...acceptEvents];
+  return [...diaryData.invitations.map((invitation) => createInvitationEvent(diary, invitation)), ...acceptEvents];
 }
 
 function createInvitationEvent(diary: Diary, { who, daysAgo, time, terms }: Invitation): DiaryEvent {

@@ -5,13 +5,12 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { getChurnReason } from './churn-reasons.ts';
+import { type NoteText, notes as noteTexts } from './content-files.ts';
 import { buildNotes, type NewNote } from './factories/notes.ts';
 import type { Random } from './random.ts';
 import { planTerms } from './revenue.ts';
 import { type Beat, getBeats } from './stories/beats.ts';
 import { type Facts, findFacts } from './stories/facts.ts';
-import { FLAGSHIP_NOTES } from './stories/flagship.ts';
 import {
   createExportList,
   createMinutes,
@@ -20,9 +19,8 @@ import {
   createReviewDeck,
   createSeatPlan,
 } from './stories/documents.ts';
-import { STEP_NOTES } from './stories/steps.ts';
-import { note, type NoteText } from './stories/text.ts';
 import { type WrittenNote, NoteWriter } from './stories/note-writer.ts';
+import { getChurnReason } from './teams.ts';
 
 /** A note whose file is not stored yet. */
 interface PlannedNote extends Omit<NewNote, 'file'> {
@@ -84,7 +82,7 @@ function createNote(
 
 /** Fixed notes for the flagship. */
 const createFlagshipNotes = (context: NoteInput): PlannedNote[] =>
-  FLAGSHIP_NOTES.map(({ daysAgo, byOther, pinned, ...text }) => {
+  noteTexts.flagship.map(({ daysAgo, byOther, pinned, text }) => {
     const person = context.facts.people.find(({ first_name }) => text.text.startsWith(first_name));
     return createNote(context, text, { day: addDays(context.today, -daysAgo), person }, { byOther, pinned });
   });
@@ -103,7 +101,7 @@ const toSubject = ({ day }: Beat, { person }: WrittenNote) => ({ day, person });
 function createStepNotes(context: NoteInput): PlannedNote[] {
   const { account, facts, voice } = context;
   return facts.done.flatMap(({ id, name, completed }) => {
-    const texts = STEP_NOTES[name];
+    const texts = noteTexts.steps[name];
     const noteText = texts && voice.writeNext(account, facts, texts, completed);
     if (!noteText) return [];
     const file = name === 'Hold the review' ? createReviewDeck(account, facts.products, completed) : undefined;
@@ -114,6 +112,7 @@ function createStepNotes(context: NoteInput): PlannedNote[] {
 /** Documents of a customer, each with a note about it. */
 function createDocumentNotes(context: NoteInput): PlannedNote[] {
   const { account, facts, today, voice, chance: random } = context;
+  const { documents } = noteTexts;
   const age = daysBetween(account.onboardedOn, today);
   const documentNotes: PlannedNote[] = [];
   const add = (text: NoteText, day: string, file: NoteDocument, more: NoteOptions = {}) => {
@@ -123,32 +122,22 @@ function createDocumentNotes(context: NoteInput): PlannedNote[] {
   };
   if (account.plan === 'Enterprise' || account.name === FLAGSHIP) {
     const seats = planTerms(account, today)[0]?.seats ?? account.seats;
-    const text = 'Order form of {name} with both signatures: {seats} seats, term and notice period on the first page.';
-    const noteText = voice.write(account, facts, note(text, 'Contract'), account.onboardedOn, { seats });
+    const noteText = voice.write(account, facts, documents.orderForm, account.onboardedOn, { seats });
     const day = { day: account.onboardedOn };
     if (noteText)
       documentNotes.push(createNote(context, noteText, day, { pinned: true, file: createOrderForm(account, seats) }));
   }
   if (account.name === FLAGSHIP || (!account.closedOn && age > 60 && random.chance(0.2))) {
-    const text = note(
-      'Seat plan from {first}: who has one of the {seats} seats of {name}, and who uses it.',
-      'Adoption',
-    );
     const daysAgo = account.name === FLAGSHIP ? 31 : random.int(12, Math.min(220, age - 20));
-    add(text, addDays(today, -daysAgo), createSeatPlan(account, random));
+    add(documents.seatPlan, addDays(today, -daysAgo), createSeatPlan(account, random));
   }
   if (account.story === 'o') {
     const day = addDays(account.onboardedOn, 3);
-    const text = note(
-      'Minutes of the kick-off with {name}. {first} sent them to everybody who was there.',
-      'Onboarding',
-    );
-    add(text, day, createMinutes(account, facts.people[0]?.name ?? 'not named yet', day));
+    add(documents.minutes, day, createMinutes(account, facts.people[0]?.name ?? 'not named yet', day));
   }
   if (account.closedOn) {
     const day = addDays(account.closedOn, -2);
-    const text = note('List of what {name} took along, checked by {first} table by table.', 'Churn');
-    add(text, day, createExportList(account, day));
+    add(documents.exportedData, day, createExportList(account, day));
   }
   return documentNotes;
 }

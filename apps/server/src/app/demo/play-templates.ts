@@ -4,7 +4,7 @@ import { createPlayTemplate, updatePlayTemplate } from '../../features/playbooks
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { SaveContext } from '../../features/definitions/rules.ts';
 import { toInstant, getWorkingDay } from './diary.ts';
-import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
+import { type Playbook, type PlaybookKey, playbooks, type Step } from './content-files.ts';
 
 const RULES: readonly string[] = ['primary', 'extended', 'starter'];
 
@@ -40,7 +40,7 @@ export async function seedPlaybooks(
 ): Promise<Record<PlaybookKey, number>> {
   const olga = users.get('olga');
   const ids = {} as Record<PlaybookKey, number>;
-  for (const [at, [key, playbook]] of (Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]).entries()) {
+  for (const [at, [key, playbook]] of (Object.entries(playbooks) as [PlaybookKey, Playbook][]).entries()) {
     const createSaveContext = (daysAgo: number, note?: string): SaveContext => {
       if (olga === undefined || !playbook.revised) return { by: null };
       const now = toInstant(getWorkingDay(today, daysAgo), `12:${10 + 5 * at}`, timeZone);

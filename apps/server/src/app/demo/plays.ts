@@ -2,26 +2,12 @@
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
-import type { Story } from './companies.ts';
+import { type Playbook, type PlaybookKey, playbooks, type Story, stories } from './content-files.ts';
 import { seedDependencies } from './dependencies.ts';
 import { buildActions, buildPlays, type NewAction, type NewPlay } from './factories/plays.ts';
 import { seedPlaybooks } from './play-templates.ts';
-import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 import type { Random } from './random.ts';
 
-/** Playbooks in progress on an account of each story, in the order in which they are drawn. */
-const BY_STORY: Record<Story, readonly PlaybookKey[]> = {
-  f: ['risk', 'support', 'adoption'],
-  d: ['adoption', 'review', 'renewal'],
-  g: ['expansion', 'review', 'health'],
-  s: ['review', 'renewal', 'health'],
-  w: ['health', 'review'],
-  o: ['onboarding'],
-  n: ['onboarding'],
-  c: ['review', 'health'],
-  r: ['health', 'adoption'],
-  x: ['risk'],
-};
 /** Stories whose accounts always have plays; the others have them at random. */
 const ALWAYS: readonly Story[] = ['f', 'o', 'r', 'n'];
 const PLAY_PROBABILITY = 0.42;
@@ -46,7 +32,7 @@ function planPlays(account: DemoAccount, today: string): Progress[] {
   const random = account.createRandom('plays');
   if (!ALWAYS.includes(account.story) && !random.chance(account.story === 'd' ? 0.75 : PLAY_PROBABILITY)) return [];
   const isNear = account.closedOn !== null || daysBetween(today, account.renewsOn) <= RENEWAL_NEAR_DAYS;
-  const keys = BY_STORY[account.story].filter((key) => isNear || !RENEWAL_PLAYBOOKS.includes(key));
+  const keys = stories[account.story].playbooks.filter((key) => isNear || !RENEWAL_PLAYBOOKS.includes(key));
   return keys.slice(0, random.int(1, keys.length)).map((key) => getProgress(account, key, today, random));
 }
 
@@ -55,7 +41,7 @@ const RENEWAL_PLAYBOOKS: readonly PlaybookKey[] = ['risk', 'renewal'];
 const RENEWAL_NEAR_DAYS = 110;
 
 function getProgress(account: DemoAccount, key: PlaybookKey, today: string, random: Random): Progress {
-  const steps: readonly Step[] = PLAYBOOKS[key].steps;
+  const { steps } = playbooks[key];
   const { length } = steps;
   const age = daysBetween(account.onboardedOn, account.closedOn ?? today);
   // Due days of the first weeks are relative to the start of the contract; a step is left open now and then.
@@ -96,7 +82,7 @@ function getStartedOn(playbook: Playbook, { done, dueIn }: Progress, today: stri
 }
 
 function getActions(account: DemoAccount, playId: number, progress: Progress, today: string): NewAction[] {
-  const playbook: Playbook = PLAYBOOKS[progress.key];
+  const playbook = playbooks[progress.key];
   const random = account.createRandom(`actions of ${progress.key}`);
   const startDay = getStartedOn(playbook, progress, today);
   return playbook.steps.map((step, i): NewAction => {
@@ -136,7 +122,7 @@ export async function seedPlays(
   );
   const templates = await seedPlaybooks(tx, users, { today, timeZone });
   const plays = plannedPlays.map(({ account, progress }): NewPlay => {
-    const playbook = PLAYBOOKS[progress.key];
+    const playbook = playbooks[progress.key];
     const createdOn = getCreatedOn(getStartedOn(playbook, progress, today), today);
     const templateId = templates[progress.key];
     const creation = { createdBy: account.ownerId, createdOn };

@@ -1,46 +1,7 @@
 /** The products of Halden Systems: planning software, priced per seat and month. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { products as productsData } from './content-files.ts';
 import { type BuiltProduct, buildProduct } from './factories/products.ts';
-
-interface Offer {
-  name: string;
-  sku: string;
-  priceMinor: number;
-  /** A star marks a beta feature. */
-  features: readonly string[];
-}
-
-const FAMILIES: Record<string, readonly Offer[]> = {
-  Planning: [
-    {
-      name: 'Halden Plan',
-      sku: 'HP-100',
-      priceMinor: 8900,
-      features: ['Schedule board', 'Shift planner', 'What-if scenarios*'],
-    },
-    { name: 'Halden Forecast', sku: 'HP-200', priceMinor: 6900, features: ['Demand forecast', 'Promotion effects'] },
-    { name: 'Halden Budget', sku: 'HP-300', priceMinor: 5400, features: ['Budget rounds', 'Approval flow'] },
-  ],
-  Operations: [
-    {
-      name: 'Halden Floor',
-      sku: 'HO-100',
-      priceMinor: 9900,
-      features: ['Work orders', 'Machine states', 'Downtime reasons*'],
-    },
-    { name: 'Halden Stock', sku: 'HO-200', priceMinor: 7900, features: ['Stock counts', 'Reorder proposals'] },
-    { name: 'Halden Route', sku: 'HO-300', priceMinor: 8400, features: ['Tour planning', 'Driver app'] },
-  ],
-  Insight: [
-    {
-      name: 'Halden Insight',
-      sku: 'HI-100',
-      priceMinor: 4900,
-      features: ['Dashboards', 'Scheduled reports', 'Ask a question*'],
-    },
-    { name: 'Halden Connect', sku: 'HI-200', priceMinor: 3900, features: ['Data import', 'Open API'] },
-  ],
-};
 
 export interface DemoProduct extends BuiltProduct {
   sku: string;
@@ -54,7 +15,7 @@ export interface DemoProduct extends BuiltProduct {
  */
 export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   const products: DemoProduct[] = [];
-  for (const [family, offers] of Object.entries(FAMILIES)) {
+  for (const [family, offers] of Object.entries(productsData)) {
     for (const { name, sku, priceMinor, features } of offers) {
       const builtProduct = await buildProduct(tx, {
         name,

@@ -3,7 +3,7 @@ import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters'
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { createQuickFilter } from '../../features/playbooks/quick-filters/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { PLAYBOOKS } from './playbooks.ts';
+import { playbooks } from './content-files.ts';
 
 const createSection = (
   filter: FilterSection,
@@ -19,9 +19,9 @@ const OVERDUE = createSection('dates', [], { dueType: 'overdue' });
 export async function seedQuickFilters(tx: TenantTx, users: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const [risk] = await tx.rows<{ id: number }>('select id from play_templates where tenant_id = $1 and name = $2', [
     tx.tenant,
-    PLAYBOOKS.risk.name,
+    playbooks.risk.name,
   ]);
-  if (!risk) throw new Error(`The demo company has no playbook ${PLAYBOOKS.risk.name}.`);
+  if (!risk) throw new Error(`The demo company has no playbook ${playbooks.risk.name}.`);
   const renewals = createSection('playbooks', [risk.id]);
   const filters: [person: string, name: string, criteria: FilterCriteria][] = [
     ['maya', 'My playbooks', [OPEN, createSection('owner', [MY_PLAYBOOKS])]],

@@ -1,7 +1,8 @@
 /** Years of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, churn. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { addMonths, type DemoAccount, FLAGSHIP, getAbsence, getAdoption } from './accounts.ts';
+import { stories } from './content-files.ts';
 import {
   buildEntitlements,
   buildSubscriptions,
@@ -12,7 +13,6 @@ import {
 } from './factories/subscriptions.ts';
 import type { DemoProduct } from './products.ts';
 import type { Random } from './random.ts';
-import { ADOPTION, FLAGSHIP_ADOPTION } from './adoption.ts';
 
 /** One term of an account's main subscription. */
 export interface Term {
@@ -25,15 +25,6 @@ export interface Term {
 /** The share of the list price that a customer pays. */
 const DISCOUNTS = { Starter: [0.92, 1], Growth: [0.84, 0.96], Enterprise: [0.58, 0.76] } as const;
 const MAX_PRODUCTS = { Starter: 2, Growth: 3, Enterprise: 4 } as const;
-/** Growth of seats at a renewal by story: from and to, in percent. */
-const GROWTH: Record<string, readonly [number, number]> = {
-  g: [8, 30],
-  d: [-22, -4],
-  f: [-5, 5],
-  s: [0, 6],
-  w: [0, 6],
-  r: [0, 5],
-};
 const UPLIFT = 1.045;
 /**
  * The flagship bought forty more seats in the spring, has four products, and has had a small add-on since this month.
@@ -45,7 +36,7 @@ const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 32 };
 /** Returns the terms of an account's main subscription, oldest first, each with its number of seats. */
 export function planTerms(account: DemoAccount, today: string): Term[] {
   const random = account.createRandom('terms');
-  const [minGrowth, maxGrowth] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
+  const [minGrowth, maxGrowth] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : stories[account.story].growth;
   const absence = getAbsence(account);
   const starts: string[] = [];
   for (let day = account.onboardedOn; day < account.renewsOn; day = addMonths(day, 12)) {
@@ -251,9 +242,8 @@ function toEntitlement(s: NewSubscription, subscriptionId: number, accounts: rea
   if (!line || !s.seats || !s.startsOn || (s.status !== 'active' && s.status !== 'cancelled') || s.churned) return [];
   const account = accounts.find((a) => a.id === s.accountId);
   // Without usage and seats, there is too little data for a health score of an account that has not begun.
-  if (account?.story === 'n') return [];
-  const share = account?.name === FLAGSHIP ? FLAGSHIP_ADOPTION[1] : ADOPTION[account?.story ?? 's'][1];
-  const usedSeats = Math.round(s.seats * share);
+  if (!account || account.story === 'n') return [];
+  const usedSeats = Math.round(s.seats * getAdoption(account)[1]);
   return [
     {
       accountId: s.accountId,

@@ -2,11 +2,17 @@
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
-import type { OwnerName } from './companies.ts';
+import {
+  GOAL_KPIS,
+  type Goal,
+  type MeasuredGoal,
+  type OwnerName,
+  type PlaybookKey,
+  playbooks,
+  successPlans,
+} from './content-files.ts';
 import { buildPlans, type NewObjective, type NewPlan } from './factories/success-plans.ts';
 import { ACCOUNT_SNAPSHOT_SQL } from './kpis.ts';
-import { GOAL_KPIS, type Goal, type MeasuredGoal, PLAN_TEXTS, type PlanText } from './plan-texts.ts';
-import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 import { createSeededRandom } from './random.ts';
 import { seedPlanTimeline } from './timeline.ts';
 
@@ -70,7 +76,7 @@ interface Candidate extends DemoPlay {
   age: number;
 }
 
-const KEYS = Object.keys(PLAYBOOKS) as PlaybookKey[];
+const KEYS = Object.keys(playbooks) as PlaybookKey[];
 
 /** Finds plays that users added themselves, in random order. */
 async function findCandidates(
@@ -87,7 +93,7 @@ async function findCandidates(
   );
   const candidates = plays.flatMap((play) => {
     const account = accounts.find(({ id }) => id === play.account_id);
-    const key = KEYS.find((candidateKey) => PLAYBOOKS[candidateKey].name === play.name);
+    const key = KEYS.find((candidateKey) => playbooks[candidateKey].name === play.name);
     return account && account.closedOn === null && key
       ? [{ ...play, account, key, age: daysBetween(play.began, today) }]
       : [];
@@ -264,7 +270,7 @@ function toObjective(goal: Goal, context: ObjectiveContext, ids: PlanReferences,
 function toPlan(selection: PlanSelection, ids: PlanReferences, history: KpiHistory, today: string): NewPlan {
   const { play, shape } = selection;
   const { account } = play;
-  const text: PlanText = PLAN_TEXTS[play.key];
+  const text = successPlans[play.key];
   const random = account.createRandom(`success plan ${play.key}`);
   const name = account.name === FLAGSHIP ? (text.names[0] ?? '') : random.pick(text.names);
   const due = addDays(today, random.int(...DUE_IN[shape]));

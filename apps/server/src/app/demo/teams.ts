@@ -3,7 +3,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { createTeam, createUser } from '../../features/people/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getAbsence, type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { pickChurnReason } from './churn-reasons.ts';
+import { support } from './content-files.ts';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
 import type { DemoUser } from './people.ts';
 
@@ -90,6 +90,16 @@ export async function seedTeams(
       .map((a) => a.id),
     today,
   );
+}
+
+const pickChurnReason = (at: number) =>
+  support.churnReasons[at % support.churnReasons.length] as (typeof support.churnReasons)[number];
+
+/** @returns the reason code of a churned account; undefined for an active one */
+export function getChurnReason(accounts: readonly DemoAccount[], account: DemoAccount): string | undefined {
+  return account.closedOn === null
+    ? undefined
+    : pickChurnReason(accounts.filter((a) => a.closedOn !== null).indexOf(account))[0];
 }
 
 /** Creates the churn records of customers who left, and of one who came back. */

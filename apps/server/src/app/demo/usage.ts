@@ -1,8 +1,7 @@
 /** More than two years of daily usage: the active days of each user, from which all counts are computed. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { ADOPTION, FLAGSHIP_ADOPTION } from './adoption.ts';
+import { addMonths, type DemoAccount, FLAGSHIP, getAbsence, getAdoption } from './accounts.ts';
 import type { KnownContacts } from './contacts.ts';
 import {
   buildFeatureDays,
@@ -93,7 +92,7 @@ function simulateUsage(account: DemoAccount, contactEmails: readonly string[], s
   const length = daysBetween(from, to) + 1;
   const maxSeats = Math.max(...terms.map((t) => t.seats));
   const { names, eager: activities } = getPeople(account, contactEmails, maxSeats);
-  const [first, last] = account.name === FLAGSHIP ? FLAGSHIP_ADOPTION : ADOPTION[account.story];
+  const [first, last] = getAdoption(account);
   const perPerson = random.int(8, 26);
   const seconds = random.int(35, 95);
   const errorRate = 0.001 + random.next() * (account.story === 'f' ? 0.02 : 0.005);

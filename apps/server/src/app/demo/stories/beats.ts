@@ -1,14 +1,9 @@
 /** Converts the events of an account to days and texts for notes. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from '../accounts.ts';
+import { type NoteText, notes } from '../content-files.ts';
 import { planTerms } from '../revenue.ts';
-import { EVERYDAY } from './everyday.ts';
 import type { Facts, KnownCase } from './facts.ts';
-import { GROWING, SEASONAL, STEADY } from './growth.ts';
-import { BEGINNING, CHANGED, RENEWAL_AT_RISK, RENEWED, RENEWING } from './milestones.ts';
-import { AFTER_CHURN, NOT_ONBOARDED, BEFORE_CHURN, USERS_NOT_TRACKED } from './churned.ts';
-import type { NoteText } from './text.ts';
-import { DECLINING, DROPPING, PREFERENCES, RESOLVED, TROUBLED } from './trouble.ts';
 import type { NoteContext } from './note-writer.ts';
 
 /** A day with a note, and the texts of which one is selected. */
@@ -29,12 +24,12 @@ const RENEWAL_NEAR_DAYS = 90;
  * the account.
  */
 const STORY_TEXTS: Partial<Record<DemoAccount['story'], { texts: readonly NoteText[]; back: number; more: number }>> = {
-  g: { texts: GROWING, back: 240, more: 1 },
-  s: { texts: STEADY, back: 330, more: 1 },
-  w: { texts: SEASONAL, back: 300, more: 1 },
-  d: { texts: DECLINING, back: 130, more: 1 },
-  f: { texts: DROPPING, back: 50, more: 1 },
-  c: { texts: USERS_NOT_TRACKED, back: 250, more: 2 },
+  g: { texts: notes.growing, back: 240, more: 1 },
+  s: { texts: notes.steady, back: 330, more: 1 },
+  w: { texts: notes.seasonal, back: 300, more: 1 },
+  d: { texts: notes.declining, back: 130, more: 1 },
+  f: { texts: notes.dropping, back: 50, more: 1 },
+  c: { texts: notes.usersNotTracked, back: 250, more: 2 },
 };
 
 interface Span {
@@ -59,7 +54,7 @@ export function getBeats(account: DemoAccount, facts: Facts, { today, last, reas
 }
 
 const createBeginningBeats = (account: DemoAccount): Beat[] =>
-  (account.story === 'n' ? [] : BEGINNING).map(({ after, texts }) => ({
+  (account.story === 'n' ? [] : notes.beginning).map(({ after, texts }) => ({
     day: addDays(account.onboardedOn, after),
     texts,
   }));
@@ -75,8 +70,8 @@ function createTermBeats(account: DemoAccount, today: string): Beat[] {
     const change = seats > previousSeats ? 'more' : seats < previousSeats ? 'fewer' : 'same';
     const about = { seats, before: previousSeats };
     const isRenewal = [1, 2, 3, 4, 5, 6].some((years) => addMonths(account.onboardedOn, 12 * years) === startsOn);
-    if (isRenewal) return [{ day: addDays(startsOn, -random.int(3, 20)), texts: RENEWED[change], about }];
-    return change === 'same' ? [] : [{ day: startsOn, texts: CHANGED[change], about }];
+    if (isRenewal) return [{ day: addDays(startsOn, -random.int(3, 20)), texts: notes.renewed[change], about }];
+    return change === 'same' ? [] : [{ day: startsOn, texts: notes.changed[change], about }];
   });
 }
 
@@ -85,7 +80,7 @@ function createRenewalBeats(account: DemoAccount, today: string): Beat[] {
     !account.closedOn && account.story !== 'n' && daysBetween(today, account.renewsOn) <= RENEWAL_NEAR_DAYS;
   if (!isNear) return [];
   const day = addDays(today, -account.createRandom('told renewal').int(2, 20));
-  return [{ day, texts: 'df'.includes(account.story) ? RENEWAL_AT_RISK : RENEWING }];
+  return [{ day, texts: 'df'.includes(account.story) ? notes.renewalAtRisk : notes.renewing }];
 }
 
 function createStoryBeats(account: DemoAccount, last: string): Beat[] {
@@ -103,17 +98,20 @@ function createStoryBeats(account: DemoAccount, last: string): Beat[] {
 /** Churn, return, and onboarding that has not begun. */
 function createSpecialBeats(account: DemoAccount, today: string, reason: string | undefined): Beat[] {
   const absence = getAbsence(account);
-  if (absence) return AFTER_CHURN.map(({ after, note }) => ({ day: addDays(absence.left, after), texts: [note] }));
+  if (absence) return notes.afterChurn.map(({ after, text }) => ({ day: addDays(absence.left, after), texts: [text] }));
   if (account.story === 'n') {
     const age = daysBetween(account.onboardedOn, today);
-    return NOT_ONBOARDED.map(({ past, texts }) => ({
+    return notes.notOnboarded.map(({ past, texts }) => ({
       day: addDays(account.onboardedOn, Math.round((age * past) / 100)),
       texts,
     }));
   }
   const { closedOn } = account;
   if (!closedOn || reason === undefined) return [];
-  return (BEFORE_CHURN[reason] ?? []).map(({ before, note }) => ({ day: addDays(closedOn, -before), texts: [note] }));
+  return (notes.beforeChurn[reason] ?? []).map(({ before, text }) => ({
+    day: addDays(closedOn, -before),
+    texts: [text],
+  }));
 }
 
 /** The most severe support cases, on the day after they were submitted and after they were solved. */
@@ -123,9 +121,9 @@ function createCaseBeats(account: DemoAccount, cases: readonly KnownCase[]): Bea
   const count = account.story === 'f' ? 2 : NOTE_COUNTS[account.plan] === 0 ? 0 : 1;
   return severeCases.slice(-count || severeCases.length).flatMap(({ subject, submitted, closed }): Beat[] => {
     const about = { case: subject };
-    const firstBeat = { day: addDays(submitted, 1), texts: TROUBLED, about };
+    const firstBeat = { day: addDays(submitted, 1), texts: notes.troubled, about };
     return closed && random.chance(0.6)
-      ? [firstBeat, { day: addDays(closed, 1), texts: RESOLVED, about }]
+      ? [firstBeat, { day: addDays(closed, 1), texts: notes.resolved, about }]
       : [firstBeat];
   });
 }
@@ -138,5 +136,8 @@ function createEverydayBeats(account: DemoAccount, last: string): Beat[] {
   const minDaysAgo = Math.min(maxDaysAgo, account.closedOn ? 140 : 3);
   const drawBeats = (texts: readonly NoteText[], count: number): Beat[] =>
     Array.from({ length: count }, () => ({ day: addDays(last, -random.int(minDaysAgo, maxDaysAgo)), texts }));
-  return [...drawBeats(EVERYDAY, NOTE_COUNTS[account.plan]), ...drawBeats(PREFERENCES, random.chance(0.3) ? 1 : 0)];
+  return [
+    ...drawBeats(notes.everyday, NOTE_COUNTS[account.plan]),
+    ...drawBeats(notes.preferences, random.chance(0.3) ? 1 : 0),
+  ];
 }

@@ -1,10 +1,10 @@
 /** Inserts the facts of an account into a text and ensures that no sentence occurs on two accounts. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { addMonths, type DemoAccount } from '../accounts.ts';
+import { getPlaces } from '../companies.ts';
+import type { NoteText } from '../content-files.ts';
 import { type Random, createSeededRandom } from '../random.ts';
 import type { Facts, Person } from './facts.ts';
-import { getPlaces } from './places.ts';
-import type { NoteText } from './text.ts';
 
 /** The subject of a text in addition to the account. */
 export interface NoteContext {
