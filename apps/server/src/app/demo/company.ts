@@ -3,9 +3,12 @@
  * same rows. Sources are written first; the product's own code then derives all stored metrics.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { findAccountIds, rebuildHistory } from '../../features/accounts/metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../../features/playbooks/metrics/commands.ts';
 import { recordPortfolio } from '../../features/portfolio/commands.ts';
 import { createTenant, deleteTenant, completeSetup, type NewTenant } from '../../features/tenants/commands.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -15,7 +18,6 @@ import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases } from './cases.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
-import { deriveMetrics } from './derive.ts';
 import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
 import { seedPoints } from './kpis.ts';
@@ -126,6 +128,27 @@ async function seedTrends(tx: TenantTx, { today, parts, accounts }: SeededCompan
   await seedDefinitions(tx, accounts, today);
   await seedPoints(tx, today);
   await seedSuccessPlans(tx, accounts, today);
+}
+
+/** Number of connections that derive metrics concurrently. */
+const CONNECTIONS = 2;
+
+/** Derives all stored metrics of a newly seeded tenant. */
+async function deriveMetrics(database: Database, tenant: number, today: string): Promise<void> {
+  const ids = await database.inTenant(tenant, 'write', async (tx) => {
+    await refreshAllPlayMetrics(tx);
+    return findAccountIds(tx);
+  });
+  const batches = Array.from({ length: CONNECTIONS }, (_, batchIndex) =>
+    ids.filter((_id, i) => i % CONNECTIONS === batchIndex),
+  );
+  await Promise.all(
+    batches.map((accounts) =>
+      database.inTenant(tenant, 'write', (tx) =>
+        rebuildHistory(tx, { from: getUsageSpan(today).from, today, accounts }),
+      ),
+    ),
+  );
 }
 
 async function seedSources(

@@ -1,12 +1,16 @@
 /** Reads the texts, names and settings of the demo company from the files in `content/` and validates them. */
 import { DefinitionFile } from '@mainstay/contract/components/transfer';
 import { PRIORITIES } from '@mainstay/contract/rules/actions';
+import { EmailTemplateBody } from '@mainstay/contract/mail/templates';
+import { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import { IMPORT_KINDS } from '@mainstay/contract/rules/import-kinds';
 import { z } from 'zod';
 import answersFile from './content/answers.json' with { type: 'json' };
 import companiesFile from './content/companies.json' with { type: 'json' };
 import contactsFile from './content/contacts.json' with { type: 'json' };
 import definitionsFile from './content/definitions.json' with { type: 'json' };
 import diaryFile from './content/diary.json' with { type: 'json' };
+import externalProcessesFile from './content/external-processes.json' with { type: 'json' };
 import imagesFile from './content/images.json' with { type: 'json' };
 import notesFile from './content/notes.json' with { type: 'json' };
 import playbooksFile from './content/playbooks.json' with { type: 'json' };
@@ -58,8 +62,8 @@ const Companies = z.strictObject({
   globex: CompanyLines,
   ...{ segments: z.record(z.string(), z.string()), countries: z.record(z.string(), z.string()) },
   plans: z.record(z.string(), z.enum(PLANS)),
-  /** A site of a customer and its plural, and two kinds of users there, by industry or segment. */
-  places: z.record(z.string(), z.tuple([z.string(), z.string(), z.string(), z.string()])),
+  /** A site of a customer, its plural, and kinds of users there, by industry or segment. */
+  places: z.record(z.string(), z.tuple([z.string(), z.string()], z.string())),
   /** Of the accounts that appear in screenshots. The texts mention no numbers or dates because these depend on the clock. */
   ...{ descriptions: z.record(z.string(), z.string()), tags: z.record(z.string(), Texts) },
   referralSources: Texts,
@@ -106,6 +110,8 @@ const Playbook = z.strictObject({
   /** Shown with the first step. */
   purpose: z.string(),
   steps: z.array(Step),
+  /** Pairs of steps in plays that users started: the first waits for the second. */
+  dependencies: z.array(z.tuple([z.string(), z.string()])).default([]),
   /** The note of the second version, which added dependencies and owners; the first version has none of them. */
   revised: z.string().optional(),
 });
@@ -218,10 +224,30 @@ export type Visit = z.infer<typeof Visit>;
 /** `terms` are the changes in the audit entry. */
 const Invitation = z.strictObject({ ...Moment, time: z.string(), terms: z.record(z.string(), z.unknown()) });
 export type Invitation = z.infer<typeof Invitation>;
+/** An uploaded file; a column contains its header and samples. */
+const Upload = z.strictObject({
+  ...{ ...Moment, uploadedAt: z.string(), fileName: z.string(), rows: z.int() },
+  kind: z.enum(IMPORT_KINDS),
+  columns: z.array(Texts),
+});
+export type Upload = z.infer<typeof Upload>;
+const PastMoment = z.tuple([Moment.who, Moment.daysAgo, z.string()]);
 const Diary = z.strictObject({
   visits: z.array(Visit),
   invitations: z.array(Invitation),
-  accepted: z.array(z.tuple([Moment.who, Moment.daysAgo, z.string()])),
+  /** When invitations were accepted and avatars uploaded. */
+  ...{ accepted: z.array(PastMoment), avatars: z.array(PastMoment) },
+  imports: z.strictObject({ products: Upload, contacts: Upload, accounts: Upload }),
+});
+
+const ExternalProcesses = z.strictObject({
+  ...{ signature: ProcessBody, offer: ProcessBody, templates: z.array(EmailTemplateBody) },
+  /** The values of a submitted form. */
+  values: z.record(z.string(), z.string()),
+  /** Days before today on which the form was submitted, and the replies. */
+  runs: z.array(
+    z.strictObject({ days: z.int(), answered: z.strictObject({ status: z.int(), ms: z.int(), text: z.string() }) }),
+  ),
 });
 
 /** What customers and users answered: outcomes of actions, comments in surveys and ideas for the product. */
@@ -259,6 +285,7 @@ export const support = Support.parse(supportFile);
 export const products = z.record(z.string(), z.array(Product)).parse(productsFile);
 /** What the administrators created: custom attributes and tables, KPIs, components and pages. */
 export const definitions = DefinitionFile.parse(definitionsFile);
+export const externalProcesses = ExternalProcesses.parse(externalProcessesFile);
 export const notes = Notes.parse(notesFile);
 export const answers = Answers.parse(answersFile);
 export const diary = Diary.parse(diaryFile);

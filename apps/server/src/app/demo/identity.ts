@@ -9,9 +9,7 @@ import { changeEvents } from './audit.ts';
 import { importEvents } from './import-events.ts';
 import { avatarEvents } from './images.ts';
 import { type DiaryContext, openDiary } from './diary.ts';
-import { rejectedSignInEvents } from './rejected-sign-ins.ts';
-import { visitEvents } from './visits.ts';
-import { invitationEvents } from './mail-invitations.ts';
+import { invitationEvents, rejectedSignInEvents, visitEvents } from './sign-ins.ts';
 
 /** Number of months since most users were created. */
 const USER_AGE_MONTHS = 26;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { updateAvatar } from '../../features/people/profile/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
-import { images, type PersonName } from './content-files.ts';
+import { diary as diaryData, images, type PersonName } from './content-files.ts';
 import type { Diary, DiaryEvent } from './diary.ts';
 import { insertWithIds } from './factories/rows.ts';
 
@@ -81,18 +81,9 @@ export async function seedLogos(
   );
 }
 
-const UPLOADS: readonly (readonly [PersonName, daysAgo: number, time: string])[] = [
-  ['ada', 42, '11:47'],
-  ['evan', 36, '11:40'],
-  ['lena', 30, '08:44'],
-  ['noah', 22, '12:20'],
-  ['olga', 13, '16:31'],
-  ['emil', 3, '10:35'],
-];
-
-/** Each of these users uploads an avatar. */
+/** Some users upload an avatar. */
 export const avatarEvents = (diary: Diary): DiaryEvent[] =>
-  UPLOADS.map(([name, daysAgo, time]) => {
+  diaryData.avatars.map(([name, daysAgo, time]) => {
     const actor = diary.at(name, daysAgo, time);
     const happen = async () => {
       const image = await drawAvatar(name);

@@ -1,61 +1,12 @@
 /** Past imports: one contained no changes, one was undone, one was discarded. None changed the data. */
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { recordAudit } from '../../features/audit/commands.ts';
 import { deleteImport } from '../../features/imports/commands.ts';
 import { suggestMapping } from '../../features/imports/mapping/rules.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { insertWithIds, requireSingleId } from './factories/rows.ts';
-import type { PersonName } from './content-files.ts';
+import { diary as diaryData, type Upload } from './content-files.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
-
-interface Upload {
-  who: PersonName;
-  daysAgo: number;
-  kind: ImportKind;
-  fileName: string;
-  rows: number;
-  columns: readonly (readonly [header: string, ...samples: string[]])[];
-  uploadedAt: string;
-}
-
-const PRODUCTS: Upload = {
-  who: 'dev',
-  daysAgo: 20,
-  kind: 'products',
-  fileName: 'price-list.csv',
-  rows: 8,
-  columns: [
-    ['SKU', 'HP-100', 'HP-200', 'HO-100'],
-    ['Name', 'Halden Plan', 'Halden Forecast', 'Halden Floor'],
-  ],
-  uploadedAt: '10:12',
-};
-const CONTACTS: Upload = {
-  who: 'olga',
-  daysAgo: 13,
-  kind: 'contacts',
-  fileName: 'fair-visitors.csv',
-  rows: 18,
-  columns: [
-    ['E-mail', 'jonna.ek@example.com', 'p.marsh@example.com'],
-    ['First name', 'Jonna', 'Peter'],
-    ['Last name', 'Ek', 'Marsh'],
-  ],
-  uploadedAt: '09:42',
-};
-const DISCARDED: Upload = {
-  who: 'dev',
-  daysAgo: 8,
-  kind: 'accounts',
-  fileName: 'crm-export-old.csv',
-  rows: 131,
-  columns: [
-    ['Name', 'Northwind Robotics', 'Calder Foods'],
-    ['Industry', 'Manufacturing', 'Food'],
-  ],
-  uploadedAt: '13:24',
-};
 
 const COLUMNS = {
   kind: 'text',
@@ -74,7 +25,7 @@ const toImportChanges = ({ kind, fileName }: Upload) => ({ kind, file_name: file
  * @returns the id
  */
 async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
-  const columns = file.columns.map(([header, ...samples]): FileColumn => ({ header, samples, formats: [] }));
+  const columns = file.columns.map(([header = '', ...samples]): FileColumn => ({ header, samples, formats: [] }));
   const row = {
     kind: file.kind,
     file_name: file.fileName,
@@ -112,6 +63,7 @@ function toEvents(
 
 export function importEvents(diary: Diary): DiaryEvent[] {
   const { tx } = diary;
+  const { imports } = diaryData;
   const record = (verb: string, id: number, { userId, now, ...from }: Actor, changes?: object, isAutomatic = false) =>
     recordAudit(tx, {
       verb,
@@ -147,19 +99,19 @@ export function importEvents(diary: Diary): DiaryEvent[] {
   };
   const discardStep: Step = async (id, by) => {
     await deleteImport(tx, id);
-    await record('import.delete', id, by, toImportChanges(DISCARDED));
+    await record('import.delete', id, by, toImportChanges(imports.accounts));
   };
   return [
-    ...toEvents(diary, PRODUCTS, [
-      ['10:19', createRunStep(PRODUCTS)],
-      ['10:20', createDoneStep(PRODUCTS, 'unchanged')],
+    ...toEvents(diary, imports.products, [
+      ['10:19', createRunStep(imports.products)],
+      ['10:20', createDoneStep(imports.products, 'unchanged')],
     ]),
-    ...toEvents(diary, CONTACTS, [
-      ['09:50', createRunStep(CONTACTS)],
-      ['09:51', createDoneStep(CONTACTS, 'created')],
+    ...toEvents(diary, imports.contacts, [
+      ['09:50', createRunStep(imports.contacts)],
+      ['09:51', createDoneStep(imports.contacts, 'created')],
       ['10:26', (id, by) => record('import.undo', id, by)],
       ['10:27', undoneStep],
     ]),
-    ...toEvents(diary, DISCARDED, [['13:41', discardStep]]),
+    ...toEvents(diary, imports.accounts, [['13:41', discardStep]]),
   ];
 }

@@ -3,7 +3,6 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import { type Playbook, type PlaybookKey, playbooks, type Story, stories } from './content-files.ts';
-import { seedDependencies } from './dependencies.ts';
 import { buildActions, buildPlays, type NewAction, type NewPlay } from './factories/plays.ts';
 import { seedPlaybooks } from './play-templates.ts';
 import type { Random } from './random.ts';
@@ -145,4 +144,36 @@ export async function seedPlays(
     plannedPlays.flatMap(({ account, progress }, i) => getActions(account, ids[i] ?? 0, progress, today)),
   );
   await seedDependencies(tx);
+}
+
+/** Adds dependencies between actions of a play, and counts the blocking actions of each. */
+async function seedDependencies(tx: TenantTx): Promise<void> {
+  const dependencies = Object.values(playbooks).flatMap(({ name, dependencies: pairs }) =>
+    pairs.map(([action, before]) => ({ name, action, before })),
+  );
+  // There are no statistics yet for rows written in this transaction: the planner would assume few rows and use a
+  // nested loop over all of them.
+  await tx.rows('set local enable_nestloop = off', []);
+  await tx.rows(
+    `insert into action_dependencies (tenant_id, action_id, depends_on_id)
+     select $1, a.id, b.id from unnest($2::text[], $3::text[], $4::text[]) w (play, action, before)
+       join plays p on p.tenant_id = $1 and p.name = w.play
+       join actions a on a.tenant_id = $1 and a.play_id = p.id and a.name = w.action
+       join actions b on b.tenant_id = $1 and b.play_id = p.id and b.name = w.before`,
+    [
+      tx.tenant,
+      dependencies.map(({ name }) => name),
+      dependencies.map(({ action }) => action),
+      dependencies.map(({ before }) => before),
+    ],
+  );
+  await tx.rows(
+    `update actions a set blocked_by = c.n
+     from (select d.action_id, count(*)::int as n from action_dependencies d
+         join actions b on b.tenant_id = $1 and b.id = d.depends_on_id and b.status = 'Pending'
+         where d.tenant_id = $1 group by d.action_id) c
+     where a.tenant_id = $1 and a.id = c.action_id`,
+    [tx.tenant],
+  );
+  await tx.rows('set local enable_nestloop = on', []);
 }

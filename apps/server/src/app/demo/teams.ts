@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getAbsence, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import { support } from './content-files.ts';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
-import type { DemoUser } from './people.ts';
+import { DEMO_USERS, type DemoUser } from './people.ts';
 
 /**
  * Creates one of the users.
@@ -13,26 +13,10 @@ import type { DemoUser } from './people.ts';
  */
 export const seedUser = (tx: TenantTx, user: DemoUser, passwordHash: string): Promise<number> =>
   createUser(tx, {
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    title: user.title,
-    roles: [user.role],
-    passwordHash,
-    userAccessType: user.readOnly ? 'read_only' : 'full',
+    ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, title: user.title },
+    ...{ roles: [user.role], passwordHash, userAccessType: user.readOnly ? 'read_only' : 'full' },
   });
 
-/** The manager of each user. */
-const MANAGERS: Record<string, string> = {
-  maya: 'lena',
-  noah: 'lena',
-  emil: 'lena',
-  rhea: 'olga',
-  dev: 'olga',
-  lena: 'evan',
-  olga: 'evan',
-  ada: 'evan',
-};
 /** The number of Maya's accounts that Emil supports; on the first half he is view only. */
 const SUPPORTED_ACCOUNTS = 10;
 /** Lena is a member of every eighth account of Maya and Noah. */
@@ -49,11 +33,11 @@ export async function seedTeams(
   const findOwned = (name: string) => accounts.filter((a) => a.ownerId === id(name));
   const lead = { userId: id('lena'), isLead: true };
   await createTeam(tx, { name: 'Core customers', members: [lead, { userId: id('maya') }, { userId: id('noah') }] });
-  const reports = Object.entries(MANAGERS);
+  const reports = DEMO_USERS.flatMap(({ firstName, manager }) => (manager ? [[firstName.toLowerCase(), manager]] : []));
   await tx.rows(
     `update users u set manager_id = m.manager from unnest($2::bigint[], $3::bigint[]) as m (id, manager)
      where u.tenant_id = $1 and u.id = m.id`,
-    [tx.tenant, reports.map(([name]) => id(name)), reports.map(([, manager]) => id(manager))],
+    [tx.tenant, reports.map(([name = '']) => id(name)), reports.map(([, manager = '']) => id(manager))],
   );
   // The flagship comes last, so that it is one of the accounts that he may write on.
   const supported = findOwned('maya')
