@@ -1,5 +1,6 @@
 /** Records the statements that a call actually runs, so that the bare handler runs exactly the same ones. */
 import { findAccounts } from '../apps/server/src/features/accounts/list/data.ts';
+import { getTenantClock } from '../apps/server/src/platform/session/tenant-clock.ts';
 import { requireReadable } from '../apps/server/src/features/accounts/data.ts';
 import { getAccountMetrics } from '../apps/server/src/features/health/account-metrics.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
@@ -62,9 +63,9 @@ export const listStatements = (fixture: BenchFixture, person: Person): Promise<S
 
 export const summaryStatements = (fixture: BenchFixture, person: Person): Promise<Statement[]> =>
   recordStatements(fixture, person, (tx, access) => {
-    const day = new Date().toISOString().slice(0, 10);
+    const clock = getTenantClock(access, { now: () => new Date() });
     return Promise.all([
       requireReadable(tx, access, person.account),
-      getAccountMetrics(tx, person.account, [day], access.timeZone),
+      getAccountMetrics(tx, person.account, [clock.today], clock),
     ]);
   });

@@ -1,5 +1,5 @@
 /** A company for one journey, with some accounts of one account manager and a user who is responsible for the others. */
-import { buildAccount } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildAccount } from '../apps/server/src/app/demo/factories/accounts.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 

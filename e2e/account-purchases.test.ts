@@ -2,10 +2,10 @@
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
-import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
-import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildProduct } from '../apps/server/src/app/demo/factories/products.ts';
+import { buildEntitlements, buildSubscriptions } from '../apps/server/src/app/demo/factories/subscriptions.ts';
+import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/app/demo/factories/usage.ts';
 import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/health/refresh-metrics.ts';
 import { accountUrl, getQueryParam } from './accounts-pages.ts';
 import { getCallsTo, expectAccessible, takeScreenshot } from './browser.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import { accountUrl, callFromPage, getFact, getMetric, readHealth, waitForAccount } from './accounts-pages.ts';
-import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
+import { buildCalendar, buildMeetings } from '../apps/server/src/app/demo/factories/meetings.ts';
 import { DESKTOP_SIZE, getCallsTo, getRoute, takeScreenshot, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 

@@ -4,12 +4,12 @@
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
-import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildContacts } from '../apps/server/src/demo/factories/contacts.ts';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
-import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
-import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
-import { buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
+import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildContacts } from '../apps/server/src/app/demo/factories/contacts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
+import { buildProduct } from '../apps/server/src/app/demo/factories/products.ts';
+import { buildEntitlements, buildSubscriptions } from '../apps/server/src/app/demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../apps/server/src/app/demo/factories/usage.ts';
 import { refreshAccounts } from '../apps/server/src/features/health/refresh-metrics.ts';
 import { getActiveDefinition } from '../apps/server/src/features/health/health-definition.ts';
 import { updateHealthWeights } from '../apps/server/src/features/health/save-health-weights.ts';

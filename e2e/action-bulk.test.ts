@@ -2,8 +2,8 @@
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';

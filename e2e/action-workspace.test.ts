@@ -4,8 +4,8 @@ import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts, buildMembers } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { createAttribute } from '../apps/server/src/features/attributes/definitions/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';

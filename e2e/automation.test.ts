@@ -2,9 +2,9 @@
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
-import { buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildCalendar, buildMeetings } from '../apps/server/src/app/demo/factories/meetings.ts';
+import { buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
 import { closePage, getErrors, openSignedIn, getOrigin, getStatus, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';

@@ -2,8 +2,8 @@
 import { PRIORITY_COLORS, PRIORITY_NAMES, PRIORITIES } from '@mainstay/contract/rules/actions';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { getCallsTo, getErrors, getOrigin } from './browser.ts';
 import { addPerson, type Company, createCompany, openDatabase } from './company.ts';

@@ -1,8 +1,8 @@
 /** The account hierarchy, rendered as a tree. Only accessible accounts can be opened. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildContacts, setSuperiors } from '../apps/server/src/demo/factories/contacts.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildContacts, setSuperiors } from '../apps/server/src/app/demo/factories/contacts.ts';
 import { type Family, createFamily } from './account-families.ts';
 import { accountUrl } from './accounts-pages.ts';
 import { getCallsTo, expectAccessible, getRoute, takeScreenshot, waitForRoute } from './browser.ts';

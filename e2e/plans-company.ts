@@ -2,7 +2,7 @@
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { Locator, Page } from 'playwright-core';
-import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';

@@ -1,6 +1,6 @@
 /** Playbooks from their definition to their use on accounts: dragging, dialogs, and interactions between screens. */
 import { expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { LIST, waitForList } from './accounts-pages.ts';
 import { closePage, getErrors, expectAccessible, openSignedIn } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';

@@ -1,7 +1,7 @@
 /** A company with three users and two accounts: plays from a template, plays with a success plan, and completed plays. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
-import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts, buildMembers } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';

@@ -1,8 +1,8 @@
 /** Quick add: an action, a note or a contact from any screen, on an account that the user can write to. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts, buildMembers } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { accountUrl, getQueryParam } from './accounts-pages.ts';
 import { getCallsTo, closePage, getErrors, openSignedIn, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';

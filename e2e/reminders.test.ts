@@ -1,8 +1,8 @@
 /** Reminders of actions and the notification panel: the behavior that only a browser can show. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
-import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { recordEvent } from '../apps/server/src/features/timeline/commands.ts';
 import { type Family, createFamily } from './account-families.ts';

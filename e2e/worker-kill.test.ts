@@ -5,8 +5,8 @@
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
+import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
+import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
 import { saveDigest } from '../apps/server/src/features/notifications/digest/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import {

@@ -1,6 +1,6 @@
 /** Seeds the demo company into a database that has no company yet. */
 import { openMainstay } from '../app.ts';
-import { seedDemo } from '../demo/company.ts';
+import { seedDemo } from '../app/demo/company.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 
 export async function run(): Promise<number> {

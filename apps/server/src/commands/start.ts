@@ -1,8 +1,8 @@
 /** Runs the server and the workers until the process receives a stop signal. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';
-import { removeUnfinishedDemo } from '../demo/remove-unfinished.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from '../app/demo/people.ts';
+import { removeUnfinishedDemo } from '../app/demo/remove-unfinished.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from '../platform/config.ts';
 
 export async function run(): Promise<number> {
@@ -45,7 +45,7 @@ async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise
   if (!shouldSeed) return false;
   process.stdout.write('Seeding the demo company ...\n');
   // Loaded only if needed; otherwise, the demo data would occupy memory in every server.
-  const { seedDemo } = await import('../demo/company.ts');
+  const { seedDemo } = await import('../app/demo/company.ts');
   await seedDemo(services);
   return true;
 }

@@ -1,7 +1,7 @@
 /** Two companies: users of every role, and a family of accounts to which they have different access. */
 import { afterAll, beforeAll } from 'vitest';
-import { buildAccount, buildMembers, buildPins } from '../demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../demo/factories/plays.ts';
+import { buildAccount, buildMembers, buildPins } from '../app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../app/demo/factories/plays.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';

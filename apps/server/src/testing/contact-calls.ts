@@ -1,8 +1,8 @@
 /** Two companies, accounts with contacts, and calls of the endpoints of contacts. */
 import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { buildAccount } from '../demo/factories/accounts.ts';
-import { buildContacts } from '../demo/factories/contacts.ts';
+import { buildAccount } from '../app/demo/factories/accounts.ts';
+import { buildContacts } from '../app/demo/factories/contacts.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';

@@ -1,8 +1,8 @@
 /** Companies with a currency without decimals and one with three. Both store the same minor amounts. */
 import { afterAll, beforeAll } from 'vitest';
-import { buildAccounts } from '../demo/factories/accounts.ts';
-import { buildProduct } from '../demo/factories/products.ts';
-import { buildSubscriptions } from '../demo/factories/subscriptions.ts';
+import { buildAccounts } from '../app/demo/factories/accounts.ts';
+import { buildProduct } from '../app/demo/factories/products.ts';
+import { buildSubscriptions } from '../app/demo/factories/subscriptions.ts';
 import { refreshAccounts } from '../features/health/refresh-metrics.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';

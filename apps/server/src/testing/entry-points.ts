@@ -10,7 +10,7 @@ import { saml } from '@mainstay/contract/sign-in-saml/saml';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { usageIngest } from '@mainstay/contract/usage/ingest';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildAccount } from '../demo/factories/accounts.ts';
+import { buildAccount } from '../app/demo/factories/accounts.ts';
 import { createCode } from '../features/identity/one-time-codes.ts';
 import type { KeyPair } from '../features/sign-in-saml/saml-connection.ts';
 import { createUser } from '../features/people/commands.ts';

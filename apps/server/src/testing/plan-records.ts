@@ -1,5 +1,5 @@
 /** Factories of success plan records. */
-import { buildPlan } from '../demo/factories/success-plans.ts';
+import { buildPlan } from '../app/demo/factories/success-plans.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { queryId, inTenant } from './record-factories.ts';
 

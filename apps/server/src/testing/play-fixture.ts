@@ -1,8 +1,8 @@
 /** A small company with a playbook and plays in every state, for tests that list and change plays. */
 import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
-import { buildActions, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import { buildAccount, buildMembers } from '../app/demo/factories/accounts.ts';
+import { buildActions, buildPlay, buildTemplate } from '../app/demo/factories/plays.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import { afterAll, beforeAll } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';

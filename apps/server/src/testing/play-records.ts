@@ -1,7 +1,7 @@
 /** Factories of play and action records. */
 import { randomUUID } from 'node:crypto';
-import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
-import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import { buildProcess, buildRuns } from '../app/demo/factories/external-processes.ts';
+import { buildAction, buildPlay, buildTemplate } from '../app/demo/factories/plays.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { createAutomationRule } from '../features/automation/save-automation-rule.ts';

@@ -1,7 +1,7 @@
 /** Accounts with activities and pending actions, for tests that list them for different readers. */
 import { beforeAll } from 'vitest';
-import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../demo/factories/plays.ts';
+import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../app/demo/factories/plays.ts';
 import { createTeam } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from './app.ts';

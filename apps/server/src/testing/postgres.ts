@@ -10,7 +10,7 @@ import { startEmbedded, SUPERUSER } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
-import { seedDemo } from '../demo/company.ts';
+import { seedDemo } from '../app/demo/company.ts';
 import { jobKinds } from '../app.ts';
 import { findFastestFolder } from './folder.ts';
 import { TEST_NOW, TEST_ZONE, createTestServices } from './services.ts';

@@ -1,8 +1,8 @@
 /** A play with actions in every state, and calls of the endpoints of its workspace. */
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeAll, beforeEach } from 'vitest';
-import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../demo/factories/plays.ts';
+import { buildAccount, buildMembers } from '../app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../app/demo/factories/plays.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import { setUpCompany } from './company.ts';
 import { inDays } from './play-fixture.ts';

@@ -15,7 +15,6 @@ import {
   requireReadable,
 } from './data.ts';
 
-
 export interface RankChange {
   accountId: number;
   rank: number;

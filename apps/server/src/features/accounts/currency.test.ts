@@ -10,7 +10,7 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/plays.ts';
+import { buildAction, buildPlay, buildTemplate } from '../../app/demo/factories/plays.ts';
 import { CURRENCIES, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 

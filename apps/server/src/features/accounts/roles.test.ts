@@ -2,7 +2,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
-import { buildAccount, buildMembers } from '../../demo/factories/accounts.ts';
+import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { createTeam } from '../people/commands.ts';
 

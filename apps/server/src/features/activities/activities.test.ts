@@ -2,7 +2,7 @@
 import { activities } from '@mainstay/contract/activities';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterEach, expect, test } from 'vitest';
-import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
+import { buildAccount, buildChurn } from '../../app/demo/factories/accounts.ts';
 import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 

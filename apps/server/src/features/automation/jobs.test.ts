@@ -4,8 +4,8 @@ import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/r
 import { addDays } from '@mainstay/contract/rules/dates';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAccounts } from '../../demo/factories/accounts.ts';
-import { buildNote } from '../../demo/factories/notes.ts';
+import { buildAccounts } from '../../app/demo/factories/accounts.ts';
+import { buildNote } from '../../app/demo/factories/notes.ts';
 import { killOnWrite } from '../../testing/killed-worker.ts';
 import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { failJobs } from '../../testing/lost-jobs.ts';

@@ -3,7 +3,7 @@ import { automation } from '@mainstay/contract/automation';
 import { transfer } from '@mainstay/contract/definitions/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { beforeAll, expect, test } from 'vitest';
-import { buildNotes } from '../../demo/factories/notes.ts';
+import { buildNotes } from '../../app/demo/factories/notes.ts';
 import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 
 const world = setUpPlayFixture();

@@ -4,7 +4,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../../demo/factories/accounts.ts';
+import { buildAccounts } from '../../app/demo/factories/accounts.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { column, measure } from '../../testing/demo-components.ts';
 import { TEST_NOW } from '../../testing/services.ts';

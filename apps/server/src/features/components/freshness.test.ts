@@ -8,7 +8,7 @@ import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { buildTemplate } from '../../demo/factories/plays.ts';
+import { buildTemplate } from '../../app/demo/factories/plays.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import { runStatements } from '../../platform/engine/run.ts';
-import { buildChurn } from '../../demo/factories/accounts.ts';
+import { buildChurn } from '../../app/demo/factories/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { resolveReferences, buildStatements } from '../evaluation/evaluate-component.ts';
 

@@ -2,8 +2,8 @@
 import { contacts } from '@mainstay/contract/contacts';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { describe, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildContacts } from '../../demo/factories/contacts.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildContacts } from '../../app/demo/factories/contacts.ts';
 import { setUpContactTests } from '../../testing/contact-calls.ts';
 
 const { accountIds, add, callers, createFreshContact, edit, filter, find, get, pin, remove, t, userIds } =

@@ -4,7 +4,7 @@ import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { tags } from '@mainstay/contract/tags';
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../demo/factories/contacts.ts';
-import { buildProduct } from '../../demo/factories/products.ts';
-import { buildSubscription } from '../../demo/factories/subscriptions.ts';
-import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import { buildAccount, buildChurn } from '../../app/demo/factories/accounts.ts';
+import { buildSupportCase } from '../../app/demo/factories/contacts.ts';
+import { buildProduct } from '../../app/demo/factories/products.ts';
+import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../../app/demo/factories/usage.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { createTenant } from '../tenants/commands.ts';

@@ -3,11 +3,11 @@
  * ends.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildChurn, type NewAccount } from '../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../demo/factories/contacts.ts';
-import { buildProduct } from '../../demo/factories/products.ts';
-import { buildEntitlements, buildSubscription, type NewSubscription } from '../../demo/factories/subscriptions.ts';
-import { insertUsageDays } from '../../demo/factories/usage.ts';
+import { buildAccount, buildChurn, type NewAccount } from '../../app/demo/factories/accounts.ts';
+import { buildSupportCase } from '../../app/demo/factories/contacts.ts';
+import { buildProduct } from '../../app/demo/factories/products.ts';
+import { buildEntitlements, buildSubscription, type NewSubscription } from '../../app/demo/factories/subscriptions.ts';
+import { insertUsageDays } from '../../app/demo/factories/usage.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_ZONE } from '../../testing/services.ts';

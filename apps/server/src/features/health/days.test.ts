@@ -1,9 +1,9 @@
 /** Instants count on the tenant's day: half an hour after its midnight, UTC is still on the previous day. */
 import { type AccountTotals, accounts } from '@mainstay/contract/accounts';
 import { expect, test } from 'vitest';
-import { buildAccount, buildAccounts, buildChurn } from '../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../demo/factories/contacts.ts';
-import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildAccount, buildAccounts, buildChurn } from '../../app/demo/factories/accounts.ts';
+import { buildSupportCase } from '../../app/demo/factories/contacts.ts';
+import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY, TEST_CLOCK, TEST_ZONE } from '../../testing/services.ts';
 import { type AccountMetrics, getAccountMetrics } from './account-metrics.ts';

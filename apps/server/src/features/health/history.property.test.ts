@@ -5,10 +5,10 @@ import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays } from '@mainstay/contract/rules/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
-import { buildSupportCase } from '../../demo/factories/contacts.ts';
-import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
-import { insertUsageDays } from '../../demo/factories/usage.ts';
+import { buildAccount, buildChurn } from '../../app/demo/factories/accounts.ts';
+import { buildSupportCase } from '../../app/demo/factories/contacts.ts';
+import { buildSubscriptions } from '../../app/demo/factories/subscriptions.ts';
+import { insertUsageDays } from '../../app/demo/factories/usage.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import {

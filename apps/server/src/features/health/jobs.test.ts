@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../testing/services.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildSubscription } from '../../demo/factories/subscriptions.ts';
-import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../app/demo/factories/usage.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';

@@ -3,9 +3,9 @@
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildSubscription } from '../../demo/factories/subscriptions.ts';
-import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../../app/demo/factories/usage.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_CLOCK } from '../../testing/services.ts';

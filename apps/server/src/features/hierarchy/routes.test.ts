@@ -1,7 +1,7 @@
 import { hierarchy, type HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
-import { buildAccount, buildAccounts } from '../../demo/factories/accounts.ts';
+import { buildAccount, buildAccounts } from '../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', maya: 'CSM', noah: 'CSM', rhea: 'CSM' } as const;

@@ -2,7 +2,7 @@
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { DEMO_PASSWORD } from '../../demo/people.ts';
+import { DEMO_PASSWORD } from '../../app/demo/people.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 

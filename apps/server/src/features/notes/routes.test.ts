@@ -2,10 +2,10 @@ import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { tags } from '@mainstay/contract/tags';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildContact } from '../../demo/factories/contacts.ts';
-import { buildNote, buildNotes } from '../../demo/factories/notes.ts';
-import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildContact } from '../../app/demo/factories/contacts.ts';
+import { buildNote, buildNotes } from '../../app/demo/factories/notes.ts';
+import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { addNote, getFileLink } from '../../testing/notes.ts';
 

@@ -1,8 +1,8 @@
 /** The daily job deletes notifications after 90 days and mails of digests and reminders after 30 days, and keeps everything else. */
 import { expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../app/demo/factories/plays.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 

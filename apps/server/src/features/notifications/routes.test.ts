@@ -6,7 +6,7 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import type { NotificationKind } from '@mainstay/contract/rules/notifications';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { addNote } from '../../testing/notes.ts';
 import { inDays, type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { purgeNotifications } from './commands.ts';

@@ -1,7 +1,7 @@
 import { pins } from '@mainstay/contract/pins';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', maya: 'CSM', noah: 'CSM', rhea: 'CSM' } as const;

@@ -2,8 +2,8 @@
 import { processRuns } from '@mainstay/contract/process-runs';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { buildProcess, buildRuns } from '../../demo/factories/external-processes.ts';
-import { buildAction } from '../../demo/factories/plays.ts';
+import { buildProcess, buildRuns } from '../../app/demo/factories/external-processes.ts';
+import { buildAction } from '../../app/demo/factories/plays.ts';
 import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 

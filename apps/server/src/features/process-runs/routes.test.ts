@@ -5,7 +5,7 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAction } from '../../demo/factories/plays.ts';
+import { buildAction } from '../../app/demo/factories/plays.ts';
 import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 
 const world = setUpPlayFixture();

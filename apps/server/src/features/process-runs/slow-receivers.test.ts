@@ -2,8 +2,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../app/demo/factories/plays.ts';
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts';
 import { setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../testing/services.ts';

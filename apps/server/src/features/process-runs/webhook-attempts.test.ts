@@ -7,7 +7,7 @@ import { externalProcesses } from '@mainstay/contract/external-processes';
 import { processRuns } from '@mainstay/contract/process-runs';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAction } from '../../demo/factories/plays.ts';
+import { buildAction } from '../../app/demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { guardedFetch } from '../../platform/outbound/guard.ts';
 import { waitUntilBlocking } from '../../testing/lock-wait.ts';

@@ -4,7 +4,7 @@ import { notifications } from '@mainstay/contract/notifications';
 import { reminders } from '@mainstay/contract/reminders';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildActions } from '../../demo/factories/plays.ts';
+import { buildActions } from '../../app/demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../testing/killed-worker.ts';
 import { waitUntilBlocking } from '../../testing/lock-wait.ts';

@@ -2,8 +2,8 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { productUsage, usage } from '@mainstay/contract/usage';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
-import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { buildSubscriptions } from '../../app/demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../app/demo/factories/usage.ts';
 import { CURRENCIES, CURRENCY_SKU, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 
 const { t, getTenant } = setUpCurrencyTenants();

@@ -2,10 +2,14 @@ import { type SUBSCRIPTION_FILTERS, subscriptions } from '@mainstay/contract/sub
 import type { ListFilter } from '@mainstay/contract/kit';
 import { productUsage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccounts } from '../../demo/factories/accounts.ts';
-import { buildProduct } from '../../demo/factories/products.ts';
-import { buildSubscriptions, chainSubscriptions, type NewSubscription } from '../../demo/factories/subscriptions.ts';
-import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { buildAccounts } from '../../app/demo/factories/accounts.ts';
+import { buildProduct } from '../../app/demo/factories/products.ts';
+import {
+  buildSubscriptions,
+  chainSubscriptions,
+  type NewSubscription,
+} from '../../app/demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../app/demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 
 let c: Company<'ada' | 'maya' | 'noah'>;

@@ -4,8 +4,8 @@ import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/acc
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAction } from '../../demo/factories/plays.ts';
-import { buildCriteria, buildPlans } from '../../demo/factories/success-plans.ts';
+import { buildAction } from '../../app/demo/factories/plays.ts';
+import { buildCriteria, buildPlans } from '../../app/demo/factories/success-plans.ts';
 import { refreshAllPlayMetrics } from '../playbooks/metrics/commands.ts';
 import { inDays, setUpPlanFixture } from '../../testing/plan-fixture.ts';
 

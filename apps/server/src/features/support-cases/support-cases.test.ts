@@ -2,8 +2,8 @@
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { supportCases } from '@mainstay/contract/tickets/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildContact, buildSupportCases } from '../../demo/factories/contacts.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildContact, buildSupportCases } from '../../app/demo/factories/contacts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';

@@ -1,7 +1,7 @@
 /** Deleting a company deletes all of its data and none of another company. */
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildPlay } from '../../demo/factories/plays.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildPlay } from '../../app/demo/factories/plays.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { deleteTenant } from './commands.ts';
 

@@ -1,10 +1,10 @@
 /** Usage as of a past day, and of today, whose day, week and month are not over yet. */
 import { usage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../../demo/factories/accounts.ts';
-import { buildProduct } from '../../demo/factories/products.ts';
-import { buildEntitlements } from '../../demo/factories/subscriptions.ts';
-import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import { buildAccounts } from '../../app/demo/factories/accounts.ts';
+import { buildProduct } from '../../app/demo/factories/products.ts';
+import { buildEntitlements } from '../../app/demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../../app/demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 import { rebuildHistory } from '../health/refresh-metrics.ts';
 

@@ -1,10 +1,10 @@
 /** Usage of a product, a family and a feature as of a day: the first and the last day that count, and the days next to them. */
 import { type UsageIdType, usage } from '@mainstay/contract/usage';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildProduct } from '../../demo/factories/products.ts';
-import { buildEntitlements } from '../../demo/factories/subscriptions.ts';
-import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildProduct } from '../../app/demo/factories/products.ts';
+import { buildEntitlements } from '../../app/demo/factories/subscriptions.ts';
+import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../app/demo/factories/usage.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 import { rebuildHistory } from '../health/refresh-metrics.ts';

@@ -1,9 +1,9 @@
 import { type UsageIdType, usage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../../demo/factories/accounts.ts';
-import { buildProduct } from '../../demo/factories/products.ts';
-import { buildEntitlements, buildSubscription } from '../../demo/factories/subscriptions.ts';
-import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import { buildAccounts } from '../../app/demo/factories/accounts.ts';
+import { buildProduct } from '../../app/demo/factories/products.ts';
+import { buildEntitlements, buildSubscription } from '../../app/demo/factories/subscriptions.ts';
+import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../app/demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 import { rebuildHistory, refreshAccounts } from '../health/refresh-metrics.ts';
 

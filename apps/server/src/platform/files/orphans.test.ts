@@ -1,8 +1,8 @@
 /** Tests which files the nightly cleanup deletes and which it keeps. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildNote } from '../../demo/factories/notes.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
+import { buildNote } from '../../app/demo/factories/notes.ts';
 import { createTenant, resumeTenant, suspendTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepFiles } from './orphans.ts';

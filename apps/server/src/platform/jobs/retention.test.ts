@@ -1,7 +1,7 @@
 /** Data with a limited retention: it is purged to the millisecond, and only for the company of the job. */
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
-import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { automationRule } from '../../testing/play-records.ts';
 import { RETAINED } from '../../testing/retention.ts';
 import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';

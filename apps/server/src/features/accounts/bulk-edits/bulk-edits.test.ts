@@ -4,7 +4,7 @@ import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { timeline } from '@mainstay/contract/timeline';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { setUpCompany } from '../../../testing/company.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { bulkEditJobs } from './jobs.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', noah: 'CSM' } as const;

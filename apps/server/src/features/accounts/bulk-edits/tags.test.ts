@@ -6,7 +6,7 @@ import { accountTags } from '@mainstay/contract/accounts/tags';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { tags } from '@mainstay/contract/tags';
 import { expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 /** More than two chunks. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 let ids: number[];

@@ -1,6 +1,6 @@
 import { accountChoices } from '@mainstay/contract/accounts/choices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createTeam, createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';

@@ -6,11 +6,11 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { timeline } from '@mainstay/contract/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildAction, buildPlay } from '../../../demo/factories/plays.ts';
-import { buildProduct } from '../../../demo/factories/products.ts';
-import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
-import { buildFeatureDays, buildUsageDays } from '../../../demo/factories/usage.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../../app/demo/factories/plays.ts';
+import { buildProduct } from '../../../app/demo/factories/products.ts';
+import { buildSubscription } from '../../../app/demo/factories/subscriptions.ts';
+import { buildFeatureDays, buildUsageDays } from '../../../app/demo/factories/usage.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 
 /** More than two parts. */

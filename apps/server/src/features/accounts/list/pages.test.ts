@@ -4,7 +4,7 @@
 import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createTeam, createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';

@@ -2,7 +2,7 @@
 import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
 import { tags } from '@mainstay/contract/tags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';

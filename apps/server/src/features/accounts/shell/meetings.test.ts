@@ -5,8 +5,8 @@
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildCalendar, buildMeetings } from '../../../demo/factories/meetings.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
+import { buildCalendar, buildMeetings } from '../../../app/demo/factories/meetings.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';

@@ -4,7 +4,7 @@ import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/acc
 import { tags } from '@mainstay/contract/tags';
 import { timeline } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', emil: 'CSM', rhea: 'CSM', evan: 'EXE' } as const;

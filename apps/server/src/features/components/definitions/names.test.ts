@@ -5,7 +5,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { kpis } from '@mainstay/contract/kpis';
 import { beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
 import { setUpCompany } from '../../../testing/company.ts';
 import { column, measure } from '../../../testing/demo-components.ts';
 import { buildTable } from '../../../testing/definitions.ts';

@@ -4,7 +4,7 @@ import { contacts } from '@mainstay/contract/contacts';
 import { contactFields } from '@mainstay/contract/contacts/fields';
 import { CONTACT_FIELDS } from '@mainstay/contract/rules/contacts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';

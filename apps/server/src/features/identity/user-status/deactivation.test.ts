@@ -1,7 +1,7 @@
 /** Deactivating and reactivating users over HTTP. */
 import { userStatus } from '@mainstay/contract/identity/user-status';
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { setUpCompany } from '../../../testing/company.ts';
 import { TEST_NOW } from '../../../testing/services.ts';

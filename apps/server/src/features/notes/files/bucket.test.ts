@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { notes } from '@mainstay/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { BucketStore } from '../../../platform/files/bucket-store.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Emulator, startEmulator } from '../../../testing/emulator.ts';

@@ -2,7 +2,7 @@
 import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 import { addNote, getFileLink, openLink } from '../../../testing/notes.ts';
 import { TEST_NOW } from '../../../testing/services.ts';

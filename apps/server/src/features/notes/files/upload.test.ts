@@ -4,7 +4,7 @@ import path from 'node:path';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { notes } from '@mainstay/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createBlankImage } from '../../../testing/images.ts';
 import { addNote, beginUpload, getFileLink, openLink } from '../../../testing/notes.ts';

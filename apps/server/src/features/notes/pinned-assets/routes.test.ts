@@ -2,9 +2,9 @@ import { notes } from '@mainstay/contract/notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildContact } from '../../../demo/factories/contacts.ts';
-import { buildNotes } from '../../../demo/factories/notes.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
+import { buildContact } from '../../../app/demo/factories/contacts.ts';
+import { buildNotes } from '../../../app/demo/factories/notes.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 import { addNote, getFileLink, openLink } from '../../../testing/notes.ts';
 

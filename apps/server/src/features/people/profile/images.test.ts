@@ -2,7 +2,7 @@
 import { profile } from '@mainstay/contract/people/profile';
 import { settings } from '@mainstay/contract/tenants/settings';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { setUpCompany } from '../../../testing/company.ts';
 import { createBlankImage, uploadImage } from '../../../testing/images.ts';
 import { addNote } from '../../../testing/notes.ts';

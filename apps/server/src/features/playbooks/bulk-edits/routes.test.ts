@@ -6,7 +6,7 @@ import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bul
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
-import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
+import { buildActions, buildPlay } from '../../../app/demo/factories/plays.ts';
 import { killOnWrite } from '../../../testing/killed-worker.ts';
 import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { refreshAllPlayMetrics } from '../metrics/commands.ts';

@@ -1,6 +1,6 @@
 import { type ActionGroup, pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { expect, test } from 'vitest';
-import { buildActions } from '../../../demo/factories/plays.ts';
+import { buildActions } from '../../../app/demo/factories/plays.ts';
 import { inDays } from '../../../testing/play-fixture.ts';
 import { type Name, setUpPortfolio } from '../../../testing/portfolio-fixture.ts';
 

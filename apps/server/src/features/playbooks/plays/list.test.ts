@@ -3,7 +3,7 @@ import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { beforeEach, expect, test } from 'vitest';
-import { buildPlay, buildTemplate } from '../../../demo/factories/plays.ts';
+import { buildPlay, buildTemplate } from '../../../app/demo/factories/plays.ts';
 import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 
 const world = setUpPlayFixture();

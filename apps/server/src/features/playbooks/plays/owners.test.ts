@@ -1,7 +1,7 @@
 /** Owners of the actions of an added playbook if members of the account team are deactivated or read-only. */
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTemplate } from '../../../demo/factories/plays.ts';
+import { buildTemplate } from '../../../app/demo/factories/plays.ts';
 import { type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 
 const world = setUpPlayFixture();

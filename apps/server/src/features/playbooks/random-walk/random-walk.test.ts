@@ -11,8 +11,8 @@ import { type ActionStatus, isLastPending } from '@mainstay/contract/rules/actio
 import { addDays } from '@mainstay/contract/rules/dates';
 import { hasCycle, nextStatus, computePlayMetrics, type PlayStatus } from '@mainstay/contract/rules/plays';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
-import { type Random, createSeededRandom } from '../../../demo/random.ts';
+import { buildAccount, buildMembers } from '../../../app/demo/factories/accounts.ts';
+import { type Random, createSeededRandom } from '../../../app/demo/random.ts';
 import type { TestResponse, Caller } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';

@@ -1,8 +1,8 @@
 /** Required fields of forms and bodies in the workspace, and accepted names of their ids. */
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../../../app/demo/factories/plays.ts';
 import { parseTestResponse } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { sendForm } from '../../../testing/uploads.ts';

@@ -2,7 +2,7 @@
 import { Definition } from '@mainstay/contract/components/definition';
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
-import { buildSupportCase } from '../../../demo/factories/contacts.ts';
+import { buildSupportCase } from '../../../app/demo/factories/contacts.ts';
 import { CURRENCIES, setUpCurrencyTenants } from '../../../testing/currency-tenants.ts';
 import { column } from '../../../testing/demo-components.ts';
 import { buildItem } from '../../../testing/definitions.ts';

@@ -5,7 +5,7 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { CHOICE_KINDS, type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { rootDir } from '../../../platform/config.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { connectSuperuser } from '../../../testing/services.ts';

@@ -2,7 +2,7 @@
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { expect, test } from 'vitest';
-import { buildPlan } from '../../../demo/factories/success-plans.ts';
+import { buildPlan } from '../../../app/demo/factories/success-plans.ts';
 import { getSystemCaller } from '../../../platform/engine/caller.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { CURRENCIES, setUpCurrencyTenants } from '../../../testing/currency-tenants.ts';

@@ -5,7 +5,7 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildPlan } from '../../../demo/factories/success-plans.ts';
+import { buildPlan } from '../../../app/demo/factories/success-plans.ts';
 import { parseTestResponse } from '../../../testing/app.ts';
 import { inDays, setUpPlanFixture } from '../../../testing/plan-fixture.ts';
 import { sendForm } from '../../../testing/uploads.ts';

@@ -1,9 +1,9 @@
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { type IngestRow, usageIngest } from '@mainstay/contract/usage/ingest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccounts } from '../../../demo/factories/accounts.ts';
-import { buildProduct } from '../../../demo/factories/products.ts';
-import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
+import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
+import { buildProduct } from '../../../app/demo/factories/products.ts';
+import { buildSubscription } from '../../../app/demo/factories/subscriptions.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';

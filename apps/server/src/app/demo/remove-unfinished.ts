@@ -1,0 +1,24 @@
+/** A demo company whose seeding was interrupted. */
+import { deleteTenant } from '../../features/tenants/commands.ts';
+import { isDemoTenant, isSetupComplete } from '../../features/tenants/data.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/**
+ * Deletes demo companies that an interrupted seeding left incomplete.
+ * @returns whether there were any
+ */
+export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
+  const tenants = await database.owner.selectFrom('tenants').select('id').execute();
+  let isRemoved = false;
+  for (const { id } of tenants) {
+    const isUnfinished = await database.inTenant(
+      id,
+      'read',
+      async (tx) => (await isDemoTenant(tx)) && !(await isSetupComplete(tx)),
+    );
+    if (!isUnfinished) continue;
+    await deleteTenant(database, id);
+    isRemoved = true;
+  }
+  return isRemoved;
+}
