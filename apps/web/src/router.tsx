@@ -1,5 +1,5 @@
 /** The route tree. Fixed paths take precedence over parameterized ones; unknown paths redirect to the start. */
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { helpRoutes } from './app/help/routes.tsx';
 import { rootRoute, shellRoute, unknownRoute } from './app/root-route.tsx';
 import { accountsRoutes } from './features/accounts/routes.tsx';
@@ -32,6 +32,8 @@ import { setupRoutes } from './features/tenants/setup/routes.tsx';
 import { tenantsRoutes } from './features/tenants/routes.tsx';
 import { createHashBangHistory } from './lib/history.ts';
 import { parseSearch, restrictSearch, stringifySearch } from './lib/search-params.ts';
+
+shellRoute.update({ component: lazyRouteComponent(() => import('./app/Shell.tsx'), 'Shell') });
 
 export const router = createRouter({
   routeTree: restrictSearch(

@@ -1,7 +1,7 @@
 /**
  * The two routes that all others belong to: the root, and the shell with its guard. Features import them as parents.
  */
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { storeDeepLink } from '../lib/redirects.ts';
 import type { Search } from '../lib/search-params.ts';
 import { getSession } from '../lib/session.ts';
@@ -29,8 +29,8 @@ export const rootRoute = createRootRoute({
 });
 
 /**
- * The parent of all screens for signed-in users. Without a session, it stores the URL and redirects to the start
- * (1-shell-06).
+ * The parent of all screens for signed-in users; the application sets its component. Without a session, it stores the URL and redirects to
+ * the start (1-shell-06).
  */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -40,7 +40,6 @@ export const shellRoute = createRoute({
     storeDeepLink(to.href);
     throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 });
 
 /** Redirects unknown paths to the start (1-shell-02). */

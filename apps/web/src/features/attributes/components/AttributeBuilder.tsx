@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { deleteAttribute, saveAttribute } from '../queries.ts';
 import { type AttributeDraft, toRequestBody, toDraft, createPart } from './attribute-draft.ts';
 import { AttributeTryout } from './AttributeTryout.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { PartForm } from './PartForm.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
 import './Builder.css';

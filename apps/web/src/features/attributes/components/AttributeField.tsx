@@ -2,6 +2,7 @@ import type { AttributePart } from '@mainstay/contract/rules/attribute-values';
 import { storageTypeFor, hasFixedOptions } from '@mainstay/contract/rules/attribute-values';
 import { useId } from 'react';
 import { EntryListField } from './EntryListField.tsx';
+import '../../../ui/ChoiceField.css';
 
 interface AttributeFieldProps {
   part: AttributePart;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import '../../../ui/ChoiceField.css';
 
 interface EntryListFieldProps {
   value: readonly string[];

@@ -1,7 +1,7 @@
 import { ATTRIBUTE_TYPES, type AttributePart, VALIDATIONS } from '@mainstay/contract/rules/attribute-values';
 import { TextField } from '../../../ui/TextField.tsx';
 import { hasOptions, changePartType } from './attribute-draft.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { OptionRows } from './OptionRows.tsx';
 
 interface PartFormProps {

@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
 import { saveRow } from '../queries.ts';
 
 interface RowFormProps {

@@ -14,7 +14,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SaveConflict } from '../../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
 import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import '../../components/Builder.css';

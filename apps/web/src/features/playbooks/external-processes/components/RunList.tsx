@@ -9,7 +9,7 @@ import type { PagedList } from '../../../../lib/paged-list.ts';
 import { createRequestKey } from '../../../../lib/request-key.ts';
 import { CodeBlock } from '../../../../ui/CodeBlock.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { WorkPages } from '../../workspace/components/WorkPages.tsx';
+import { WorkPages } from '../../../../ui/WorkPages.tsx';
 import { replayRun } from '../queries.ts';
 import { RunChip } from './RunChip.tsx';
 import { formatAttempt } from './format-run.ts';

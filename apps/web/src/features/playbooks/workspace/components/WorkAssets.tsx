@@ -5,7 +5,7 @@ import { pagedList } from '../../../../lib/paged-list.ts';
 import { assetPages, type PlayPart } from '../queries.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { WorkAsset } from './WorkAsset.tsx';
-import { WorkPages } from './WorkPages.tsx';
+import { WorkPages } from '../../../../ui/WorkPages.tsx';
 
 interface WorkAssetsProps {
   part: PlayPart;

@@ -3,7 +3,7 @@ import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { pagedList } from '../../../../lib/paged-list.ts';
 import { Person } from '../../../../ui/Person.tsx';
 import { logPages, type PlayPart } from '../queries.ts';
-import { WorkPages } from './WorkPages.tsx';
+import { WorkPages } from '../../../../ui/WorkPages.tsx';
 
 /** Lists the changes of a play or of one of its actions. */
 export function WorkLog({ part }: { part: PlayPart }) {

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { addNote, notePages, type PlayPart } from '../queries.ts';
 import { WorkNote } from './WorkNote.tsx';
-import { WorkPages } from './WorkPages.tsx';
+import { WorkPages } from '../../../../ui/WorkPages.tsx';
 
 interface WorkNotesProps {
   part: PlayPart;

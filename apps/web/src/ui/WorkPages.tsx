@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PagedList } from '../../../../lib/paged-list.ts';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import '../../../../ui/button.css';
-import './Workspace.css';
+import type { PagedList } from '../lib/paged-list.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import './button.css';
+import './WorkPages.css';
 
 interface WorkPagesProps<Row> {
   /** Name of the entries, such as `Log`. */
@@ -23,7 +23,7 @@ export function WorkPages<Row>({ label, emptyText, list, query, children }: Work
     return <ErrorState title={`${label} could not be loaded`} error={error} onRetry={() => void query.refetch()} />;
   if (loading)
     return (
-      <div className="aw-part">
+      <div className="wk-part">
         <Skeleton height={120} />
       </div>
     );
@@ -36,7 +36,7 @@ export function WorkPages<Row>({ label, emptyText, list, query, children }: Work
         </ol>
       )}
       {hasNext && (
-        <div className="aw-part">
+        <div className="wk-part">
           <button type="button" className="btn" aria-busy={busy} onClick={() => void query.fetchNextPage()}>
             Show more
           </button>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './Attribute.css';
+import './ChoiceField.css';
 
 interface ChoiceFieldProps<T extends string> {
   label: string;
