@@ -1,7 +1,7 @@
 import { parseHref } from '@tanstack/history';
 import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { menuQuery } from './features/pages/queries.ts';
+import { menuQuery } from './core/navigation/queries.ts';
 import { clearMissing, markMissing } from './lib/missing-pages.ts';
 import { queryClient } from './lib/query.ts';
 import { stringifySearch } from './lib/search-params.ts';

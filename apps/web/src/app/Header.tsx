@@ -4,7 +4,7 @@ import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { NotificationBell } from '../features/notifications/components/NotificationBell.tsx';
-import { useMenus } from '../features/pages/queries.ts';
+import { useMenus } from '../core/navigation/queries.ts';
 import { headerItems, itemPath } from '../lib/addresses.ts';
 import { hashHref } from '../lib/history.ts';
 import { useSignedIn } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountSearch } from '../features/accounts/queries.ts';
+import { accountSearch } from '../core/account-access/queries.ts';
 import { searchUsers } from '../features/people/queries.ts';
 import { Picker, type PickerValue } from '../ui/Picker.tsx';
 

@@ -1,7 +1,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useMenus } from '../features/pages/queries.ts';
+import { useMenus } from '../core/navigation/queries.ts';
 import { accountMenu, accountPath, headerItems } from '../lib/addresses.ts';
 import { query } from '../lib/query.ts';
 import { useSignedIn } from '../lib/session.ts';

@@ -30,7 +30,13 @@ const WRITES = {
  * feature.
  */
 const TESTED_ELSEWHERE = [
-  ...['accounts.cancelPrefetch', 'accounts.redirectToCanonical', 'accounts.usePin', 'accounts.useSetRank'],
+  ...[
+    'account-access.asOfInput',
+    'accounts.cancelPrefetch',
+    'accounts.redirectToCanonical',
+    'accounts.usePin',
+    'accounts.useSetRank',
+  ],
   ...['accounts.useChangeTags', 'accounts.validateRank', 'accounts/list.LIST_LIMIT', 'accounts/list.patchRows'],
   ...['attributes/tables.ROWS_LIMIT', 'components.isReport', 'contacts.TAG_FILTER_LIMIT', 'identity.exchange'],
   ...['identity.exchangeAssertion', 'identity.getDestination', 'identity.getFinishUrl', 'identity.getFinishUrlOn'],
@@ -38,9 +44,9 @@ const TESTED_ELSEWHERE = [
   ...['identity.isUnknownTenant', 'identity.parseFlow', 'identity.signOut', 'identity.storeRedirectParam'],
   ...['identity/recovery.getInvitationUrl', 'identity/recovery.usePasswordPolicy', 'identity/sign-up.createCompany'],
   ...['identity/recovery.validatePassword', 'identity/sign-up.getVerifiedCode', 'identity/sign-up.parseStep'],
-  ...['imports.getPollInterval', 'imports.isWorking', 'notes.openFile', 'notifications.setUnreadCount'],
-  ...['notifications.useUnreadCount', 'pages.isDeepLink', 'pages.useAccountHref', 'pages.useLinkItems'],
-  ...['pages.useMenus', 'people/profile.DEFAULT_TITLE'],
+  ...['imports.getPollInterval', 'imports.isWorking', 'notifications.setUnreadCount'],
+  ...['notifications.useUnreadCount', 'navigation.isDeepLink', 'navigation.useAccountHref', 'navigation.useLinkItems'],
+  ...['navigation.useMenus', 'people/profile.DEFAULT_TITLE'],
   ...['playbooks.toOwnerParams', 'playbooks.updateActionOptimistically', 'playbooks/automation.RUNS_PAGE_SIZE'],
   ...['playbooks/gantt.updateGanttOptimistically', 'portfolio.RECENT_LIMIT', 'subscriptions.PAGE_ROWS'],
   ...['success-plans/choices.moveChoice', 'tenants/settings.parseClientConfig'],
@@ -62,10 +68,11 @@ afterAll(() => {
 });
 
 test('covers every query and every call of a feature', () => {
-  const files = import.meta.glob<object>('../../features/**/queries.ts', { eager: true });
-  const exported = Object.entries(files).flatMap(([file, module]) =>
-    Object.keys(module).map((name) => `${file.slice('../../features/'.length, -'/queries.ts'.length)}.${name}`),
-  );
+  const files = import.meta.glob<object>('../../{features,core,builder,domains}/**/queries.ts', { eager: true });
+  const exported = Object.entries(files).flatMap(([file, module]) => {
+    const feature = file.slice('../../'.length, -'/queries.ts'.length).replace(/^[^/]+\//, '');
+    return Object.keys(module).map((name) => `${feature}.${name}`);
+  });
   expect(exported.toSorted()).toEqual([...Object.keys(READS), ...Object.keys(WRITES), ...TESTED_ELSEWHERE].toSorted());
 });
 

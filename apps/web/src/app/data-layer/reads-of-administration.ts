@@ -1,4 +1,5 @@
 /** The expected requests of the queries of these features. */
+import * as datasets from '../../core/datasets/queries.ts';
 import * as components from '../../features/components/queries.ts';
 import * as componentsEditor from '../../features/components/editor/queries.ts';
 import * as definitions from '../../features/definitions/queries.ts';
@@ -65,7 +66,7 @@ export const READS_OF_ADMINISTRATION: Reads = {
   'components/editor.attributeChoices': [
     [() => componentsEditor.attributeChoices, 'always asked anew', 'GET /v1/api/admin/custom-attribute/'],
   ],
-  'components/editor.datasetsQuery': [[() => componentsEditor.datasetsQuery, '', 'GET /v1/api/admin/datasets/']],
+  'datasets.datasetsQuery': [[() => datasets.datasetsQuery, '', 'GET /v1/api/admin/datasets/']],
   'components/editor.componentQuery': [
     [() => componentsEditor.componentQuery(4), 'always asked anew', 'GET /v1/api/admin/components/4/'],
   ],

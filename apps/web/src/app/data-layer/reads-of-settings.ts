@@ -1,4 +1,5 @@
 /** The expected requests of the queries of these features. */
+import * as navigation from '../../core/navigation/queries.ts';
 import * as imports from '../../features/imports/queries.ts';
 import * as kpis from '../../features/kpis/queries.ts';
 import * as mail from '../../features/mail/queries.ts';
@@ -134,7 +135,7 @@ export const READS_OF_SETTINGS: Reads = {
       'GET /v1/api/admin/email-templates/?pageNum=2&limit=50',
     ],
   ],
-  'pages.menuQuery': [[() => pages.menuQuery, 'fresh for Infinity ms', 'GET /v1/api/menu/']],
+  'navigation.menuQuery': [[() => navigation.menuQuery, 'fresh for Infinity ms', 'GET /v1/api/menu/']],
   'pages.pageDetail': [
     [() => pages.pageDetail(4), 'fresh for 300000 ms', 'GET /v1/api/component/page/detail/?id=4'],
     [() => pages.pageDetail(4, 7), 'fresh for 300000 ms', 'GET /v1/api/component/page/detail/?id=4&account_id=7'],
@@ -156,9 +157,7 @@ export const READS_OF_SETTINGS: Reads = {
   'pages/builder.authoredPage': [
     [() => pagesBuilder.authoredPage(4), 'always asked anew', 'GET /v1/api/admin/pages/4/'],
   ],
-  'pages/builder.menuItemsQuery': [
-    [() => pagesBuilder.menuItemsQuery, 'always asked anew', 'GET /v1/api/admin/menus/'],
-  ],
+  'navigation.menuItemsQuery': [[() => navigation.menuItemsQuery, 'always asked anew', 'GET /v1/api/admin/menus/']],
   'people.userPages': [
     [
       () => people.userPages({}),

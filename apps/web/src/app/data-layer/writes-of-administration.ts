@@ -62,16 +62,16 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
       ],
     ],
   ],
-  'components/editor.exportDefinitions': [
+  'definitions.exportDefinitions': [
     [
-      () => componentsEditor.exportDefinitions({ kinds: 'component' }),
+      () => definitions.exportDefinitions({ kinds: 'component' }),
       ['GET /v1/api/admin/definitions/export/?kinds=component'],
       [],
     ],
   ],
-  'components/editor.importDefinitions': [
+  'definitions.importDefinitions': [
     [
-      () => componentsEditor.importDefinitions({} as never, 'replace', true),
+      () => definitions.importDefinitions({} as never, 'replace', true),
       ['POST /v1/api/admin/definitions/import/ {"file":{},"conflicts":"replace","dry_run":true}'],
       [],
     ],

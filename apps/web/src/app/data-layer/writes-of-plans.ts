@@ -76,11 +76,11 @@ export const WRITES_OF_PLANS: Writes = {
       [
         'portfolio.topActions',
         'accounts/list.accountPages',
-        'accounts.accountDetails',
+        'account-access.accountDetails',
         'success-plans.planPages',
         'success-plans.planQuery',
         'success-plans.pointPages',
-        'pages.menuQuery',
+        'navigation.menuQuery',
         'playbooks.pendingPages',
         'playbooks.playPages',
         'playbooks.accountPlayPages',
@@ -143,12 +143,12 @@ export const WRITES_OF_PLANS: Writes = {
     [
       () => notifications.markNotificationsRead(CLIENT, { key: 'notice-4' }),
       ['POST /v1/api/notices/read/ {"keys":["notice-4"]}'],
-      ['notifications.notificationsQuery', 'pages.menuQuery'],
+      ['notifications.notificationsQuery', 'navigation.menuQuery'],
     ],
     [
       () => notifications.markNotificationsRead(CLIENT, 'all'),
       ['POST /v1/api/notices/read/ {"all":true}'],
-      ['notifications.notificationsQuery', 'pages.menuQuery'],
+      ['notifications.notificationsQuery', 'navigation.menuQuery'],
     ],
   ],
   'notifications.saveDigest': [

@@ -1,9 +1,9 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
+import * as definitions from '../../features/definitions/queries.ts';
 import * as imports from '../../features/imports/queries.ts';
 import * as kpis from '../../features/kpis/queries.ts';
 import * as mail from '../../features/mail/queries.ts';
 import * as mailTemplates from '../../features/mail/templates/queries.ts';
-import * as pages from '../../features/pages/queries.ts';
 import * as pagesBuilder from '../../features/pages/builder/queries.ts';
 import * as people from '../../features/people/queries.ts';
 import * as peopleProfile from '../../features/people/profile/queries.ts';
@@ -110,7 +110,7 @@ export const WRITES_OF_SETTINGS: Writes = {
       ['mail/templates.templatePages', 'playbooks/external-processes.emailTemplateChoices'],
     ],
   ],
-  'pages.invalidatePageDetails': [[() => pages.invalidatePageDetails(CLIENT), [], ['pages.pageDetail']]],
+  'definitions.invalidatePageDetails': [[() => definitions.invalidatePageDetails(CLIENT), [], ['pages.pageDetail']]],
   'pages/builder.createPage': [
     [() => pagesBuilder.createPage({ name: 'P' }), ['POST /v1/api/admin/pages/ {"name":"P"}'], []],
   ],
@@ -136,11 +136,11 @@ export const WRITES_OF_SETTINGS: Writes = {
       () => pagesBuilder.invalidatePages(CLIENT),
       [],
       [
-        'pages.menuQuery',
+        'navigation.menuQuery',
         'pages.pageDetail',
         'pages/builder.pagePages',
         'pages/builder.authoredPage',
-        'pages/builder.menuItemsQuery',
+        'navigation.menuItemsQuery',
       ],
     ],
   ],

@@ -3,16 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../lib/session.ts';
 import { patchRows } from './list/queries.ts';
-import {
-  accountDetails,
-  accountHealth,
-  accountSearch,
-  refetchAccount,
-  cancelPrefetch,
-  ownerSearch,
-  validateRank,
-  teamSearch,
-} from './queries.ts';
+import { accountDetails, accountSearch, teamSearch } from '../../core/account-access/queries.ts';
+import { accountHealth } from '../../domains/health/queries.ts';
+import { refetchAccount, cancelPrefetch, ownerSearch, validateRank } from './queries.ts';
 
 const server = vi.fn<typeof fetch>();
 

@@ -15,8 +15,9 @@ import { getDayStart, getToday } from '../../lib/dates.ts';
 import { changeOptimistically, restoreFields } from '../../lib/optimistic.ts';
 import { queryKey, query, queryClient } from '../../lib/query.ts';
 import { showToast } from '../../ui/toast.ts';
-import { menuQuery } from '../pages/queries.ts';
+import { menuQuery } from '../../core/navigation/queries.ts';
 import { patchRows } from './list/queries.ts';
+import { asOfInput } from '../../core/account-access/queries.ts';
 
 /** Redirects a short address to the canonical one, which includes the account's name. Invalid addresses redirect to the start page. */
 export async function redirectToCanonical(accountId: string, pageQuery: PageQuery): Promise<never> {
@@ -33,22 +34,9 @@ export async function redirectToCanonical(accountId: string, pageQuery: PageQuer
   const address = { id: Number(accountId), name: account_name };
   throw redirect({ href: accountPath(address, accountMenu(menus), pageQuery), replace: true });
 }
-
-/** Builds the input of a request for metrics as of a day; the default is today. */
-const asOfInput = (id: number, asOf: string | undefined) => ({ params: { id }, query: asOf ? { as_of: asOf } : {} });
-
-export const accountDetails = (id: number, asOf?: string) => query(accounts.getAccount, asOfInput(id, asOf));
 export const accountSummary = (id: number, asOf?: string) => query(accountMetrics.getSummary, asOfInput(id, asOf));
-export const accountHistory = (id: number, asOf?: string) => query(accountMetrics.getHistory, asOfInput(id, asOf));
 export const accountRelatives = (id: number) => query(accounts.findRelatives, { query: { account_id: id } });
 export const accountPermission = (id: number) => query(accounts.getPermission, { params: { id } });
-
-/** Returns how health is computed. `since` is the day to compare with and defaults to 30 days earlier. */
-export const accountHealth = (id: number, { asOf, since }: { asOf?: string | undefined; since?: string | undefined }) =>
-  query(accountMetrics.getHealth, {
-    params: { id },
-    query: { ...(asOf && { as_of: asOf }), ...(since && { since }) },
-  });
 
 /** Number of contacts in the summary. */
 const KEY_CONTACTS = 5;
@@ -64,16 +52,8 @@ export function monthMeetings(emails: readonly string[]) {
   const bounds = { min: getDayStart(first), max: getDayStart(next) };
   return query(accountShell.findMeetings, { query: { ...bounds, q: emails.join(',') } });
 }
-
-/** Maximum number of results of an account or team search (2-accounts-37). */
-const SEARCH_LIMIT = 100;
 /** Maximum number of results of the search for a new owner (2-accounts-38). */
 const OWNER_SEARCH_LIMIT = 10;
-
-export const accountSearch = (search: string, accountId?: number) =>
-  query(accounts.searchAccounts, { query: { limit: SEARCH_LIMIT, search, ...(accountId && { accountId }) } });
-export const teamSearch = (search: string, accountId?: number) =>
-  query(accounts.searchTeam, { query: { limit: SEARCH_LIMIT, search, ...(accountId && { accountId }) } });
 export const ownerSearch = (search: string) =>
   query(accounts.searchTeam, { query: { limit: OWNER_SEARCH_LIMIT, search } });
 

@@ -4,7 +4,7 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
-import { isDeepLink } from '../pages/queries.ts';
+import { isDeepLink } from '../../core/navigation/queries.ts';
 import { prefetchAccount } from './components/prefetch-account.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** API calls for notes and their files. */
 import { contacts } from '@mainstay/contract/contacts';
-import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
+import { type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
@@ -102,22 +102,4 @@ export async function deleteNote(client: QueryClient, noteId: number): Promise<v
 export async function pinNote(client: QueryClient, id: number, noteId: number, flag: boolean): Promise<void> {
   await callApi(notes.pinNote, { params: { id }, body: { note_id: noteId, flag } });
   await refreshNotes(client);
-}
-
-/** Opens a file in a new tab with a freshly created link. */
-export async function openFile({ file_path, file_name }: FileInfo): Promise<void> {
-  // Opened synchronously in the click handler, because browsers block tabs that open later as pop-ups.
-  const tab = window.open('', '_blank');
-  try {
-    const { download_url } = await fetchData(notes.getDownloadLink, { body: { file_info: { file_path, file_name } } });
-    if (!tab) {
-      location.assign(download_url);
-      return;
-    }
-    tab.opener = null;
-    tab.location.replace(download_url);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
 }

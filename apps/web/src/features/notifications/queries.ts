@@ -6,7 +6,7 @@ import { callApi, fetchData } from '../../lib/api.ts';
 import { changeOptimistically } from '../../lib/optimistic.ts';
 import { query } from '../../lib/query.ts';
 import { TIMINGS } from '../../lib/timings.ts';
-import { menuQuery } from '../pages/queries.ts';
+import { menuQuery } from '../../core/navigation/queries.ts';
 
 /** The first notifications of every kind. */
 export const notificationsQuery = queryOptions({ ...query(notifications.findNotices, { query: {} }), staleTime: 0 });

@@ -3,7 +3,8 @@ import { queryClient } from '../../lib/query.ts';
 import { clearSession, getSession } from '../../lib/session.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { invalidatePages } from './builder/queries.ts';
-import { menuQuery, pageDetail } from './queries.ts';
+import { menuQuery } from '../../core/navigation/queries.ts';
+import { pageDetail } from './queries.ts';
 
 const server = vi.fn<typeof fetch>();
 const company = {

@@ -4,7 +4,8 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { landingPath, linkParts, parsePageQuery, portfolioPath } from '../../lib/addresses.ts';
 import { missingPages } from '../../lib/missing-pages.ts';
 import { queryClient } from '../../lib/query.ts';
-import { isDeepLink, menuQuery, pageDetail } from './queries.ts';
+import { isDeepLink, menuQuery } from '../../core/navigation/queries.ts';
+import { pageDetail } from './queries.ts';
 
 /** Parses the `query` parameter of a page as JSON; an invalid value becomes an empty query (1-shell-10). */
 export const parsePageSearch = (search: Record<string, unknown>) =>

@@ -4,7 +4,9 @@ import { pinnedAssetsQuery } from '../../notes/queries.ts';
 import { pageDetail } from '../../pages/queries.ts';
 import { accountPlayPages } from '../../playbooks/queries.ts';
 import { parseAccountAddress } from '../header/components/account-address.ts';
-import { accountDetails, accountHistory, accountRelatives, accountSummary, keyContacts } from '../queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
+import { accountHistory } from '../../../domains/health/queries.ts';
+import { accountRelatives, accountSummary, keyContacts } from '../queries.ts';
 import type { AccountPrefetch } from './prefetch-account.ts';
 
 /** Prefetches the header and the data of the opened tab. @returns resolves when all requests have succeeded or failed */

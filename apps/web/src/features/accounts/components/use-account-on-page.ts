@@ -4,7 +4,7 @@ import type { PageQuery } from '../../../lib/addresses.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { parseAccountAddress } from '../header/components/account-address.ts';
 import { resolveAccountId } from '../../../lib/account-id.ts';
-import { accountDetails } from '../queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 
 const NO_QUERY: PageQuery = {};
 

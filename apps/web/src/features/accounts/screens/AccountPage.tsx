@@ -12,7 +12,8 @@ import { hashHref } from '../../../lib/history.ts';
 import { parsePageContext } from '../../../lib/page-context.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
-import { menuQuery, pageDetail } from '../../pages/queries.ts';
+import { menuQuery } from '../../../core/navigation/queries.ts';
+import { pageDetail } from '../../pages/queries.ts';
 import { AccountProblem } from '../../../app/AccountProblem.tsx';
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx';
 import { getAccountBody } from '../components/account-body.ts';
@@ -20,7 +21,8 @@ import { useIsReadOnly } from '../header/components/account-access.ts';
 import { ACCOUNT_ROUTE, parseAccountAddress } from '../header/components/account-address.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
 import { DeckButton } from '../summary/components/DeckButton.tsx';
-import { accountDetails, accountRelatives } from '../queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
+import { accountRelatives } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
 

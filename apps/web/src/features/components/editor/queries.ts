@@ -1,9 +1,7 @@
-/** Queries and mutations to author components: lists, definitions, previews, and files of definitions. */
+/** Queries and mutations to author components: lists, definitions and previews. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
-import { catalog } from '@mainstay/contract/components/catalogue';
 import type { Definition } from '@mainstay/contract/components/definition';
-import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import type { Kind } from '@mainstay/contract/rules/expressions';
@@ -11,7 +9,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { callApi, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { queryKey, query } from '../../../lib/query.ts';
-import { invalidatePageDetails } from '../../pages/queries.ts';
+import { invalidatePageDetails } from '../../definitions/queries.ts';
 
 const LIST_LIMIT = 100;
 
@@ -49,7 +47,6 @@ export const attributeChoices = queryOptions({
   ...query(attributeAuthoring.findAttributes, { query: {} }),
   ...choiceOptions,
 });
-export const datasetsQuery = query(catalog.findDatasets, {});
 
 export const componentQuery = (id: number) =>
   queryOptions({
@@ -105,8 +102,3 @@ export const explainQuery = (id: number, account: number | null) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-export const exportDefinitions = (selection: { kinds?: string; ids?: string }): Promise<Blob> =>
-  callApi(transfer.exportDefinitions, { query: selection });
-export const importDefinitions = (file: DefinitionFile, conflicts: 'replace' | 'skip', dryRun: boolean) =>
-  fetchData(transfer.importDefinitions, { body: { file, conflicts, dry_run: dryRun } });

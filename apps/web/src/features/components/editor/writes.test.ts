@@ -1,12 +1,7 @@
 /** Checks which request each mutation of components sends, and which queries are refetched after it. */
 import { expectWrites } from '../../../testing/expect-writes.ts';
-import {
-  createComponent,
-  deleteComponent,
-  importDefinitions,
-  invalidateComponents,
-  updateComponent,
-} from './queries.ts';
+import { createComponent, deleteComponent, invalidateComponents, updateComponent } from './queries.ts';
+import { importDefinitions } from '../../definitions/queries.ts';
 
 const BODY = { name: 'Berths' } as never;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyComponent, LoadingFallback } from '../../../lib/lazy-component.tsx';
 import type { PageContext } from '../../../lib/page-context.ts';
-import { accountDetails } from '../../accounts/queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 import { ContactPanel } from '../components/ContactPanel.tsx';
 import { ContactsTable } from '../components/ContactsTable.tsx';
 import { ContactTools } from '../components/ContactTools.tsx';

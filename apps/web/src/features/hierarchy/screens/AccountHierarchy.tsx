@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useMenus } from '../../pages/queries.ts';
+import { useMenus } from '../../../core/navigation/queries.ts';
 import { FamilyTree } from '../components/FamilyTree.tsx';
 import { accountHierarchy, checkAccess } from '../queries.ts';
 

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, updateSession } from '../../../lib/session.ts';
 import { useTestContainer } from '../../../testing/test-container.tsx';
-import { menuQuery } from '../../pages/queries.ts';
+import { menuQuery } from '../../../core/navigation/queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 
 const output = { key: 'mainvalue', name: 'Berths', type: 'value' as const, format: 'comma', value: 40 };

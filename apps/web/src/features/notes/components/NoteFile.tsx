@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { formatFileSize } from '../../../lib/file-size.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { openFile } from '../queries.ts';
+import { openFile } from '../../../lib/open-file.ts';
 
 /** The file of a note. Clicking it opens the file in a new tab. */
 export const NoteFile = ({ file }: { file: NonNullable<Note['file_data']> }) => (

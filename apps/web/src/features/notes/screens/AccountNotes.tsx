@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { PageContext } from '../../../lib/page-context.ts';
-import { accountDetails } from '../../accounts/queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 import { toFilters, type NotesView } from '../components/note-filters.ts';
 import { NewNoteForm } from '../components/NewNoteForm.tsx';
 import { NoteList } from '../components/NoteList.tsx';

@@ -6,7 +6,8 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { callApi, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { queryKey, query } from '../../../lib/query.ts';
-import { invalidatePageDetails, menuQuery } from '../queries.ts';
+import { invalidatePageDetails } from '../../definitions/queries.ts';
+import { menuQuery } from '../../../core/navigation/queries.ts';
 
 const LIST_LIMIT = 100;
 
@@ -31,7 +32,6 @@ export const authoredPage = (id: number) =>
     refetchOnMount: 'always',
     refetchOnReconnect: false,
   });
-export const menuItemsQuery = queryOptions({ ...query(menuAuthoring.findMenuItems, {}), staleTime: 0 });
 
 export type PageRequestBody = ClientInput<typeof pageAuthoring.createPage>['body'];
 export type DeepLinkRequestBody = ClientInput<typeof menuAuthoring.createDeepLink>['body'];

@@ -2,7 +2,7 @@ import { LayoutGrid } from 'lucide-react';
 import { type DeepLink, deepLinkPath, type PageQuery } from '../../../lib/addresses.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useLinkItems } from '../queries.ts';
+import { useLinkItems } from '../../../core/navigation/queries.ts';
 import { PageView } from './PageView.tsx';
 
 /** Shows the target page of a deep link with the parameter values of the URL. */

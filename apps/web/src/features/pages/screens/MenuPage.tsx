@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { findDeepLink, menuPath, type PageQuery } from '../../../lib/addresses.ts';
 import { LinkView } from '../components/LinkView.tsx';
 import { PageView } from '../components/PageView.tsx';
-import { useLinkItems } from '../queries.ts';
+import { useLinkItems } from '../../../core/navigation/queries.ts';
 
 const NO_QUERY: PageQuery = {};
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ownPins, usePin } from '../../accounts/queries.ts';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { AccountChoice } from '../components/AccountChoice.tsx';
 import { PinCard } from '../components/PinCard.tsx';
 import './PinBoard.css';

@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { GanttScale } from '../../../ui/gantt-scale.ts';
 import { ActionsGantt } from '../gantt/components/ActionsGantt.tsx';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
 import { ListWithDetail, useListFocus } from './ListWithDetail.tsx';
 import { playColumns } from './play-columns.tsx';

@@ -1,5 +1,4 @@
-import type { Action } from '@mainstay/contract/playbooks/actions';
-import { actions } from '@mainstay/contract/playbooks/actions';
+import { type Action, actions } from '@mainstay/contract/playbooks/actions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { MantineProvider } from '@mantine/core';
@@ -8,7 +7,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAction } from '../../../testing/action.ts';
 import { useTestContainer } from '../../../testing/test-container.tsx';
-import { menuQuery } from '../../pages/queries.ts';
+import { menuQuery } from '../../../core/navigation/queries.ts';
 import { toActionRows } from './action-rows.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
 

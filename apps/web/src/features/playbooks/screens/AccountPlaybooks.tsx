@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { accountDetails } from '../../accounts/queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
 import { PlayBoard } from '../components/PlayBoard.tsx';
 import { PlayFilters } from '../components/PlayFilters.tsx';

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CompletionCheckbox } from '../../../ui/CompletionCheckbox.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { actionColumns } from '../components/action-columns.tsx';
 import type { BulkWork } from '../components/ActionEditDialog.tsx';
 import { type ActionRow, toActionRows, groupRows } from '../components/action-rows.ts';

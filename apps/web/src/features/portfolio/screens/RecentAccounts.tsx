@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { recentPages } from '../queries.ts';

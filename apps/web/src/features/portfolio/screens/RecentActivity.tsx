@@ -2,7 +2,7 @@ import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, CirclePlay, LifeBuoy, LogOut, type LucideIcon, MessageCircleCheck, Plus } from 'lucide-react';
 import { toEntityDay, formatPlainDate } from '../../../lib/dates.ts';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { activityPages } from '../queries.ts';

@@ -6,7 +6,7 @@ import { hashHref } from '../../../lib/history.ts';
 import { Due } from '../../../ui/Due.tsx';
 import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import '../../../ui/icon-button.css';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { formatDue } from '../components/format-due.ts';
 import type { TopAction } from '../components/top-actions.ts';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';

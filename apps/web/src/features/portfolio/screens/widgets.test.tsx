@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { menuQuery } from '../../pages/queries.ts';
+import { menuQuery } from '../../../core/navigation/queries.ts';
 import type { WidgetProps } from '../components/WidgetFrame.tsx';
 import { RecentAccounts } from './RecentAccounts.tsx';
 import { RecentActivity } from './RecentActivity.tsx';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import '../../../ui/button.css';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { deletePlan, refreshPlans } from '../queries.ts';
 import { formatSavedAt } from './format-plan.ts';
 import type { PlanEditing } from './use-plan-draft.ts';

@@ -14,7 +14,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import '../../../ui/button.css';
 import '../../../ui/FilterBar.css';
-import { accountDetails } from '../../accounts/queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 import { getRequestedPlanId } from '../components/plan-address.ts';
 import { planColumns } from '../components/plan-columns.tsx';
 import { planPages } from '../queries.ts';

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/button.css';
-import { accountDetails } from '../../accounts/queries.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 import { PLAN_ROUTE, parsePlanId } from '../components/plan-address.ts';
 import { PlanEditor } from '../components/PlanEditor.tsx';
 import { planQuery } from '../queries.ts';

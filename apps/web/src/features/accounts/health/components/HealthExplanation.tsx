@@ -6,7 +6,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { BandDot, NoScoreChip } from '../../../../ui/HealthBar.tsx';
 import { Popup } from '../../../../ui/Popup.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { accountHealth } from '../../queries.ts';
+import { accountHealth } from '../../../../domains/health/queries.ts';
 import { HealthCauses } from './HealthCauses.tsx';
 import { HealthHeader } from './HealthHeader.tsx';
 import { HealthTable } from './HealthTable.tsx';

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DayField } from '../../components/DayField.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
-import { accountHealth } from '../../queries.ts';
+import { accountHealth } from '../../../../domains/health/queries.ts';
 import { buildHealthChart } from '../../summary/components/history-charts.ts';
 import { HistoryCard } from '../../summary/components/HistoryCard.tsx';
 import { HealthCauses } from './HealthCauses.tsx';

@@ -9,7 +9,7 @@ import { useSelection } from '../../../../lib/use-selection.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { PinButton } from '../../../../ui/PinButton.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
-import { useMenus } from '../../../pages/queries.ts';
+import { useMenus } from '../../../../core/navigation/queries.ts';
 import { usePin } from '../../queries.ts';
 import { preloadAccount } from '../../components/preload-account.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';

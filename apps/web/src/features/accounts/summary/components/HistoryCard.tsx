@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ChartCard, type ChartView } from '../../../../ui/ChartCard.tsx';
 import { formatLongMonth } from '../../../../ui/months.ts';
-import { accountHistory } from '../../queries.ts';
+import { accountHistory } from '../../../../domains/health/queries.ts';
 import type { History } from './history-charts.ts';
 
 interface HistoryCardProps {

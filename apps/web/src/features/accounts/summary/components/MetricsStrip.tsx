@@ -5,7 +5,8 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Stat, StatStrip } from '../../../../ui/StatStrip.tsx';
 import { formatPercent, formatPercentChange } from '../../components/percent.ts';
-import { accountHistory, accountSummary } from '../../queries.ts';
+import { accountHistory } from '../../../../domains/health/queries.ts';
+import { accountSummary } from '../../queries.ts';
 import '../../../../ui/Card.css';
 import './MetricsStrip.css';
 

@@ -9,7 +9,8 @@ import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { pinnedAssetsQuery, openFile } from '../../../notes/queries.ts';
+import { pinnedAssetsQuery } from '../../../notes/queries.ts';
+import { openFile } from '../../../../lib/open-file.ts';
 import './PinnedAssets.css';
 
 /** Maximum number of assets; the rest is available behind a link to the tab. */

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { importDefinitions } from '../queries.ts';
+import { importDefinitions } from '../../../definitions/queries.ts';
 import { ImportReport, formatLosses } from './ImportReport.tsx';
-import { IssueList } from './Preview.tsx';
+import { IssueList } from '../../../definitions/components/IssueList.tsx';
 
 type ConflictMode = 'replace' | 'skip';
 const CONFLICTS = [

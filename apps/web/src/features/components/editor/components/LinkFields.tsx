@@ -2,7 +2,7 @@ import type { Link } from '@mainstay/contract/components/definition';
 import { useQuery } from '@tanstack/react-query';
 import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { menuItemsQuery } from '../../../pages/builder/queries.ts';
+import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import { componentsQuery } from '../queries.ts';
 import { getLinkedColumns, withLinkedColumns } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';

@@ -2,7 +2,6 @@ import type { Definition } from '@mainstay/contract/components/definition';
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import type { PreviewContext as PreviewSelection } from '../../../../app/PreviewAsFields.tsx';
 import { GraphComponent } from '../../charts/components/GraphComponent.tsx';
@@ -20,6 +19,7 @@ import { TableComponent } from '../../tables/components/TableComponent.tsx';
 import { type PreviewContext, previewQuery } from '../queries.ts';
 import '../../../../ui/Card.css';
 import '../../components/ComponentFrame.css';
+import { IssueList } from '../../../definitions/components/IssueList.tsx';
 
 /** Delay in milliseconds between typing and the update of the preview. */
 const DEBOUNCE_MS = 400;
@@ -113,20 +113,3 @@ const RENDERERS = {
   graph: GraphComponent,
   html: HtmlComponent,
 };
-
-/** Validation issues of a definition by location. */
-export function IssueList({ error }: { error: unknown }) {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  return (
-    <div className="ce-faults" role="alert">
-      <p>{getErrorMessage(error)}</p>
-      <ul>
-        {fields.map(([path, reason]) => (
-          <li key={path}>
-            <code>{path}</code> {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

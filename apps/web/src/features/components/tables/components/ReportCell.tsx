@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/c
 import { getCell } from '@mainstay/contract/rules/chart-rows';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { showToast } from '../../../../ui/toast.ts';
-import { openFile } from '../../../notes/queries.ts';
+import { openFile } from '../../../../lib/open-file.ts';
 import type { Formatter } from '../../components/use-format.ts';
 
 interface ReportCellProps {

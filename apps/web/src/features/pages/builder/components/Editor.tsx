@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { Picker, type PickerValue } from '../../../../ui/Picker.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
-import { accountSearch } from '../../../accounts/queries.ts';
+import { accountSearch } from '../../../../core/account-access/queries.ts';
 import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
 import { type Builder, BuilderContext } from './builder-context.ts';
 import { BuilderBar } from './BuilderBar.tsx';

@@ -14,7 +14,8 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
 import { pageEditorPath } from '../components/page-columns.tsx';
 import { useMenuOrder } from '../components/use-menu-order.ts';
-import { deleteDeepLink, invalidatePages, menuItemsQuery } from '../queries.ts';
+import { deleteDeepLink, invalidatePages } from '../queries.ts';
+import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import '../../../../ui/button.css';
 import '../components/MenuEditor.css';
 

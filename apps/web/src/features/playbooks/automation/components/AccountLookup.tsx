@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Picker, type PickerValue } from '../../../../ui/Picker.tsx';
-import { accountSearch } from '../../../accounts/queries.ts';
+import { accountSearch } from '../../../../core/account-access/queries.ts';
 
 interface AccountLookupProps {
   value: PickerValue | null;

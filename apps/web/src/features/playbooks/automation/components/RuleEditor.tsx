@@ -12,7 +12,7 @@ import { Fields, Form } from '../../../../ui/Form.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { datasetsQuery } from '../../../components/editor/queries.ts';
+import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { deleteRule, saveRule } from '../queries.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import { PeriodFields } from './PeriodFields.tsx';

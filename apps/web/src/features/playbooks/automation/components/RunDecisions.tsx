@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { PickerValue } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { datasetsQuery } from '../../../components/editor/queries.ts';
+import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { decisionsQuery, explainQuery } from '../queries.ts';
 import { AccountLookup } from './AccountLookup.tsx';
 import { AccountMatchResult } from './AccountMatchResult.tsx';

@@ -7,7 +7,7 @@ import { Picker } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { teamSearch } from '../../../accounts/queries.ts';
+import { teamSearch } from '../../../../core/account-access/queries.ts';
 import { DependenciesField } from '../../components/DependenciesField.tsx';
 import { ProcessField } from '../../external-processes/components/ProcessField.tsx';
 import type { ActionDraft } from './template-draft.ts';

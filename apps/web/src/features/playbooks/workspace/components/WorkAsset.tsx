@@ -9,7 +9,7 @@ import { formatFileSize } from '../../../../lib/file-size.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import '../../../../ui/icon-button.css';
-import { openFile } from '../../../notes/queries.ts';
+import { openFile } from '../../../../lib/open-file.ts';
 import { deleteAsset, logDownload, pinAsset } from '../queries.ts';
 
 interface WorkAssetProps {

@@ -4,7 +4,7 @@ import { isTyping } from '../../../../lib/typing.ts';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { useAccountHref } from '../../../pages/queries.ts';
+import { useAccountHref } from '../../../../core/navigation/queries.ts';
 import '../../../../ui/icon-button.css';
 import '../../components/ActionWorkspace.css';
 

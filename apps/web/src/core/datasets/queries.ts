@@ -1,0 +1,5 @@
+/** The catalog of datasets. */
+import { catalog } from '@mainstay/contract/components/catalogue';
+import { query } from '../../lib/query.ts';
+
+export const datasetsQuery = query(catalog.findDatasets, {});
