@@ -6,6 +6,10 @@ import { accountsRoutes } from './features/accounts/routes.tsx';
 import { attributesRoutes } from './features/attributes/routes.tsx';
 import { contactsRoutes } from './features/contacts/routes.tsx';
 import { auditRoutes } from './features/audit/routes.tsx';
+import { customTablesRoutes } from './features/attributes/tables/routes.tsx';
+import { automationRoutes } from './features/playbooks/automation/routes.tsx';
+import { externalProcessesRoutes } from './features/playbooks/external-processes/routes.tsx';
+import { definitionsRoutes } from './features/definitions/routes.tsx';
 import { editorRoutes } from './features/components/editor/routes.tsx';
 import { identityRoutes } from './features/identity/routes.tsx';
 import { providersRoutes } from './features/identity/providers/routes.tsx';
@@ -47,10 +51,13 @@ export const router = createRouter({
         ...pagesRoutes,
         ...builderRoutes,
         ...editorRoutes,
+        ...definitionsRoutes,
         ...accountsRoutes,
         ...successPlansRoutes,
         ...planChoicesRoutes,
         ...playbooksRoutes,
+        ...automationRoutes,
+        ...externalProcessesRoutes,
         ...ticketsRoutes,
         ...tenantsRoutes,
         ...importsRoutes,
@@ -61,6 +68,7 @@ export const router = createRouter({
         ...kpisRoutes,
         ...mailRoutes,
         ...attributesRoutes,
+        ...customTablesRoutes,
         ...contactsRoutes,
         ...auditRoutes,
         ...sessionsRoutes,

@@ -4,7 +4,7 @@
  */
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ACCOUNT_ROUTE } from '../features/accounts/header/components/account-address.ts';
+import { ACCOUNT_ROUTE } from '../core/account-access/account-address.ts';
 import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
 import { parseActionsSearch } from '../features/playbooks/components/open-action.ts';
 import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';

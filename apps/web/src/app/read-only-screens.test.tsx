@@ -70,7 +70,7 @@ const SCREENS: ScreenCase[] = [
   },
   {
     path: '/dashboard/admin/definitions',
-    screen: async () => (await import('../features/components/editor/screens/TransferScreen.tsx')).TransferScreen,
+    screen: async () => (await import('../features/definitions/screens/TransferScreen.tsx')).TransferScreen,
     offers: ['Keep existing', 'Replace existing', 'Definition file'],
   },
   {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './ChoiceField.css';
+import './NativeField.css';
 
 interface ChoiceFieldProps<T extends string> {
   label: string;
@@ -15,7 +15,7 @@ export function ChoiceField<T extends string>({ label, value, options, onChange 
   return (
     <div className="tf">
       <label htmlFor={id}>{label}</label>
-      <select className="at-in" id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
+      <select className="native-in" id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}

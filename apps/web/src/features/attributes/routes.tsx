@@ -1,4 +1,4 @@
-/** Routes of custom attributes and custom tables in the administration. */
+/** The route of custom attributes in the administration. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
@@ -12,12 +12,4 @@ const attributes = createRoute({
   component: lazyRouteComponent(() => import('./screens/AttributesScreen.tsx'), 'AttributesScreen'),
 });
 
-const tables = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/custom-tables',
-  beforeLoad: requireAdmin,
-  validateSearch: parseOpenState,
-  component: lazyRouteComponent(() => import('./tables/screens/TablesScreen.tsx'), 'TablesScreen'),
-});
-
-export const attributesRoutes = [attributes, tables];
+export const attributesRoutes = [attributes];

@@ -1,14 +1,10 @@
-/**
- * Routes of actions and plays across accounts, whose open item and filters are query parameters. The administration has
- * routes for playbooks, automatic playbooks and external processes.
- */
+/** Routes of actions and plays across accounts, whose open item and filters are query parameters, and of playbooks in the administration. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { parseOpenState } from '../../lib/open-address.ts';
 import type { Search } from '../../lib/search-params.ts';
 import { parseActionsSearch } from './components/open-action.ts';
-import { parseRuleSearch } from './automation/components/rule-address.ts';
 import { parseWorkSearch } from './components/play-search.ts';
 
 const list = createRoute({
@@ -26,20 +22,4 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
 });
 
-const processes = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/external-processes',
-  beforeLoad: requireAdmin,
-  validateSearch: parseOpenState,
-  component: lazyRouteComponent(() => import('./external-processes/screens/ProcessesScreen.tsx'), 'ProcessesScreen'),
-});
-
-const automation = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/automatic-playbooks',
-  beforeLoad: requireAdmin,
-  validateSearch: parseRuleSearch,
-  component: lazyRouteComponent(() => import('./automation/screens/AutomationScreen.tsx'), 'AutomationScreen'),
-});
-
-export const playbooksRoutes = [list, templates, automation, processes];
+export const playbooksRoutes = [list, templates];

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/Card.css';
-import './AccountColumns.css';
+import '../../../core/account-access/AccountColumns.css';
 import './AccountSkeleton.css';
 
 /** Placeholder for the header and the summary while an account loads. */

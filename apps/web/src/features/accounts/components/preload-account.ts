@@ -3,7 +3,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { pinnedAssetsQuery } from '../../notes/queries.ts';
 import { pageDetail } from '../../pages/queries.ts';
 import { accountPlayPages } from '../../playbooks/queries.ts';
-import { parseAccountAddress } from '../header/components/account-address.ts';
+import { parseAccountAddress } from '../../../core/account-access/account-address.ts';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { accountHistory } from '../../../domains/health/queries.ts';
 import { accountRelatives, accountSummary, keyContacts } from '../queries.ts';

@@ -4,7 +4,7 @@ import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { DeepLink } from '../../../app/DeepLink.tsx';
+import { DeepLinkView } from '../../pages/DeepLinkView.tsx';
 import { findScreen, preloadTab } from '../../../app/page-screens.ts';
 import { PageBelowHeader } from '../../../app/PageBelowHeader.tsx';
 import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../lib/addresses.ts';
@@ -14,11 +14,11 @@ import { useSignedIn } from '../../../lib/session.ts';
 import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { menuQuery } from '../../../core/navigation/queries.ts';
 import { pageDetail } from '../../pages/queries.ts';
-import { AccountProblem } from '../../../app/AccountProblem.tsx';
+import { AccountProblem } from '../../../core/navigation/AccountProblem.tsx';
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx';
 import { getAccountBody } from '../components/account-body.ts';
 import { useIsReadOnly } from '../header/components/account-access.ts';
-import { ACCOUNT_ROUTE, parseAccountAddress } from '../header/components/account-address.ts';
+import { ACCOUNT_ROUTE, parseAccountAddress } from '../../../core/account-access/account-address.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
 import { DeckButton } from '../summary/components/DeckButton.tsx';
 import { accountDetails } from '../../../core/account-access/queries.ts';
@@ -30,7 +30,8 @@ const NO_QUERY: PageQuery = {};
 export function AccountPage() {
   const { accountId, name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  if (!/^[1-9]\d{0,14}$/.test(accountId)) return <DeepLink parts={[accountId, name, menuName, menuId]} query={query} />;
+  if (!/^[1-9]\d{0,14}$/.test(accountId))
+    return <DeepLinkView parts={[accountId, name, menuName, menuId]} query={query} />;
   return <OpenAccount key={accountId} id={Number(accountId)} />;
 }
 

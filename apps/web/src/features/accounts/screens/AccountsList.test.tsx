@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { parsePageQuery } from '../../../lib/addresses.ts';
 import { click, flushUpdates, getButton, setUpScreenTests } from '../../../testing/screen.tsx';
-import { ACCOUNT_ROUTE } from '../header/components/account-address.ts';
+import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { AccountsList } from './AccountsList.tsx';
 
 const { open, serve } = setUpScreenTests();

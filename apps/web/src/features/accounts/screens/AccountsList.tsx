@@ -7,7 +7,7 @@ import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ACCOUNT_ROUTE } from '../header/components/account-address.ts';
+import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { hideableColumns } from '../list/components/account-columns.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { useHiddenColumns } from '../list/components/use-hidden-columns.ts';

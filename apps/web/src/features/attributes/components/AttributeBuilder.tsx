@@ -19,6 +19,7 @@ import { AttributeTryout } from './AttributeTryout.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { PartForm } from './PartForm.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
+import '../../../ui/EditorForm.css';
 import './Builder.css';
 
 interface AttributeBuilderProps {
@@ -71,7 +72,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
         }
       />
       <div className="page ab">
-        <div className="ab-form">
+        <div className="editor-form">
           <Fields disabled={!writes}>
             <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
             {attribute && (
@@ -82,7 +83,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
               />
             )}
             <TextField label="Name" value={draft.name} error={nameError} onChange={(name) => set({ name })} />
-            <div className="ab-two">
+            <div className="editor-pair">
               <ChoiceField
                 label="Applies to"
                 value={draft.scope}
@@ -95,7 +96,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
               <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
               Allow copying the value
             </label>
-            <div className="ab-two">
+            <div className="editor-pair">
               <Permission name="read" draft={draft} set={set} />
               <Permission name="write" draft={draft} set={set} />
             </div>
@@ -117,7 +118,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             {main && !other && (
               <button
                 type="button"
-                className="btn ab-add"
+                className="btn editor-add"
                 onClick={() => set({ components: [main, createPart(false)] })}
               >
                 Add a second field

@@ -2,7 +2,7 @@ import type { AttributePart } from '@mainstay/contract/rules/attribute-values';
 import { storageTypeFor, hasFixedOptions } from '@mainstay/contract/rules/attribute-values';
 import { useId } from 'react';
 import { EntryListField } from './EntryListField.tsx';
-import '../../../ui/ChoiceField.css';
+import '../../../ui/NativeField.css';
 
 interface AttributeFieldProps {
   part: AttributePart;
@@ -24,7 +24,7 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
   );
   if (isGroup(part)) {
     return (
-      <fieldset className="at-group" {...ariaProps}>
+      <fieldset className="field-group" {...ariaProps}>
         <legend>
           {label}
           {part.required && <RequiredMark />}
@@ -66,7 +66,13 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   const text = value === null || value === undefined ? '' : String(value);
   if (part.type === 'Select') {
     return (
-      <select className="at-in" id={id} value={text} onChange={(event) => onChange(event.target.value)} {...ariaProps}>
+      <select
+        className="native-in"
+        id={id}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        {...ariaProps}
+      >
         <option value="">None</option>
         {part.options.map((option) => (
           <option key={option.value} disabled={option.status === 'inactive'}>
@@ -79,7 +85,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   if (part.type === 'Textarea') {
     return (
       <textarea
-        className="at-in"
+        className="native-in"
         id={id}
         rows={4}
         value={text}
@@ -91,7 +97,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   if (part.type === 'Calendar') {
     return (
       <input
-        className="at-in"
+        className="native-in"
         id={id}
         type="date"
         value={text}
@@ -104,7 +110,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
     // The browser does not expose the text of an invalid number, so the value becomes undefined.
     return (
       <input
-        className="at-in"
+        className="native-in"
         id={id}
         type="number"
         step="any"
@@ -116,7 +122,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   }
   return (
     <input
-      className="at-in"
+      className="native-in"
       id={id}
       type="text"
       autoComplete="off"

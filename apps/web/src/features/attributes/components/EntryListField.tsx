@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import '../../../ui/ChoiceField.css';
+import '../../../ui/NativeField.css';
 
 interface EntryListFieldProps {
   value: readonly string[];
@@ -36,7 +36,7 @@ export function EntryListField({ value, onChange }: EntryListFieldProps) {
         </ul>
       )}
       <input
-        className="at-in"
+        className="native-in"
         aria-label="Add an entry"
         placeholder="Add an entry"
         value={text}

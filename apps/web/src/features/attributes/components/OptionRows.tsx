@@ -11,13 +11,13 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
   const change = (position: number, next: Partial<AttributeOption>) =>
     onChange(value.map((option, index) => (index === position ? { ...option, ...next } : option)));
   return (
-    <fieldset className="at-group">
+    <fieldset className="field-group">
       <legend>Options</legend>
       {value.map((option, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options have no stable key while their values are edited.
         <div className="ab-option" key={position}>
           <input
-            className="at-in"
+            className="native-in"
             aria-label={`Option ${position + 1}`}
             value={option.value}
             onChange={(event) => change(position, { value: event.target.value })}
@@ -48,7 +48,7 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
       ))}
       <button
         type="button"
-        className="btn ab-add"
+        className="btn editor-add"
         onClick={() => onChange([...value, { value: '', color: null, status: 'active' }])}
       >
         <Plus size={14} aria-hidden />

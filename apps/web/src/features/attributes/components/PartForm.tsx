@@ -3,6 +3,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { hasOptions, changePartType } from './attribute-draft.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { OptionRows } from './OptionRows.tsx';
+import '../../../ui/EditorForm.css';
 
 interface PartFormProps {
   title: string;
@@ -17,7 +18,7 @@ const LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const
 /** Editor for one part of an attribute. */
 export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
   return (
-    <section className="ab-part" aria-label={title}>
+    <section className="editor-part" aria-label={title}>
       <div className="row">
         <h2 className="grow">{title}</h2>
         {onRemove && (
@@ -27,7 +28,7 @@ export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
         )}
       </div>
       <TextField label="Label" value={part.label} onChange={(label) => onChange({ ...part, label })} />
-      <div className="ab-two">
+      <div className="editor-pair">
         <ChoiceField
           label="Type"
           value={part.type}

@@ -1,5 +1,5 @@
 import type { UserType } from '@mainstay/contract/rules/access';
-import './Attribute.css';
+import '../../../ui/NativeField.css';
 
 const TYPES: readonly (readonly [UserType, string])[] = [
   ['P', 'Primary CSM'],
@@ -15,7 +15,7 @@ interface PermissionChecksProps {
 
 /** Checkboxes for the member types that have a permission; if none is checked, no type has it. */
 export const PermissionChecks = ({ legend, value, onChange }: PermissionChecksProps) => (
-  <fieldset className="at-group">
+  <fieldset className="field-group">
     <legend>{legend}</legend>
     {TYPES.map(([type, label]) => (
       <label key={type}>

@@ -10,7 +10,7 @@ import {
   toEventValues,
 } from './component-events.ts';
 import { getFilters, type View, withFilters } from './component-view.ts';
-import { useFollowLink } from './use-follow-link.ts';
+import { useFollowLink } from '../../../core/navigation/use-follow-link.ts';
 import type { useView } from './use-view.ts';
 
 /** Key of the link that belongs to a whole row. */

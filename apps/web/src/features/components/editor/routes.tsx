@@ -1,4 +1,4 @@
-/** Routes to author components and to import and export definitions, in the administration and open to the same roles. */
+/** Routes to author components in the administration. */
 import { KINDS, type Kind } from '@mainstay/contract/rules/expressions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
@@ -40,10 +40,4 @@ const component = createRoute({
   component: lazyRouteComponent(() => import('./screens/ComponentEditor.tsx'), 'ComponentEditor'),
 });
 
-const definitions = createRoute({
-  ...admin,
-  path: '/dashboard/admin/definitions',
-  component: lazyRouteComponent(() => import('./screens/TransferScreen.tsx'), 'TransferScreen'),
-});
-
-export const editorRoutes = [components, component, definitions];
+export const editorRoutes = [components, component];

@@ -1,10 +1,11 @@
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import './IssueList.css';
 
 /** Validation issues of a definition by location. */
 export function IssueList({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return (
-    <div className="ce-faults" role="alert">
+    <div className="issues" role="alert">
       <p>{getErrorMessage(error)}</p>
       <ul>
         {fields.map(([path, reason]) => (

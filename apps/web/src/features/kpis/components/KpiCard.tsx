@@ -1,7 +1,7 @@
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import type { CSSProperties } from 'react';
-import { toLinkRow, useNavigation } from '../../../app/use-navigation.ts';
+import { toLinkRow, useNavigation } from '../../../core/navigation/use-navigation.ts';
 import { useFormatContext } from '../../../lib/money.ts';
 import { KpiSparkline } from '../../../ui/KpiSparkline.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';

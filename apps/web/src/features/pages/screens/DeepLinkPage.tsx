@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { linkParts, type PageQuery } from '../../../lib/addresses.ts';
-import { DeepLinkView } from '../components/DeepLinkView.tsx';
+import { DeepLinkView } from '../DeepLinkView.tsx';
 
 const NO_QUERY: PageQuery = {};
 

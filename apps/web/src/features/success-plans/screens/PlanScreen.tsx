@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Lock, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { AccountProblem } from '../../../app/AccountProblem.tsx';
+import { AccountProblem } from '../../../core/navigation/AccountProblem.tsx';
 import { accountTabPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { parsePositiveInt } from '../../../lib/search-params.ts';

@@ -9,7 +9,7 @@ import { usePin } from '../../queries.ts';
 import { AccountNeighbors } from './AccountNeighbors.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountTitle } from './AccountTitle.tsx';
-import { useAccountAddress } from './account-address.ts';
+import { useAccountAddress } from '../../../../core/account-access/account-address.ts';
 import { AsOfControl } from './AsOfControl.tsx';
 import { FamilyBreadcrumb, hasFamily, type Relatives } from './FamilyBreadcrumb.tsx';
 import './AccountHeader.css';

@@ -10,7 +10,7 @@ import { listPath } from '../../list/components/list-address.ts';
 import { getListOrigin, openFromList } from '../../list/components/list-origin.ts';
 import { accountNeighbors } from '../../list/queries.ts';
 import { preloadAccount } from '../../components/preload-account.ts';
-import { ACCOUNT_ROUTE } from './account-address.ts';
+import { ACCOUNT_ROUTE } from '../../../../core/account-access/account-address.ts';
 import '../../../../ui/icon-button.css';
 import './AccountNeighbors.css';
 

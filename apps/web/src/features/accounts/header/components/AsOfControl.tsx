@@ -2,7 +2,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { CalendarClock, Check, ChevronDown, X } from 'lucide-react';
 import { formatLongDate, getToday } from '../../../../lib/dates.ts';
 import { Popup } from '../../../../ui/Popup.tsx';
-import { DayField } from '../../components/DayField.tsx';
+import { DayField } from '../../../../core/account-access/DayField.tsx';
 import '../../../../ui/button.css';
 import './AsOfControl.css';
 

@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { PageQuery } from '../../../../lib/addresses.ts';
 import type { PageContext } from '../../../../lib/page-context.ts';
-import { useAccountOnPage } from '../../components/use-account-on-page.ts';
-import { withAddress } from '../../header/components/account-address.ts';
+import { useAccountOnPage } from '../../../../core/account-access/use-account-on-page.ts';
+import { withAddress } from '../../../../core/account-access/account-address.ts';
 import { HealthTab } from '../components/HealthTab.tsx';
 
 const NO_QUERY: PageQuery = {};

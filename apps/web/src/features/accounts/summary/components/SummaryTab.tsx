@@ -1,13 +1,13 @@
 import { DetailsCard } from './DetailsCard.tsx';
 import { MetricsStrip } from './MetricsStrip.tsx';
-import { HistoryCard } from './HistoryCard.tsx';
-import { buildHealthChart, buildRevenueChart, buildUsageChart } from './history-charts.ts';
+import { HistoryCard } from '../../health/components/HistoryCard.tsx';
+import { buildHealthChart, buildRevenueChart, buildUsageChart } from '../../health/components/history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
 import { MeetingsCard } from './MeetingsCard.tsx';
 import { TodayNotice } from '../../../../ui/TodayNotice.tsx';
 import { PinnedAssets } from './PinnedAssets.tsx';
-import type { TabProps } from '../../components/tab-props.ts';
-import '../../components/AccountColumns.css';
+import type { TabProps } from '../../../../core/account-access/tab-props.ts';
+import '../../../../core/account-access/AccountColumns.css';
 
 /** The summary of an account: metrics, monthly history, details, contacts and meetings. */
 export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {

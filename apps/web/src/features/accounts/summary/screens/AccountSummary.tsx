@@ -1,5 +1,5 @@
 import type { PageContext } from '../../../../lib/page-context.ts';
-import { useAccountOnPage } from '../../components/use-account-on-page.ts';
+import { useAccountOnPage } from '../../../../core/account-access/use-account-on-page.ts';
 import { SummaryTab } from '../components/SummaryTab.tsx';
 
 /** The summary tab of the page's account. */

@@ -34,13 +34,13 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
   };
   const isStored = (key: string) => storedColumns.some((column) => column.key === key);
   return (
-    <fieldset className="at-group ct-columns">
+    <fieldset className="field-group ct-columns">
       <legend>Columns</legend>
       {value.map((column, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no stable key while their keys are edited.
         <div className="ct-column" key={position}>
           <input
-            className="at-in"
+            className="native-in"
             aria-label={`Key of column ${position + 1}`}
             placeholder="key"
             value={column.key}
@@ -48,14 +48,14 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
             onChange={(event) => change(position, { key: event.target.value })}
           />
           <input
-            className="at-in"
+            className="native-in"
             aria-label={`Label of column ${position + 1}`}
             placeholder="Label"
             value={column.label}
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <select
-            className="at-in"
+            className="native-in"
             aria-label={`Type of column ${position + 1}`}
             value={column.type}
             disabled={isStored(column.key)}
@@ -105,7 +105,7 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
       )}
       <button
         type="button"
-        className="btn ab-add"
+        className="btn editor-add"
         onClick={() => onChange([...value, { key: '', label: '', type: 'text', filterable: false, options: [] }])}
       >
         <Plus size={14} aria-hidden />
@@ -129,7 +129,7 @@ function OptionsField({ label, value, onChange }: OptionsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
-      className="at-in ct-options"
+      className="native-in ct-options"
       aria-label={label}
       placeholder="Options, separated by commas"
       value={typed ?? value.join(', ')}

@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
 import { saveRow } from '../queries.ts';
+import '../../../../ui/EditorForm.css';
 
 interface RowFormProps {
   table: CustomTable;
@@ -59,7 +60,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
   return (
     <Form
       busy={busy}
-      className="ab-part"
+      className="editor-part"
       aria-label={row ? 'Edit row' : 'New row'}
       onSubmit={(event) => void save(event)}
     >

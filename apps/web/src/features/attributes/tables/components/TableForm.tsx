@@ -17,7 +17,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { ChoiceField } from '../../../../ui/ChoiceField.tsx';
 import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
-import '../../components/Builder.css';
+import '../../../../ui/EditorForm.css';
 
 const FIRST_COLUMN: TableColumn = { key: 'name', label: 'Name', type: 'text', filterable: true, options: [] };
 /** Roles that can get write access in addition to administrators. */
@@ -126,7 +126,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       >
         {`Data in ${removedColumns.map((column) => column.label).join(', ')} will be lost.`}
       </ConfirmDialog>
-      <div className="page ab-form ct-form">
+      <div className="page editor-form ct-form">
         <Fields disabled={!canWrite}>
           <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
           {base && (
@@ -136,7 +136,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
               onReload={() => void onRestored().catch(setProblem)}
             />
           )}
-          <div className="ab-two">
+          <div className="editor-pair">
             <TextField label="Label" value={label} error={errors.label} onChange={(text) => set({ label: text })} />
             <TextField
               label="API name (used by components and the API)"
@@ -152,7 +152,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
             issues={errors}
             onChange={(next) => set({ columns: next })}
           />
-          <div className="ab-two">
+          <div className="editor-pair">
             <ChoiceField
               label="Account column"
               value={account_key ?? ''}
@@ -162,7 +162,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
               ]}
               onChange={(key) => set({ account_key: key || null })}
             />
-            <fieldset className="at-group">
+            <fieldset className="field-group">
               <legend>Who can edit rows, besides administrators</legend>
               {WRITER_ROLES.map(([role, roleLabel]) => (
                 <label key={role}>

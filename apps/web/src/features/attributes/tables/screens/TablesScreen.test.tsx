@@ -103,7 +103,7 @@ test('asks before leaving a table or a row with unsaved changes', async () => {
   await waitForText('Discard unsaved changes?');
   await click('Cancel', '[role="dialog"]');
   expect(getField('City').value).toBe('Stavanger');
-  await click('Cancel', '.ab-part');
+  await click('Cancel', '.editor-part');
   expect(document.querySelector('[aria-label="Edit row"]')).toBeNull();
   typeText(getLabelField(), 'Docks');
   await click('All tables');

@@ -5,7 +5,7 @@ import { useTestContainer } from '../../../../testing/test-container.tsx';
 import { blurField, typeText } from '../../../../testing/screen.tsx';
 import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { ImportPart } from './ImportPart.tsx';
+import { ImportPart } from '../../../definitions/components/ImportPart.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
 
 const box = useTestContainer();

@@ -1,7 +1,7 @@
 import type { KpiReport } from '@mainstay/contract/components/report';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import { type CSSProperties, useEffect } from 'react';
-import { toLinkRow, useNavigation } from '../../../../app/use-navigation.ts';
+import { toLinkRow, useNavigation } from '../../../../core/navigation/use-navigation.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { KpiChange } from './KpiChange.tsx';
 import { toKpiTile } from './kpi-tile.ts';

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { getPageSize } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
-import { useFollowLink, useHref } from '../../components/use-follow-link.ts';
+import { useFollowLink, useHref } from '../../../../core/navigation/use-follow-link.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';

@@ -5,7 +5,7 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import { getSortDirection } from '../../../../ui/table-columns.ts';
 import { getPageSize, withFilters } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
-import { useFollowLink, useHref } from '../../components/use-follow-link.ts';
+import { useFollowLink, useHref } from '../../../../core/navigation/use-follow-link.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
 import { Pager } from '../../../../ui/Pager.tsx';

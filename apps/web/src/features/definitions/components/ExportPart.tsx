@@ -1,10 +1,10 @@
 import { DEFINITION_KINDS, type DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { useState } from 'react';
-import { getErrorMessage } from '../../../../lib/api.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
-import { CheckField } from '../../../../ui/CheckField.tsx';
-import { FormMessage } from '../../../../ui/FormMessage.tsx';
-import { exportDefinitions } from '../../../definitions/queries.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { exportDefinitions } from '../queries.ts';
 import { DEFINITION_LABELS } from './definition-labels.ts';
 
 /** Exports definitions as one JSON file, including all definitions that they reference. */

@@ -2,7 +2,7 @@
 import type { Link } from '@mainstay/contract/components/definition';
 import type { Cell, ResolvedLink } from '@mainstay/contract/components/report';
 import { type LinkParams, type LinkRow, resolveLink } from '@mainstay/contract/rules/links';
-import { BAD_NAVIGATION, useFollowLink } from '../features/components/components/use-follow-link.ts';
+import { BAD_NAVIGATION, useFollowLink } from './use-follow-link.ts';
 
 /**
  * Returns the parameter values that are fixed or come from the KPI's outputs. Other kinds of parameters are unknown and

@@ -1,11 +1,10 @@
-import { AuthoringTabs } from '../../../../app/AuthoringTabs.tsx';
-import { useSignedIn } from '../../../../lib/session.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { AuthoringTabs } from '../../../app/AuthoringTabs.tsx';
+import { useSignedIn } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ExportPart } from '../components/ExportPart.tsx';
 import { ImportPart } from '../components/ImportPart.tsx';
-import '../../../../ui/button.css';
-import '../../../../ui/Card.css';
-import '../components/ComponentEditor.css';
+import '../../../ui/button.css';
+import '../../../ui/Card.css';
 import '../components/Transfer.css';
 
 /** Export and import of definitions between companies. */

@@ -1,14 +1,14 @@
 import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { FileButton } from '../../../../ui/FileButton.tsx';
-import { RadioCards } from '../../../../ui/RadioCards.tsx';
-import { showToast } from '../../../../ui/toast.ts';
-import { importDefinitions } from '../../../definitions/queries.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { importDefinitions } from '../queries.ts';
 import { ImportReport, formatLosses } from './ImportReport.tsx';
-import { IssueList } from '../../../definitions/components/IssueList.tsx';
+import { IssueList } from './IssueList.tsx';
 
 type ConflictMode = 'replace' | 'skip';
 const CONFLICTS = [

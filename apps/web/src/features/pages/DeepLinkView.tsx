@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { findDeepLink, type PageQuery } from '../../../lib/addresses.ts';
-import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
-import { useLinkItems } from '../../../core/navigation/queries.ts';
-import { LinkView } from './LinkView.tsx';
+import { findDeepLink, type PageQuery } from '../../lib/addresses.ts';
+import { useNavigateTo } from '../../lib/use-navigate-to.ts';
+import { useLinkItems } from '../../core/navigation/queries.ts';
+import { LinkView } from './components/LinkView.tsx';
 
 /** Opens a deep link: a page with parameters in its path, as declared by its menu item (1-shell-17 to 19). */
 export function DeepLinkView({ parts, query }: { parts: readonly string[]; query: PageQuery }) {

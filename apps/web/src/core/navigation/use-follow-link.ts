@@ -1,8 +1,8 @@
 import type { ResolvedLink } from '@mainstay/contract/components/report';
 import { useCallback } from 'react';
-import { actionsPath, menuPath } from '../../../lib/addresses.ts';
-import { hashHref } from '../../../lib/history.ts';
-import { useAccountHref, useMenus } from '../../../core/navigation/queries.ts';
+import { actionsPath, menuPath } from '../../lib/addresses.ts';
+import { hashHref } from '../../lib/history.ts';
+import { useAccountHref, useMenus } from './queries.ts';
 
 /** Log messages fixed by the specification (3-drilldown-13 and 14). */
 export const NO_ADDRESS = 'URL is not defined';

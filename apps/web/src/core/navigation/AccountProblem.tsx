@@ -1,9 +1,9 @@
 import { Lock, SearchX } from 'lucide-react';
-import { ApiError, getErrorMessage } from '../lib/api.ts';
-import { hashHref } from '../lib/history.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import '../ui/button.css';
+import { ApiError, getErrorMessage } from '../../lib/api.ts';
+import { hashHref } from '../../lib/history.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import '../../ui/button.css';
 
 const Back = () => (
   <a className="btn" href={hashHref('/dashboard/accounts')}>

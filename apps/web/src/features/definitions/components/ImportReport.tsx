@@ -1,5 +1,5 @@
 import type { ImportEntryResult } from '@mainstay/contract/components/transfer';
-import { Chip } from '../../../../ui/Chip.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
 import { DEFINITION_LABELS } from './definition-labels.ts';
 
 const OUTCOMES: Readonly<
