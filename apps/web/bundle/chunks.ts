@@ -1,5 +1,12 @@
 /** Groups the code of the first pages into a few files: the shell of every screen, the sign-in screens, the first page, and a dashboard. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+
+const SRC = path.resolve(import.meta.dirname, '../src');
+/** What the features contribute, which is loaded with the shell. */
+const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('/feature.tsx'),
+);
 
 /**
  * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, a custom page,
@@ -8,7 +15,7 @@ import path from 'node:path';
 const ROOTS = {
   program: ['main.tsx'],
   entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
-  desk: ['app/Shell.tsx', 'features/accounts/screens/AccountsList.tsx'],
+  desk: ['app/Shell.tsx', ...FEATURES, 'features/accounts/screens/AccountsList.tsx'],
   page: ['features/pages/screens/MenuPage.tsx', 'ui/EChart.tsx'],
   kinds: [
     'features/components/tables/components/TableComponent.tsx',
@@ -43,7 +50,7 @@ function getImports(graph: ModuleGraph, id: string): string[] {
 
 /** Returns all modules that are statically reachable from some screens. */
 function collectReachable(graph: ModuleGraph, roots: readonly string[]): Set<string> {
-  const found = new Set(roots.map((root) => path.resolve(import.meta.dirname, '../src', root)));
+  const found = new Set(roots.map((root) => path.resolve(SRC, root)));
   for (const id of found) for (const imported of getImports(graph, id)) found.add(imported);
   return found;
 }

@@ -4,9 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { features } from './features.ts';
 import { queryClient } from './lib/query.ts';
 import { registerStates } from './lib/registered-states.ts';
 import { upgradeTokenCookie } from './lib/session.ts';
+import { provideFeatures } from './platform/feature.ts';
 import { router } from './router.tsx';
 import { ThemeRoot } from './theme/ThemeRoot.tsx';
 import { Toasts } from './ui/Toasts.tsx';
@@ -14,6 +16,7 @@ import { Toasts } from './ui/Toasts.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 registerStates();
+provideFeatures(features);
 upgradeTokenCookie();
 
 createRoot(root).render(

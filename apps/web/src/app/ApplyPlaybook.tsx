@@ -1,8 +1,7 @@
 import type { PlayApplication } from '@mainstay/contract/playbooks/applications';
-import type { ClientInput } from '@mainstay/contract/kit';
-import type { accounts } from '@mainstay/contract/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { SelectedAccounts } from '../core/account-access/account-bulk-actions.ts';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from '../features/playbooks/queries.ts';
 import { getErrorMessage } from '../lib/api.ts';
 import { useRequestKey } from '../lib/use-request-key.ts';
@@ -17,13 +16,11 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import '../ui/button.css';
 import './ApplyPlaybook.css';
 
-type MatchingAccounts = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
-
 interface ApplyPlaybookProps {
   /** The playbook to add; if undefined, the user selects one. */
   template?: { id: number; name: string };
   /** The accounts; if undefined, the user selects them. */
-  selection?: { count: number; accounts: { ids: number[] } | MatchingAccounts };
+  selection?: SelectedAccounts;
   onClose: () => void;
 }
 

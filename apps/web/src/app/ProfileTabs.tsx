@@ -1,19 +1,12 @@
 import { hashHref } from '../lib/history.ts';
-
-const TABS = [
-  { name: 'Profile', path: '/dashboard/profileManagement' },
-  { name: 'Change password', path: '/dashboard/profileManagement/changePassword' },
-  { name: 'Two-factor', path: '/dashboard/profileManagement/secondFactor' },
-  { name: 'Sessions', path: '/dashboard/profile/sessions' },
-  { name: 'Notifications', path: '/dashboard/profile/notifications' },
-] as const;
+import { getFeatures } from '../platform/feature.ts';
 
 /** Tabs of the user's own account, which several features share. */
-export const ProfileTabs = ({ current }: { current: (typeof TABS)[number]['name'] }) => (
+export const ProfileTabs = ({ current }: { current: string }) => (
   <nav className="views" aria-label="Your account">
-    {TABS.map(({ name, path }) => (
-      <a key={name} className="view" href={hashHref(path)} aria-current={name === current ? 'page' : undefined}>
-        {name}
+    {getFeatures().profileTabs.map(({ label, path }) => (
+      <a key={label} className="view" href={hashHref(path)} aria-current={label === current ? 'page' : undefined}>
+        {label}
       </a>
     ))}
   </nav>

@@ -4,7 +4,8 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
 import { PageItem } from '../features/pages/components/PageItem.tsx';
-import { AttributeWidget, SCREENS } from './page-screens.ts';
+import { findScreen } from '../features/pages/page-screens.ts';
+import { AttributeWidget } from './lazy-widgets.ts';
 
 const { open, serve } = setUpScreenTests();
 const DAY = '2026-01-31';
@@ -20,7 +21,7 @@ async function openAsOf(part: { screen?: (typeof NAMES)[number]; attribute?: num
     calls.push({ path, day: query.get('as_of') });
     return new Promise(() => undefined);
   });
-  await (part.screen ? SCREENS[part.screen].Screen : AttributeWidget).preload();
+  await (findScreen(part.screen ?? null)?.Screen ?? AttributeWidget).preload();
   const context = { account_id: 5, accountId: 5, ...(day && { as_of: day }) };
   const item = { ...ITEM, screen: null, ...part };
   await open(() => <PageItem item={item} itemsContext={{ components: [], context, targetComponent: undefined }} />, {
@@ -39,14 +40,14 @@ test.each([
 });
 
 test.each(NAMES)('%s requests the day, or shows a notice that it shows today', async (screen) => {
-  const { pastDay } = SCREENS[screen];
+  const pastDay = findScreen(screen)?.pastDay;
   const { calls, notice } = await openAsOf({ screen });
   if (pastDay === 'sent') {
     expect(notice).toBeUndefined();
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter(({ day }) => day !== DAY)).toEqual([]);
   } else {
-    expect(notice).toBe(`Shows today’s ${pastDay.today}.`);
+    expect(notice).toBe(`Shows today’s ${pastDay?.today}.`);
     expect(calls.filter(({ day }) => day !== null)).toEqual([]);
   }
 });

@@ -8,7 +8,7 @@ import { useSignedIn } from '../lib/session.ts';
 import { TIMINGS } from '../lib/timings.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useOpenRoute } from '../lib/use-open-route.ts';
-import { getCommands } from './contributions.ts';
+import { getCommands } from './commands.ts';
 import { findResults, includesText, type SearchResult } from './palette-results.ts';
 import { getRecentItems, addRecentItem } from './recent-items.ts';
 

@@ -4,7 +4,7 @@
  */
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { redirect } from '@tanstack/react-router';
-import { getSession } from './session.ts';
+import { getSession, isAdministrator } from './session.ts';
 
 /** Redirects users without the role ADM, DA or CSO from the administration to their dashboard. */
 export function requireAdmin(): void {
@@ -13,5 +13,6 @@ export function requireAdmin(): void {
 
 /** Redirects users without the role ADM from parts of the administration that require it. */
 export function requireAdministrator(): void {
-  if (!getSession()?.role.includes('ADM')) throw redirect({ to: '/dashboard', replace: true });
+  const session = getSession();
+  if (!session || !isAdministrator(session)) throw redirect({ to: '/dashboard', replace: true });
 }

@@ -200,6 +200,8 @@ export const SIGNED_OUT_SESSION: Session = {
   appearance: null,
 };
 
+export const isAdministrator = ({ role }: Pick<Session, 'role'>): boolean => role.includes('ADM');
+
 /** Returns the first and last name. */
 export const formatFullName = (person: Pick<Session, 'first_name' | 'last_name'>): string =>
   `${person.first_name} ${person.last_name}`.trim();

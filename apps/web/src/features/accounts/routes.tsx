@@ -5,6 +5,7 @@ import { type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
 import { isDeepLink } from '../../core/navigation/queries.ts';
+import { loadFeatures } from '../../platform/feature.ts';
 import { prefetchAccount } from './components/prefetch-account.ts';
 
 /**
@@ -35,7 +36,10 @@ const list = createRoute({
 
 const loadAccount = () => import('./screens/AccountPage.tsx');
 /** Loads the account screen and the tab that the query opens. */
-const loadAccountAndTab = async (query: PageQuery): Promise<void> => (await loadAccount()).preloadAccountTab(query);
+async function loadAccountAndTab(query: PageQuery): Promise<void> {
+  const [{ preloadAccountTab }] = await Promise.all([loadAccount(), loadFeatures()]);
+  await preloadAccountTab(query);
+}
 
 /** The canonical address. Only the id matters: the screen corrects a wrong name instead of reporting an error. */
 const account = createRoute({

@@ -1,8 +1,8 @@
 /** Preloads the data that an account shows first. Lists import this file without importing the account screen. */
+import { accountPrefetches } from '../../../core/account-access/account-prefetches.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { pinnedAssetsQuery } from '../../notes/queries.ts';
+import { loadFeatures } from '../../../platform/feature.ts';
 import { pageDetail } from '../../pages/queries.ts';
-import { accountPlayPages } from '../../playbooks/queries.ts';
 import { parseAccountAddress } from '../../../core/account-access/account-address.ts';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { accountHistory } from '../../../domains/health/queries.ts';
@@ -11,20 +11,20 @@ import type { AccountPrefetch } from './prefetch-account.ts';
 
 /** Prefetches the header and the data of the opened tab. @returns resolves when all requests have succeeded or failed */
 export async function preloadAccount({ id, page, query }: AccountPrefetch): Promise<void> {
-  const { tab, asOf } = parseAccountAddress(query);
+  const address = parseAccountAddress(query);
+  const { tab, asOf } = address;
   const calls = [
     queryClient.prefetchQuery(accountDetails(id, asOf)),
     queryClient.prefetchQuery(accountRelatives(id)),
     ...(page > 0 ? [queryClient.prefetchQuery(pageDetail(page, id))] : []),
   ];
-  if (tab === undefined || tab === 'playbooks') calls.push(queryClient.prefetchInfiniteQuery(accountPlayPages(id, {})));
   if (tab === 'summary') {
     calls.push(
       queryClient.prefetchQuery(accountHistory(id, asOf)),
       queryClient.prefetchQuery(accountSummary(id, asOf)),
       queryClient.prefetchQuery(keyContacts(id)),
-      queryClient.prefetchQuery(pinnedAssetsQuery(id)),
     );
   }
-  await Promise.all(calls);
+  const prefetches = accountPrefetches.from(await loadFeatures());
+  await Promise.all([...calls, ...prefetches.flatMap((prefetch) => prefetch({ id, ...address }))]);
 }

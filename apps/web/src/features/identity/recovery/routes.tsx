@@ -30,5 +30,4 @@ const changePassword = createRoute({
   component: lazyRouteComponent(() => import('./screens/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
 });
 
-export const recoveryRoutes = [forgotPassword, userForm, undoEmail];
-export const recoveryShellRoutes = [changePassword];
+export const recoveryRoutes = [forgotPassword, userForm, undoEmail, changePassword];

@@ -8,4 +8,4 @@ const own = createRoute({
   component: lazyRouteComponent(() => import('./screens/SecondFactorScreen.tsx'), 'SecondFactorScreen'),
 });
 
-export const secondFactorShellRoutes = [own];
+export const secondFactorRoutes = [own];

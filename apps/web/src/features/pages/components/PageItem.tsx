@@ -1,9 +1,12 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
 import type { ReactNode } from 'react';
-import { AttributeWidget, ComponentFrame, findScreen, KpiCards } from '../../../app/page-screens.ts';
+import { AttributeWidget } from '../../../app/lazy-widgets.ts';
+import { ComponentFrame } from '../../components/components/ComponentFrame.tsx';
+import { KpiCards } from '../../kpis/lazy-kpi-cards.ts';
 import { LoadingFallback } from '../../../lib/lazy-component.tsx';
 import { isPastDay } from '../../../lib/page-context.ts';
 import { TodayNotice } from '../../../ui/TodayNotice.tsx';
+import { findScreen } from '../page-screens.ts';
 import { ItemTabs } from './ItemTabs.tsx';
 import type { PageItemsContext } from './page-items-context.ts';
 import { ItemSkeleton, PlaceholderFrame } from './PageSkeletons.tsx';

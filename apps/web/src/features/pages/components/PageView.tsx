@@ -2,7 +2,7 @@ import { visibleTabs, findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { preloadTab } from '../../../app/page-screens.ts';
+import { preloadTab } from '../preload-tab.ts';
 import { type PageQuery, withTab } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { markMissing } from '../../../lib/missing-pages.ts';

@@ -1,8 +1,9 @@
-import { ActionsGantt } from '../../../app/lazy-widgets.ts';
 import { useCallback, useMemo } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { getFeatures } from '../../../platform/feature.ts';
+import { accountViews } from '../account-views.ts';
 import { useTimelineView } from './use-view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import '../../../ui/FilterBar.css';
@@ -21,8 +22,10 @@ export function AccountGantt({ id }: { id: number }) {
     },
     [navigate],
   );
+  const Gantt = accountViews.from(getFeatures()).find(({ name }) => name === 'gantt')?.View;
+  if (!Gantt) return null;
   return (
-    <ActionsGantt
+    <Gantt
       source={source}
       scale={scale}
       onScale={setScale}

@@ -2,7 +2,8 @@ import type { GanttActions } from '@mainstay/contract/playbooks/gantt';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { GANTT_PLAY, ganttAction, inDays } from '../../../testing/gantt-plays.ts';
-import { ActionsGantt } from '../../../app/lazy-widgets.ts';
+import { getFeatures } from '../../../platform/feature.ts';
+import { accountViews } from '../account-views.ts';
 import { formatLongDate, formatShortDate } from '../../../lib/dates.ts';
 import {
   getButton,
@@ -22,7 +23,7 @@ let sent: Record<string, unknown>[];
 /** Returns the response to a move; if undefined, the move succeeds. */
 let answer: (() => Response | Promise<Response>) | undefined;
 beforeEach(async () => {
-  await ActionsGantt.preload();
+  await Promise.all(accountViews.from(getFeatures()).map(({ View }) => View.preload()));
   stored = {
     plays: [GANTT_PLAY],
     actions: [ganttAction(7, {}), ganttAction(8, { due_date: inDays(-2) }), ganttAction(9, { status: 'Skip' })],

@@ -1,20 +1,18 @@
 import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
 import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListTodo, Pencil } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type AccountBulkAction, accountBulkActions } from '../../../../core/account-access/account-bulk-actions.ts';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
+import { getFeatures } from '../../../../platform/feature.ts';
 import { BulkProgress } from '../../../../ui/BulkProgress.tsx';
 import { SelectionBar } from '../../../../ui/SelectionBar.tsx';
 import { bulkEdit, createBulkEdit, invalidateAccounts, undoBulkEdit } from '../queries.ts';
 import { formatBulkEdit } from './format-bulk-edit.ts';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { type ListState, toListQuery } from './list-address.ts';
-
-const ApplyPlaybook = lazy(async () => ({
-  default: (await import('../../../../app/ApplyPlaybook.tsx')).ApplyPlaybook,
-}));
 
 interface BulkEditBarProps {
   state: ListState;
@@ -33,7 +31,7 @@ interface BulkEditBarProps {
 /** Actions for the selected rows, or for all matching accounts, followed by the progress and result of the bulk edit. */
 export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, onFollow }: BulkEditBarProps) {
   const { user_access_type } = useSignedIn();
-  const [dialog, setDialog] = useState<'edit' | 'playbook' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | AccountBulkAction | null>(null);
   const close = () => setDialog(null);
   const isSelecting = ids.size > 0 && user_access_type === 'full';
   const progress = edit !== undefined && (
@@ -54,18 +52,18 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
             <Pencil size={14} aria-hidden />
             Edit
           </button>
-          <button type="button" className="btn" onClick={() => setDialog('playbook')}>
-            <ListTodo size={14} aria-hidden />
-            Add playbook
-          </button>
+          {accountBulkActions.from(getFeatures()).map((action) => (
+            <button key={action.label} type="button" className="btn" onClick={() => setDialog(action)}>
+              <action.icon size={14} aria-hidden />
+              {action.label}
+            </button>
+          ))}
           {dialog === 'edit' && <BulkEditDialog count={count} onClose={close} onEdit={start} />}
-          {dialog === 'playbook' && (
-            <Suspense>
-              <ApplyPlaybook
-                selection={{ count, accounts: isAll ? toListQuery(state) : { ids: [...ids] } }}
-                onClose={close}
-              />
-            </Suspense>
+          {dialog !== null && dialog !== 'edit' && (
+            <dialog.Dialog
+              selection={{ count, accounts: isAll ? toListQuery(state) : { ids: [...ids] } }}
+              onClose={close}
+            />
           )}
         </SelectionBar>
       )}

@@ -1,0 +1,24 @@
+import { PenLine } from 'lucide-react';
+import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { queryClient } from '../../lib/query.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
+import { pinnedAssetsQuery } from './queries.ts';
+
+export const notes = defineFeature({
+  name: 'notes',
+  contributions: [
+    pageScreens(
+      lazyScreen('notes', { today: 'notes' }, async () => (await import('./screens/AccountNotes.tsx')).AccountNotes),
+    ),
+    quickAdd({
+      name: 'Note',
+      icon: PenLine,
+      key: 'N',
+      Form: lazyComponent(async () => (await import('./components/NewNoteForm.tsx')).NewNoteForm),
+    }),
+    accountPrefetches(({ id, tab }) => (tab === 'summary' ? [queryClient.prefetchQuery(pinnedAssetsQuery(id))] : [])),
+  ],
+});

@@ -1,0 +1,51 @@
+import { ListTodo } from 'lucide-react';
+import { accountBulkActions } from '../../core/account-access/account-bulk-actions.ts';
+import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { queryClient } from '../../lib/query.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
+import { accountViews } from '../timeline/account-views.ts';
+import { accountPlayPages } from './queries.ts';
+
+export const playbooks = defineFeature({
+  name: 'playbooks',
+  commands: [{ id: 'actions', label: 'Go to actions', icon: ListTodo, keys: 'G C', path: '/dashboard/actions' }],
+  admin: [
+    {
+      group: 'work',
+      label: 'Playbooks',
+      about: 'Define step-by-step actions for accounts, and apply them to many accounts at once.',
+      icon: ListTodo,
+      path: '/dashboard/admin/playbooks',
+    },
+  ],
+  contributions: [
+    pageScreens(
+      lazyScreen(
+        'playbooks',
+        { today: 'plays and actions' },
+        async () => (await import('./screens/AccountPlaybooks.tsx')).AccountPlaybooks,
+      ),
+    ),
+    quickAdd({
+      name: 'Action',
+      icon: ListTodo,
+      key: 'A',
+      Form: lazyComponent(async () => (await import('./components/NewActionForm.tsx')).NewActionForm),
+    }),
+    accountBulkActions({
+      label: 'Add playbook',
+      icon: ListTodo,
+      Dialog: lazyComponent(async () => (await import('../../app/ApplyPlaybook.tsx')).ApplyPlaybook),
+    }),
+    accountPrefetches(({ id, tab }) =>
+      tab === undefined || tab === 'playbooks' ? [queryClient.prefetchInfiniteQuery(accountPlayPages(id, {}))] : [],
+    ),
+    accountViews({
+      name: 'gantt',
+      View: lazyComponent(async () => (await import('./gantt/components/ActionsGantt.tsx')).ActionsGantt),
+    }),
+  ],
+});
