@@ -17,11 +17,11 @@ const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
 /**
  * The public interface of a feature for other features. On the server, this is the files in its root folder except the manifest, routes and
- * jobs. In the application, it is its queries.
+ * jobs. In the application, it is the files in its root folder except the manifest and routes, and its queries.
  */
 const PUBLIC_FILES = {
   server: /^(?!(?:routes|jobs|feature)\.ts$)[^/]+\.ts$/,
-  web: /^(?:[^/]+\/)*queries\.ts$/,
+  web: /^(?:[^/]+\/)*queries\.ts$|^(?!(?:routes|feature)\.tsx$)[^/]+\.tsx?$/,
 };
 
 const HTTP = /^(?:fastify$|@fastify\/)/;

@@ -9,13 +9,14 @@ const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 /**
- * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, a custom page,
- * the component renderers, an account, and the chart engine.
+ * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, what
+ * an account prefetches, a custom page, the component renderers, an account, and the chart engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
   entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
   desk: ['app/Shell.tsx', ...FEATURES, 'features/accounts/screens/AccountsList.tsx'],
+  work: ['features/playbooks/queries.ts', 'features/notes/queries.ts'],
   page: ['features/pages/screens/MenuPage.tsx', 'ui/EChart.tsx'],
   kinds: [
     'features/components/tables/components/TableComponent.tsx',

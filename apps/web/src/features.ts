@@ -1,7 +1,4 @@
-/**
- * The features of the product. Their routes are known from the start; everything else is loaded with the shell. Items of the same list appear
- * in this order.
- */
+/** The features. Their routes are known from the start; the rest is loaded with the shell. Items of the same list appear in this order. */
 import { helpRoutes } from './app/help/routes.tsx';
 import { accountsRoutes } from './features/accounts/routes.tsx';
 import { attributesRoutes } from './features/attributes/routes.tsx';

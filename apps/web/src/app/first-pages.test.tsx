@@ -1,7 +1,7 @@
 /** Tests that paged lists start at the first page whenever their filter, sort order or subject changes. */
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ComponentFrame } from '../features/components/components/ComponentFrame.tsx';
+import { ComponentFrame } from '../features/components/ComponentFrame.tsx';
 import { RunDecisions } from '../features/playbooks/automation/components/RunDecisions.tsx';
 import { ProductDetail } from '../features/subscriptions/components/ProductDetail.tsx';
 import { SubscriptionDetail } from '../features/subscriptions/components/SubscriptionDetail.tsx';

@@ -16,7 +16,7 @@ import { RuleEditor } from '../features/playbooks/automation/components/RuleEdit
 import { AddPlayButton } from '../features/playbooks/components/AddPlayButton.tsx';
 import { ProcessEditor } from '../features/playbooks/external-processes/components/ProcessEditor.tsx';
 import { TemplateEditor } from '../features/playbooks/templates/components/TemplateEditor.tsx';
-import { ReportButton } from '../features/reports/components/ReportButton.tsx';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { FirstSteps } from '../features/tenants/setup/components/FirstSteps.tsx';
 import { SetupScreen } from '../features/tenants/setup/screens/SetupScreen.tsx';
 import { TimeZoneScreen } from '../features/tenants/setup/screens/TimeZoneScreen.tsx';

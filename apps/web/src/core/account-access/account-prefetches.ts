@@ -5,6 +5,5 @@ interface PrefetchedAccount extends AccountAddress {
   id: number;
 }
 
-/** Start the requests of the tab that an account is opened with, before it is opened. They must not reject. */
-export const accountPrefetches =
-  extensionPoint<(account: PrefetchedAccount) => readonly Promise<unknown>[]>('account-prefetches');
+/** Prefetches the data of the tab that an account is opened with. Errors are ignored: the screen repeats the requests and reports them. */
+export const accountPrefetches = extensionPoint<(account: PrefetchedAccount) => Promise<void>>('account-prefetches');

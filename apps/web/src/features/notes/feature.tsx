@@ -5,7 +5,6 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { queryClient } from '../../lib/query.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
-import { pinnedAssetsQuery } from './queries.ts';
 
 export const notes = defineFeature({
   name: 'notes',
@@ -19,6 +18,8 @@ export const notes = defineFeature({
       key: 'N',
       Form: lazyComponent(async () => (await import('./components/NewNoteForm.tsx')).NewNoteForm),
     }),
-    accountPrefetches(({ id, tab }) => (tab === 'summary' ? [queryClient.prefetchQuery(pinnedAssetsQuery(id))] : [])),
+    accountPrefetches(async ({ id, tab }) => {
+      if (tab === 'summary') await queryClient.prefetchQuery((await import('./queries.ts')).pinnedAssetsQuery(id));
+    }),
   ],
 });

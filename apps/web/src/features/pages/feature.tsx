@@ -21,12 +21,12 @@ export const pages = defineFeature({
       lazyScreen(
         'timeline',
         { today: 'timeline' },
-        async () => (await import('../timeline/screens/AccountTimeline.tsx')).AccountTimeline,
+        async () => (await import('../timeline/AccountTimeline.tsx')).AccountTimeline,
       ),
       lazyScreen(
         'attributes',
         { today: 'attributes' },
-        async () => (await import('../attributes/screens/AccountAttributes.tsx')).AccountAttributes,
+        async () => (await import('../attributes/AccountAttributes.tsx')).AccountAttributes,
       ),
     ),
   ],

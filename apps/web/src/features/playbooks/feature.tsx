@@ -7,7 +7,6 @@ import { queryClient } from '../../lib/query.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 import { accountViews } from '../timeline/account-views.ts';
-import { accountPlayPages } from './queries.ts';
 
 export const playbooks = defineFeature({
   name: 'playbooks',
@@ -40,9 +39,11 @@ export const playbooks = defineFeature({
       icon: ListTodo,
       Dialog: lazyComponent(async () => (await import('../../app/ApplyPlaybook.tsx')).ApplyPlaybook),
     }),
-    accountPrefetches(({ id, tab }) =>
-      tab === undefined || tab === 'playbooks' ? [queryClient.prefetchInfiniteQuery(accountPlayPages(id, {}))] : [],
-    ),
+    accountPrefetches(async ({ id, tab }) => {
+      if (tab !== undefined && tab !== 'playbooks') return;
+      const { accountPlayPages } = await import('./queries.ts');
+      await queryClient.prefetchInfiniteQuery(accountPlayPages(id, {}));
+    }),
     accountViews({
       name: 'gantt',
       View: lazyComponent(async () => (await import('./gantt/components/ActionsGantt.tsx')).ActionsGantt),

@@ -1,4 +1,6 @@
-/** Routes of actions and plays across accounts, whose open item and filters are query parameters, and of playbooks in the administration. */
+/**
+ * Routes of actions and plays across accounts, whose open item and filters are query parameters, and of playbooks in the administration.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';

@@ -26,5 +26,5 @@ export async function preloadAccount({ id, page, query }: AccountPrefetch): Prom
     );
   }
   const prefetches = accountPrefetches.from(await loadFeatures());
-  await Promise.all([...calls, ...prefetches.flatMap((prefetch) => prefetch({ id, ...address }))]);
+  await Promise.allSettled([...calls, ...prefetches.map((prefetch) => prefetch({ id, ...address }))]);
 }

@@ -10,7 +10,7 @@ import { ComponentProblem } from './ComponentProblem.tsx';
 import { ComponentSkeleton } from './ComponentSkeleton.tsx';
 import type { RendererProps } from './renderer-props.ts';
 import { FrameHeader } from './FrameHeader.tsx';
-import { LAZY_RENDERERS } from './lazy-renderers.ts';
+import { LAZY_RENDERERS } from '../lazy-renderers.ts';
 import { useEventSubscription, useRowClick, usePublishView } from './use-events.ts';
 import { NoHistory } from './NoRecords.tsx';
 import type { useView } from './use-view.ts';

@@ -8,7 +8,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { importDefinitions } from '../queries.ts';
 import { ImportReport, formatLosses } from './ImportReport.tsx';
-import { IssueList } from './IssueList.tsx';
+import { IssueList } from '../IssueList.tsx';
 
 type ConflictMode = 'replace' | 'skip';
 const CONFLICTS = [

@@ -1,6 +1,6 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Pencil } from 'lucide-react';
-import { ReportButton } from '../../reports/components/ReportButton.tsx';
+import { ReportButton } from '../../reports/ReportButton.tsx';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { OfflineBadge } from '../../../ui/OfflineBadge.tsx';

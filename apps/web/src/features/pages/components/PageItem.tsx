@@ -1,7 +1,7 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
 import type { ReactNode } from 'react';
 import { AttributeWidget } from '../../../app/lazy-widgets.ts';
-import { ComponentFrame } from '../../components/components/ComponentFrame.tsx';
+import { ComponentFrame } from '../../components/ComponentFrame.tsx';
 import { KpiCards } from '../../kpis/lazy-kpi-cards.ts';
 import { LoadingFallback } from '../../../lib/lazy-component.tsx';
 import { isPastDay } from '../../../lib/page-context.ts';

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/button.css';
-import { ProcessField } from '../external-processes/components/ProcessField.tsx';
+import { ProcessField } from '../external-processes/ProcessField.tsx';
 import type { ActionChanges } from '../queries.ts';
 import { BlockingActionsField } from './BlockingActions.tsx';
 

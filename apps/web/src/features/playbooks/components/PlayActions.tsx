@@ -12,7 +12,7 @@ import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CompletionCheckbox } from '../../../ui/CompletionCheckbox.tsx';
 import { playActions } from '../queries.ts';
-import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
+import { ProcessButton } from '../external-processes/ProcessButton.tsx';
 import { RemindButton } from './RemindButton.tsx';
 import { useActionCompletion } from './use-action-completion.tsx';
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { ProcessField } from '../external-processes/components/ProcessField.tsx';
+import { ProcessField } from '../external-processes/ProcessField.tsx';
 import { BlockingActionsField } from './BlockingActions.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
 

@@ -14,7 +14,7 @@ import {
   waitForText,
 } from '../../../testing/screen.tsx';
 import { clearToast, getToast } from '../../../ui/toast.ts';
-import { AccountTimeline } from '../screens/AccountTimeline.tsx';
+import { AccountTimeline } from '../AccountTimeline.tsx';
 
 const screens = setUpScreenTests();
 

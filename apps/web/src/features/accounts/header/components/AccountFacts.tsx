@@ -5,7 +5,7 @@ import { formatAccountMoney } from '../../../../lib/money.ts';
 import { TodayNotice } from '../../../../ui/TodayNotice.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { formatPercentChange } from '../../components/percent.ts';
-import { HealthExplanation } from '../../health/components/HealthExplanation.tsx';
+import { HealthExplanation } from '../../health/HealthExplanation.tsx';
 import { RankCell } from '../../list/components/RankCell.tsx';
 import { RenewalDays } from '../../list/components/RenewalCell.tsx';
 import './AccountFacts.css';

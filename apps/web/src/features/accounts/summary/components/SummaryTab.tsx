@@ -1,7 +1,7 @@
 import { DetailsCard } from './DetailsCard.tsx';
 import { MetricsStrip } from './MetricsStrip.tsx';
-import { HistoryCard } from '../../health/components/HistoryCard.tsx';
-import { buildHealthChart, buildRevenueChart, buildUsageChart } from '../../health/components/history-charts.ts';
+import { HistoryCard } from '../../health/HistoryCard.tsx';
+import { buildHealthChart, buildRevenueChart, buildUsageChart } from '../../health/history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
 import { MeetingsCard } from './MeetingsCard.tsx';
 import { TodayNotice } from '../../../../ui/TodayNotice.tsx';

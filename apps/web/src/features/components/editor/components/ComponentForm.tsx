@@ -15,7 +15,7 @@ import { DefinitionForm } from './DefinitionForm.tsx';
 import { EditingContext } from './editor-state.ts';
 import { ExplainPanel } from './ExplainPanel.tsx';
 import { KIND_LABELS } from './kind-labels.ts';
-import { IssueList } from '../../../definitions/components/IssueList.tsx';
+import { IssueList } from '../../../definitions/IssueList.tsx';
 import { Preview } from './Preview.tsx';
 import { UsageLine } from './UsageLine.tsx';
 import { type SavedComponent, useSaveComponent } from './use-save-component.ts';

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { explainQuery } from '../queries.ts';
-import { IssueList } from '../../../definitions/components/IssueList.tsx';
+import { IssueList } from '../../../definitions/IssueList.tsx';
 import '../../../../ui/overlay-styles.ts';
 
 interface ExplainPanelProps {

@@ -18,8 +18,8 @@ import { ReactTableComponent } from '../../tables/components/ReactTableComponent
 import { TableComponent } from '../../tables/components/TableComponent.tsx';
 import { type PreviewContext, previewQuery } from '../queries.ts';
 import '../../../../ui/Card.css';
-import '../../components/ComponentFrame.css';
-import { IssueList } from '../../../definitions/components/IssueList.tsx';
+import '../../ComponentFrame.css';
+import { IssueList } from '../../../definitions/IssueList.tsx';
 
 /** Delay in milliseconds between typing and the update of the preview. */
 const DEBOUNCE_MS = 400;

@@ -12,7 +12,7 @@ import {
   waitForText,
 } from '../../../../testing/screen.tsx';
 import { getToast } from '../../../../ui/toast.ts';
-import { LastRun } from './LastRun.tsx';
+import { LastRun } from '../LastRun.tsx';
 import { ProcessDialog } from './ProcessDialog.tsx';
 
 const screen = setUpScreenTests();

@@ -9,7 +9,7 @@ import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { teamSearch } from '../../../../core/account-access/queries.ts';
 import { DependenciesField } from '../../components/DependenciesField.tsx';
-import { ProcessField } from '../../external-processes/components/ProcessField.tsx';
+import { ProcessField } from '../../external-processes/ProcessField.tsx';
 import type { ActionDraft } from './template-draft.ts';
 
 export const PRIORITY_OPTIONS = PRIORITIES.map((value: ActionPriority) => ({ value, label: PRIORITY_NAMES[value] }));

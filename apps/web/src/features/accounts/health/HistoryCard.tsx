@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ChartCard, type ChartView } from '../../../../ui/ChartCard.tsx';
-import { formatLongMonth } from '../../../../ui/months.ts';
-import { accountHistory } from '../../../../domains/health/queries.ts';
+import { ChartCard, type ChartView } from '../../../ui/ChartCard.tsx';
+import { formatLongMonth } from '../../../ui/months.ts';
+import { accountHistory } from '../../../domains/health/queries.ts';
 import type { History } from './history-charts.ts';
 
 interface HistoryCardProps {

@@ -1,4 +1,4 @@
-import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import './IssueList.css';
 
 /** Validation issues of a definition by location. */

@@ -2,15 +2,15 @@ import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { BandDot, NoScoreChip } from '../../../../ui/HealthBar.tsx';
-import { Popup } from '../../../../ui/Popup.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { accountHealth } from '../../../../domains/health/queries.ts';
-import { HealthCauses } from './HealthCauses.tsx';
-import { HealthHeader } from './HealthHeader.tsx';
-import { HealthTable } from './HealthTable.tsx';
-import { formatBand, formatComputedAt, healthBand, roundHealth } from './health-text.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { BandDot, NoScoreChip } from '../../../ui/HealthBar.tsx';
+import { Popup } from '../../../ui/Popup.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { accountHealth } from '../../../domains/health/queries.ts';
+import { HealthCauses } from './components/HealthCauses.tsx';
+import { HealthHeader } from './components/HealthHeader.tsx';
+import { HealthTable } from './components/HealthTable.tsx';
+import { formatBand, formatComputedAt, healthBand, roundHealth } from './components/health-text.ts';
 import './HealthExplanation.css';
 
 interface HealthExplanationProps {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { detailQuery } from '../queries.ts';
-import type { Context } from './component-view.ts';
-import { ComponentProblem } from './ComponentProblem.tsx';
-import { ComponentSkeleton } from './ComponentSkeleton.tsx';
-import { ComponentRenderer } from './ComponentRenderer.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FrameBox } from './FrameBox.tsx';
+import { detailQuery } from './queries.ts';
+import type { Context } from './components/component-view.ts';
+import { ComponentProblem } from './components/ComponentProblem.tsx';
+import { ComponentSkeleton } from './components/ComponentSkeleton.tsx';
+import { ComponentRenderer } from './components/ComponentRenderer.tsx';
+import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { FrameBox } from './components/FrameBox.tsx';
 import { preloadKind } from './lazy-renderers.ts';
-import { useView } from './use-view.ts';
+import { useView } from './components/use-view.ts';
 import './ComponentFrame.css';
 
 export interface ComponentFrameProps {

@@ -1,12 +1,12 @@
 /** Builds the monthly charts of an account and the tables with the same data. */
 import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
-import type { ResponseData } from '../../../../lib/api.ts';
-import { formatAccountMoney } from '../../../../lib/money.ts';
-import type { ChartView } from '../../../../ui/ChartCard.tsx';
-import type { MonthLine } from '../../../../ui/MonthLines.tsx';
-import { createScaleByStep } from '../../../../ui/month-scale.ts';
-import { formatLongMonth } from '../../../../ui/months.ts';
+import type { ResponseData } from '../../../lib/api.ts';
+import { formatAccountMoney } from '../../../lib/money.ts';
+import type { ChartView } from '../../../ui/ChartCard.tsx';
+import type { MonthLine } from '../../../ui/MonthLines.tsx';
+import { createScaleByStep } from '../../../ui/month-scale.ts';
+import { formatLongMonth } from '../../../ui/months.ts';
 
 export type History = Pick<ResponseData<typeof accountMetrics.getHistory>, 'points' | 'seats'>;
 type Point = History['points'][number];

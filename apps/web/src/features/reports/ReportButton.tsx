@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSignedIn } from '../../../lib/session.ts';
-import '../../../ui/button.css';
+import { useSignedIn } from '../../lib/session.ts';
+import '../../ui/button.css';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
+const ReportDialog = lazy(() => import('./components/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
 
 interface ReportButtonProps {
   pageId: number;

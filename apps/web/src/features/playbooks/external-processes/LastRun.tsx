@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { actionRuns } from '../queries.ts';
-import { RunChip } from './RunChip.tsx';
-import './ExternalProcesses.css';
+import { actionRuns } from './queries.ts';
+import { RunChip } from './components/RunChip.tsx';
+import './components/ExternalProcesses.css';
 
 /**
  * Shows the status of the last run of an action's external process, so that users see the result without opening the

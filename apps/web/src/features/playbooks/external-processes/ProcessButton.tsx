@@ -1,11 +1,11 @@
 import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
 import { Send, Webhook } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import '../../../../ui/button.css';
-import '../../../../ui/icon-button.css';
-import type { ExecutingAction } from './ProcessDialog.tsx';
+import '../../../ui/button.css';
+import '../../../ui/icon-button.css';
+import type { ExecutingAction } from './components/ProcessDialog.tsx';
 
-const ProcessDialog = lazy(async () => ({ default: (await import('./ProcessDialog.tsx')).ProcessDialog }));
+const ProcessDialog = lazy(async () => ({ default: (await import('./components/ProcessDialog.tsx')).ProcessDialog }));
 
 interface ProcessButtonProps {
   action: ExecutingAction;

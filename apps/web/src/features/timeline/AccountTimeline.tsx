@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { PageContext } from '../../../lib/page-context.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AccountGantt } from '../components/AccountGantt.tsx';
-import { DensityStrip } from '../components/DensityStrip.tsx';
-import { getEventDay } from '../components/format-event.ts';
-import { EventDetails } from '../components/EventDetails.tsx';
-import { TimelineTools } from '../components/TimelineTools.tsx';
-import { getEventOffset, SLOT_WIDTH, Track } from '../components/Track.tsx';
-import { useEventGroup } from '../components/use-group.ts';
-import { useTimelineView } from '../components/use-view.ts';
-import { timelinePages, timelineWeeks } from '../queries.ts';
+import type { PageContext } from '../../lib/page-context.ts';
+import { pagedList } from '../../lib/paged-list.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AccountGantt } from './components/AccountGantt.tsx';
+import { DensityStrip } from './components/DensityStrip.tsx';
+import { getEventDay } from './components/format-event.ts';
+import { EventDetails } from './components/EventDetails.tsx';
+import { TimelineTools } from './components/TimelineTools.tsx';
+import { getEventOffset, SLOT_WIDTH, Track } from './components/Track.tsx';
+import { useEventGroup } from './components/use-group.ts';
+import { useTimelineView } from './components/use-view.ts';
+import { timelinePages, timelineWeeks } from './queries.ts';
 import './AccountTimeline.css';
 
 /** Shows the past events of the page's account, or its actions in a Gantt chart. */

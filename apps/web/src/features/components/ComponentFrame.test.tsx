@@ -1,9 +1,9 @@
 import { act, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useTestContainer } from '../../../testing/test-container.tsx';
-import { TIMINGS } from '../../../lib/timings.ts';
-import { publish } from './component-events.ts';
-import type { Context } from './component-view.ts';
+import { useTestContainer } from '../../testing/test-container.tsx';
+import { TIMINGS } from '../../lib/timings.ts';
+import { publish } from './components/component-events.ts';
+import type { Context } from './components/component-view.ts';
 import { ComponentFrame } from './ComponentFrame.tsx';
 
 const box = useTestContainer();

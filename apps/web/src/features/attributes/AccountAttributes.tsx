@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import type { PageContext } from '../../../lib/page-context.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AttributeWidget } from '../components/AttributeWidget.tsx';
-import { accountAttributes } from '../queries.ts';
-import '../components/AccountAttributes.css';
+import type { PageContext } from '../../lib/page-context.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AttributeWidget } from './components/AttributeWidget.tsx';
+import { accountAttributes } from './queries.ts';
+import './components/AccountAttributes.css';
 
 /** The custom attributes of the page's account that the user may read. */
 export function AccountAttributes({ context }: { context: PageContext }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { processChoices } from '../queries.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { processChoices } from './queries.ts';
 
 interface ProcessFieldProps {
   value: number | null;
