@@ -48,7 +48,7 @@ test('rejects two features of the same name', () => {
 });
 
 test('loads the provided features once, and again after a failure', async () => {
-  const answers = [() => Promise.reject(new Error('offline')), async () => hello];
+  const answers = [() => Promise.reject(new Error('offline')), async () => ({ feature: hello })];
   let calls = 0;
   provideFeatures([{ load: () => answers[calls++]?.() ?? Promise.reject(new Error('loaded twice')) }, { routes: [] }]);
   expect(getFeatures).toThrow('The features are not loaded.');

@@ -71,7 +71,7 @@ export const defineFeature = (feature: WebFeature): WebFeature => feature;
 /** An entry of the list of features: its routes, and the rest of the feature, which is loaded with the shell. */
 export interface FeatureEntry {
   readonly routes?: readonly AnyRoute[];
-  readonly load?: () => Promise<WebFeature>;
+  readonly load?: () => Promise<{ readonly feature: WebFeature }>;
 }
 
 /** Everything that a list of features contributes, in the order of the features. */
@@ -110,7 +110,9 @@ export function provideFeatures(list: readonly FeatureEntry[]): void {
 
 /** Loads the features. The shell does this before it is rendered. @throws Error if their code cannot be loaded */
 export async function loadFeatures(): Promise<FeatureSet> {
-  loaded ??= combineFeatures(await Promise.all(entries.flatMap(({ load }) => load?.() ?? [])));
+  if (loaded) return loaded;
+  const modules = await Promise.all(entries.flatMap(({ load }) => load?.() ?? []));
+  loaded = combineFeatures(modules.map(({ feature }) => feature));
   return loaded;
 }
 

@@ -2,7 +2,7 @@ import { Rows3 } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const accounts = defineFeature({
+export const feature = defineFeature({
   name: 'accounts',
   commands: [{ id: 'accounts', label: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' }],
   contributions: [

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const attributes = defineFeature({
+export const feature = defineFeature({
   name: 'attributes',
   admin: [
     {

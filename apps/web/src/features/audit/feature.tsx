@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { isAdministrator } from '../../lib/session.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const audit = defineFeature({
+export const feature = defineFeature({
   name: 'audit',
   admin: [
     {

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const contacts = defineFeature({
+export const feature = defineFeature({
   name: 'contacts',
   admin: [
     {

@@ -2,7 +2,7 @@ import { KeyRound, KeySquare, LogIn } from 'lucide-react';
 import { isAdministrator } from '../../lib/session.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const identity = defineFeature({
+export const feature = defineFeature({
   name: 'identity',
   admin: [
     {

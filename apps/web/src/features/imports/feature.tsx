@@ -2,7 +2,7 @@ import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Upload } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const imports = defineFeature({
+export const feature = defineFeature({
   name: 'imports',
   commands: [
     {

@@ -1,7 +1,7 @@
 import { Gauge, HeartPulse } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const kpis = defineFeature({
+export const feature = defineFeature({
   name: 'kpis',
   admin: [
     {

@@ -2,7 +2,7 @@ import { Mail, MailPlus } from 'lucide-react';
 import { isAdministrator } from '../../lib/session.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const mail = defineFeature({
+export const feature = defineFeature({
   name: 'mail',
   admin: [
     {

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const notes = defineFeature({
+export const feature = defineFeature({
   name: 'notes',
   contributions: [
     pageScreens(

@@ -2,7 +2,7 @@ import { LayoutDashboard, LayoutGrid } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from './page-screens.ts';
 
-export const pages = defineFeature({
+export const feature = defineFeature({
   name: 'pages',
   commands: [
     { id: 'portfolio', label: 'Go to portfolio', icon: LayoutDashboard, keys: 'G P', path: '/dashboard/portfolio' },

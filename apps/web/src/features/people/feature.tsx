@@ -1,7 +1,7 @@
 import { Users, UsersRound } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const people = defineFeature({
+export const feature = defineFeature({
   name: 'people',
   admin: [
     {

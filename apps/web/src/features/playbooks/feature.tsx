@@ -8,7 +8,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 import { accountViews } from '../timeline/account-views.ts';
 
-export const playbooks = defineFeature({
+export const feature = defineFeature({
   name: 'playbooks',
   commands: [{ id: 'actions', label: 'Go to actions', icon: ListTodo, keys: 'G C', path: '/dashboard/actions' }],
   admin: [

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const portfolio = defineFeature({
+export const feature = defineFeature({
   name: 'portfolio',
   contributions: [
     pageScreens(

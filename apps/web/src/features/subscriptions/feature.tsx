@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const subscriptions = defineFeature({
+export const feature = defineFeature({
   name: 'subscriptions',
   contributions: [
     pageScreens(

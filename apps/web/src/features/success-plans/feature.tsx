@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const successPlans = defineFeature({
+export const feature = defineFeature({
   name: 'success-plans',
   admin: [
     {

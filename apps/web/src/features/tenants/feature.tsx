@@ -2,7 +2,7 @@ import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Building2, Clock } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 
-export const tenants = defineFeature({
+export const feature = defineFeature({
   name: 'tenants',
   commands: [
     {

@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const tickets = defineFeature({
+export const feature = defineFeature({
   name: 'tickets',
   commands: [{ id: 'tickets', label: 'Go to support tickets', icon: LifeBuoy, path: '/dashboard/support' }],
   contributions: [

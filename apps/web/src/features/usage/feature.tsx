@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../pages/page-screens.ts';
 
-export const usage = defineFeature({
+export const feature = defineFeature({
   name: 'usage',
   contributions: [
     pageScreens(lazyScreen('usage', 'sent', async () => (await import('./screens/AccountUsage.tsx')).AccountUsage)),

@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { defineFeature } from '../../../platform/feature.ts';
 
-export const customTables = defineFeature({
+export const feature = defineFeature({
   name: 'custom-tables',
   admin: [
     {

@@ -1,7 +1,7 @@
 import { Workflow } from 'lucide-react';
 import { defineFeature } from '../../../platform/feature.ts';
 
-export const automation = defineFeature({
+export const feature = defineFeature({
   name: 'automation',
   admin: [
     {

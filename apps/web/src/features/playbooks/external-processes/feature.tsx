@@ -1,7 +1,7 @@
 import { Webhook } from 'lucide-react';
 import { defineFeature } from '../../../platform/feature.ts';
 
-export const externalProcesses = defineFeature({
+export const feature = defineFeature({
   name: 'external-processes',
   admin: [
     {
