@@ -30,11 +30,21 @@ export const FEATURES = [
     'reports',
     'search',
   ],
+  ...[
+    'navigation',
+    'account-access',
+    'custom-tables',
+    'health',
+    'activities',
+    'support-cases',
+    'automation',
+    'external-processes',
+  ],
   ...['announcements', 'tickets', 'bulk-email', 'assistant', 'imports', 'audit'],
 ];
 
 /** Returns `{ app, feature, rest }` for a file in a feature folder, otherwise undefined. */
 export function parseFeature(file) {
-  const match = /^apps\/(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(file);
+  const match = /^apps\/(server|web)\/src\/(?:features|core|builder|domains)\/([^/]+)\/(.+)$/.exec(file);
   return match ? { app: match[1], feature: match[2], rest: match[3] } : undefined;
 }

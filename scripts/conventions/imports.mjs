@@ -5,13 +5,8 @@ import { getImports } from './sources.mjs';
 
 const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
 const startsWithFolder = (...folders) => new RegExp(`^(?:${folders.join('|')})/`);
-const FEATURE_FOLDERS = startsWithFolder('apps/server/src/features', 'apps/web/src/features');
-const SHARED_FOLDERS = startsWithFolder(
-  'apps/server/src/platform',
-  'apps/web/src/ui',
-  'apps/web/src/lib',
-  'apps/web/src/theme',
-);
+const FEATURE_FOLDERS = startsWithFolder('apps/server/src/features', 'apps/web/src/(?:core|builder|domains|app)');
+const SHARED_FOLDERS = startsWithFolder('apps/server/src/platform', 'apps/web/src/platform');
 
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
@@ -21,7 +16,7 @@ const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
  */
 const PUBLIC_FILES = {
   server: /^(?!(?:routes|jobs|feature)\.ts$)[^/]+\.ts$/,
-  web: /^(?:[^/]+\/)*queries\.ts$|^(?!(?:routes|feature)\.tsx$)[^/]+\.tsx?$/,
+  web: /^(?:[^/]+\/)*queries\.ts$|^(?!(?:routes|feature)\.tsx$)[^/]+\.(?:tsx?|css)$/,
 };
 
 const HTTP = /^(?:fastify$|@fastify\/)/;

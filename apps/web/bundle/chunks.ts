@@ -14,18 +14,18 @@ const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
  */
 const ROOTS = {
   program: ['main.tsx'],
-  entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
-  desk: ['app/Shell.tsx', ...FEATURES, 'features/accounts/screens/AccountsList.tsx'],
-  work: ['features/playbooks/queries.ts', 'features/notes/queries.ts'],
-  page: ['features/pages/screens/MenuPage.tsx', 'ui/EChart.tsx'],
+  entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `core/identity/screens/${name}.tsx`),
+  desk: ['app/Shell.tsx', ...FEATURES, 'domains/accounts/screens/AccountsList.tsx'],
+  work: ['domains/playbooks/queries.ts', 'domains/notes/queries.ts'],
+  page: ['builder/pages/screens/MenuPage.tsx', 'platform/ui/EChart.tsx'],
   kinds: [
-    'features/components/tables/components/TableComponent.tsx',
-    'features/components/charts/components/GraphComponent.tsx',
-    'features/components/kinds/components/KpiComponent.tsx',
-    'features/kpis/components/KpiCards.tsx',
+    'builder/components/tables/components/TableComponent.tsx',
+    'builder/components/charts/components/GraphComponent.tsx',
+    'builder/components/kinds/components/KpiComponent.tsx',
+    'builder/kpis/components/KpiCards.tsx',
   ],
-  account: ['features/accounts/screens/AccountPage.tsx', 'features/accounts/summary/screens/AccountSummary.tsx'],
-  charts: ['core', 'bar', 'line', 'pie'].map((name) => `ui/echart-${name}.ts`),
+  account: ['domains/accounts/screens/AccountPage.tsx', 'domains/accounts/summary/screens/AccountSummary.tsx'],
+  charts: ['core', 'bar', 'line', 'pie'].map((name) => `platform/ui/echart-${name}.ts`),
 };
 type Part = keyof typeof ROOTS;
 

@@ -1,37 +1,37 @@
 /** The features. Their routes are known from the start; the rest is loaded with the shell. Items of the same list appear in this order. */
 import { helpRoutes } from './app/help/routes.tsx';
-import { accountsRoutes } from './features/accounts/routes.tsx';
-import { attributesRoutes } from './features/attributes/routes.tsx';
-import { customTablesRoutes } from './features/attributes/tables/routes.tsx';
-import { auditRoutes } from './features/audit/routes.tsx';
-import { editorRoutes } from './features/components/editor/routes.tsx';
-import { contactsRoutes } from './features/contacts/routes.tsx';
-import { definitionsRoutes } from './features/definitions/routes.tsx';
-import { apiKeysRoutes } from './features/identity/api-keys/routes.tsx';
-import { providersRoutes } from './features/identity/providers/routes.tsx';
-import { recoveryRoutes } from './features/identity/recovery/routes.tsx';
-import { identityRoutes } from './features/identity/routes.tsx';
-import { secondFactorRoutes } from './features/identity/second-factor/routes.tsx';
-import { sessionsRoutes } from './features/identity/sessions/routes.tsx';
-import { signUpRoutes } from './features/identity/sign-up/routes.tsx';
-import { importsRoutes } from './features/imports/routes.tsx';
-import { kpisRoutes } from './features/kpis/routes.tsx';
-import { mailRoutes } from './features/mail/routes.tsx';
-import { notificationsRoutes } from './features/notifications/routes.tsx';
-import { builderRoutes } from './features/pages/builder/routes.tsx';
-import { pagesRoutes } from './features/pages/routes.tsx';
-import { profileRoutes } from './features/people/profile/routes.tsx';
-import { peopleRoutes } from './features/people/routes.tsx';
-import { pinsRoutes } from './features/pins/routes.tsx';
-import { automationRoutes } from './features/playbooks/automation/routes.tsx';
-import { externalProcessesRoutes } from './features/playbooks/external-processes/routes.tsx';
-import { playbooksRoutes } from './features/playbooks/routes.tsx';
-import { planChoicesRoutes } from './features/success-plans/choices/routes.tsx';
-import { successPlansRoutes } from './features/success-plans/routes.tsx';
-import { tenantsRoutes } from './features/tenants/routes.tsx';
-import { settingsRoutes } from './features/tenants/settings/routes.tsx';
-import { setupRoutes } from './features/tenants/setup/routes.tsx';
-import { ticketsRoutes } from './features/tickets/routes.tsx';
+import { accountsRoutes } from './domains/accounts/routes.tsx';
+import { attributesRoutes } from './builder/attributes/routes.tsx';
+import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
+import { auditRoutes } from './core/audit/routes.tsx';
+import { editorRoutes } from './builder/components/editor/routes.tsx';
+import { contactsRoutes } from './domains/contacts/routes.tsx';
+import { definitionsRoutes } from './core/definitions/routes.tsx';
+import { apiKeysRoutes } from './core/identity/api-keys/routes.tsx';
+import { providersRoutes } from './core/identity/providers/routes.tsx';
+import { recoveryRoutes } from './core/identity/recovery/routes.tsx';
+import { identityRoutes } from './core/identity/routes.tsx';
+import { secondFactorRoutes } from './core/identity/second-factor/routes.tsx';
+import { sessionsRoutes } from './core/identity/sessions/routes.tsx';
+import { signUpRoutes } from './core/identity/sign-up/routes.tsx';
+import { importsRoutes } from './core/imports/routes.tsx';
+import { kpisRoutes } from './builder/kpis/routes.tsx';
+import { mailRoutes } from './core/mail/routes.tsx';
+import { notificationsRoutes } from './core/notifications/routes.tsx';
+import { builderRoutes } from './builder/pages/builder/routes.tsx';
+import { pagesRoutes } from './builder/pages/routes.tsx';
+import { profileRoutes } from './core/people/profile/routes.tsx';
+import { peopleRoutes } from './core/people/routes.tsx';
+import { pinsRoutes } from './domains/pins/routes.tsx';
+import { automationRoutes } from './domains/automation/routes.tsx';
+import { externalProcessesRoutes } from './domains/external-processes/routes.tsx';
+import { playbooksRoutes } from './domains/playbooks/routes.tsx';
+import { planChoicesRoutes } from './domains/success-plans/choices/routes.tsx';
+import { successPlansRoutes } from './domains/success-plans/routes.tsx';
+import { tenantsRoutes } from './core/tenants/routes.tsx';
+import { settingsRoutes } from './core/tenants/settings/routes.tsx';
+import { setupRoutes } from './core/tenants/setup/routes.tsx';
+import { ticketsRoutes } from './domains/support-cases/routes.tsx';
 import type { FeatureEntry } from './platform/feature.ts';
 
 const ownRoutes = [...identityRoutes, ...recoveryRoutes, ...signUpRoutes, ...sessionsRoutes];
@@ -40,57 +40,57 @@ const signInRoutes = [...apiKeysRoutes, ...providersRoutes, ...secondFactorRoute
 export const features = [
   {
     routes: [...peopleRoutes, ...profileRoutes],
-    load: () => import('./features/people/feature.tsx'),
+    load: () => import('./core/people/feature.tsx'),
   },
   {
     routes: [...ownRoutes, ...signInRoutes],
-    load: () => import('./features/identity/feature.tsx'),
+    load: () => import('./core/identity/feature.tsx'),
   },
   {
     routes: notificationsRoutes,
-    load: () => import('./features/notifications/feature.tsx'),
+    load: () => import('./core/notifications/feature.tsx'),
   },
   {
     routes: [...tenantsRoutes, ...setupRoutes, ...settingsRoutes],
-    load: () => import('./features/tenants/feature.tsx'),
+    load: () => import('./core/tenants/feature.tsx'),
   },
   {
     routes: [...pagesRoutes, ...builderRoutes],
-    load: () => import('./features/pages/feature.tsx'),
+    load: () => import('./builder/pages/feature.tsx'),
   },
   { routes: editorRoutes },
   { routes: definitionsRoutes },
-  { routes: accountsRoutes, load: () => import('./features/accounts/feature.tsx') },
-  { load: () => import('./features/accounts/health/feature.tsx') },
-  { load: () => import('./features/hierarchy/feature.tsx') },
-  { load: () => import('./features/subscriptions/feature.tsx') },
-  { load: () => import('./features/usage/feature.tsx') },
-  { load: () => import('./features/portfolio/feature.tsx') },
-  { routes: ticketsRoutes, load: () => import('./features/tickets/feature.tsx') },
-  { routes: playbooksRoutes, load: () => import('./features/playbooks/feature.tsx') },
+  { routes: accountsRoutes, load: () => import('./domains/accounts/feature.tsx') },
+  { load: () => import('./domains/health/feature.tsx') },
+  { load: () => import('./domains/hierarchy/feature.tsx') },
+  { load: () => import('./domains/subscriptions/feature.tsx') },
+  { load: () => import('./domains/usage/feature.tsx') },
+  { load: () => import('./domains/activities/feature.tsx') },
+  { routes: ticketsRoutes, load: () => import('./domains/support-cases/feature.tsx') },
+  { routes: playbooksRoutes, load: () => import('./domains/playbooks/feature.tsx') },
   {
     routes: automationRoutes,
-    load: () => import('./features/playbooks/automation/feature.tsx'),
+    load: () => import('./domains/automation/feature.tsx'),
   },
   {
     routes: [...successPlansRoutes, ...planChoicesRoutes],
-    load: () => import('./features/success-plans/feature.tsx'),
+    load: () => import('./domains/success-plans/feature.tsx'),
   },
   {
     routes: externalProcessesRoutes,
-    load: () => import('./features/playbooks/external-processes/feature.tsx'),
+    load: () => import('./domains/external-processes/feature.tsx'),
   },
-  { routes: auditRoutes, load: () => import('./features/audit/feature.tsx') },
-  { routes: mailRoutes, load: () => import('./features/mail/feature.tsx') },
-  { routes: attributesRoutes, load: () => import('./features/attributes/feature.tsx') },
+  { routes: auditRoutes, load: () => import('./core/audit/feature.tsx') },
+  { routes: mailRoutes, load: () => import('./core/mail/feature.tsx') },
+  { routes: attributesRoutes, load: () => import('./builder/attributes/feature.tsx') },
   {
     routes: customTablesRoutes,
-    load: () => import('./features/attributes/tables/feature.tsx'),
+    load: () => import('./builder/custom-tables/feature.tsx'),
   },
-  { load: () => import('./features/notes/feature.tsx') },
-  { routes: contactsRoutes, load: () => import('./features/contacts/feature.tsx') },
-  { routes: importsRoutes, load: () => import('./features/imports/feature.tsx') },
-  { routes: kpisRoutes, load: () => import('./features/kpis/feature.tsx') },
-  { routes: pinsRoutes, load: () => import('./features/pins/feature.tsx') },
+  { load: () => import('./domains/notes/feature.tsx') },
+  { routes: contactsRoutes, load: () => import('./domains/contacts/feature.tsx') },
+  { routes: importsRoutes, load: () => import('./core/imports/feature.tsx') },
+  { routes: kpisRoutes, load: () => import('./builder/kpis/feature.tsx') },
+  { routes: pinsRoutes, load: () => import('./domains/pins/feature.tsx') },
   { routes: helpRoutes },
 ] as const satisfies readonly FeatureEntry[];

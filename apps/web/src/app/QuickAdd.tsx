@@ -2,10 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { useSignedIn } from '../lib/session.ts';
-import { Kbd } from '../ui/Kbd.tsx';
+import { useSignedIn } from '../platform/lib/session.ts';
+import { Kbd } from '../platform/ui/Kbd.tsx';
 import { getQuickAddEntries } from './quick-add-entries.ts';
-import { usePopup } from './use-popups.ts';
+import { usePopup } from '../platform/ui/use-popups.ts';
 
 const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
 /** Preloads the panel when the pointer or the focus reaches the button. */

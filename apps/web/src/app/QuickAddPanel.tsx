@@ -2,15 +2,15 @@ import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { QuickAddEntry } from '../core/account-access/quick-add.ts';
-import { AccountPicker } from '../features/accounts/choices/components/AccountPicker.tsx';
-import { accountPermission } from '../features/accounts/queries.ts';
-import { LoadingFallback } from '../lib/lazy-component.tsx';
-import { AccountLogo } from '../ui/AccountLogo.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { SidePanel } from '../ui/SidePanel.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { AccountPicker } from '../domains/accounts/choices/components/AccountPicker.tsx';
+import { accountPermission } from '../domains/accounts/queries.ts';
+import { LoadingFallback } from '../platform/lib/lazy-component.tsx';
+import { AccountLogo } from '../platform/ui/AccountLogo.tsx';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { ErrorState } from '../platform/ui/ErrorState.tsx';
+import { SegmentedControl } from '../platform/ui/SegmentedControl.tsx';
+import { SidePanel } from '../platform/ui/SidePanel.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import './QuickAddPanel.css';
 
 /** The maximum number of tags that a form offers. */

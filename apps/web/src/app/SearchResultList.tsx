@@ -1,9 +1,9 @@
 import { ArrowRight, Clock, FileText } from 'lucide-react';
-import { formatAccountMoney } from '../lib/money.ts';
+import { formatAccountMoney } from '../platform/lib/money.ts';
 import { getFeatures } from '../platform/feature.ts';
-import { AccountLogo } from '../ui/AccountLogo.tsx';
-import { HealthBar } from '../ui/HealthBar.tsx';
-import { Keys } from '../ui/Kbd.tsx';
+import { AccountLogo } from '../platform/ui/AccountLogo.tsx';
+import { HealthBar } from '../platform/ui/HealthBar.tsx';
+import { Keys } from '../platform/ui/Kbd.tsx';
 import type { AccountMetrics, SearchResult } from './palette-results.ts';
 import type { SearchState } from './use-search.ts';
 

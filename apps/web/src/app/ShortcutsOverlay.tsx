@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Keys } from '../ui/Kbd.tsx';
+import { Keys } from '../platform/ui/Kbd.tsx';
 import type { Command } from '../platform/feature.ts';
 import { QUICK_ADD_KEY } from './quick-add-entries.ts';
 import './CommandPalette.css';

@@ -1,5 +1,5 @@
 /** The commands of the palette and the shortcuts that open a screen. */
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../platform/lib/session.ts';
 import { type Command, getFeatures } from '../platform/feature.ts';
 
 /** Returns the commands that are available to the user, by label. */

@@ -1,6 +1,6 @@
 /** Finds accounts, pages and commands for the palette, in this order. */
 import type { MenuItem } from '@mainstay/contract/pages';
-import { itemPath } from '../lib/addresses.ts';
+import { itemPath } from '../platform/lib/addresses.ts';
 import type { Command } from '../platform/feature.ts';
 
 export type ResultGroup = 'Recent' | 'Accounts' | 'Pages' | 'Commands';

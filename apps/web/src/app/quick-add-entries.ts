@@ -1,5 +1,5 @@
 import { type QuickAddEntry, quickAdd } from '../core/account-access/quick-add.ts';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../platform/lib/session.ts';
 import { getFeatures } from '../platform/feature.ts';
 
 /** The key that opens the popup on any screen. */

@@ -1,7 +1,7 @@
 /** What a feature contributes to the shell and to the screens of other features, declared in one place. */
 import type { AnyRoute } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { Session } from '../lib/session.ts';
+import type { Session } from './lib/session.ts';
 
 /** A list that one feature reads and any feature adds to. Its owner exports it, contributors import it. */
 export interface ExtensionPoint<T> {

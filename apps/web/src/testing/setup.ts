@@ -1,8 +1,8 @@
 /** All test files of a worker share their modules, so state in modules is reset after each file. */
 import { afterAll, afterEach, vi } from 'vitest';
 import { features } from '../features.ts';
-import { clearPendingWrites } from '../lib/api.ts';
-import { clearSession } from '../lib/session.ts';
+import { clearPendingWrites } from '../platform/lib/api.ts';
+import { clearSession } from '../platform/lib/session.ts';
 import { loadFeatures, provideFeatures } from '../platform/feature.ts';
 
 // Screens below the shell are rendered after the features are loaded.

@@ -1,12 +1,12 @@
 /** The expected requests of the queries of these features. */
 import * as health from '../../domains/health/queries.ts';
 import * as accountAccess from '../../core/account-access/queries.ts';
-import * as accounts from '../../features/accounts/queries.ts';
-import * as accountsChoices from '../../features/accounts/choices/queries.ts';
-import * as accountsList from '../../features/accounts/list/queries.ts';
-import * as attributes from '../../features/attributes/queries.ts';
-import * as attributesTables from '../../features/attributes/tables/queries.ts';
-import * as audit from '../../features/audit/queries.ts';
+import * as accounts from '../../domains/accounts/queries.ts';
+import * as accountsChoices from '../../domains/accounts/choices/queries.ts';
+import * as accountsList from '../../domains/accounts/list/queries.ts';
+import * as attributes from '../../builder/attributes/queries.ts';
+import * as attributesTables from '../../builder/custom-tables/queries.ts';
+import * as audit from '../../core/audit/queries.ts';
 import type { Reads } from './calls.ts';
 import { DAY, EARLIER, FILTERED, FILTER_TEXT, LIST } from './samples.ts';
 
@@ -135,11 +135,11 @@ export const READS_OF_ACCOUNTS: Reads = {
   'attributes.authoredQuery': [
     [() => attributes.authoredQuery(4), 'always asked anew', 'GET /v1/api/admin/custom-attribute/4/'],
   ],
-  'attributes/tables.tablesQuery': [[() => attributesTables.tablesQuery, '', 'GET /v1/api/admin/custom-tables/']],
-  'attributes/tables.tableQuery': [
+  'custom-tables.tablesQuery': [[() => attributesTables.tablesQuery, '', 'GET /v1/api/admin/custom-tables/']],
+  'custom-tables.tableQuery': [
     [() => attributesTables.tableQuery(4), 'always asked anew', 'GET /v1/api/admin/custom-tables/4/'],
   ],
-  'attributes/tables.rowsQuery': [
+  'custom-tables.rowsQuery': [
     [
       () => attributesTables.rowsQuery('plans', 1),
       'always asked anew, the last answer stays',

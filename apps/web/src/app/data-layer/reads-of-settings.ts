@@ -1,15 +1,15 @@
 /** The expected requests of the queries of these features. */
 import * as navigation from '../../core/navigation/queries.ts';
-import * as imports from '../../features/imports/queries.ts';
-import * as kpis from '../../features/kpis/queries.ts';
-import * as mail from '../../features/mail/queries.ts';
-import * as mailTemplates from '../../features/mail/templates/queries.ts';
-import * as pages from '../../features/pages/queries.ts';
-import * as pagesBuilder from '../../features/pages/builder/queries.ts';
-import * as people from '../../features/people/queries.ts';
-import * as peopleProfile from '../../features/people/profile/queries.ts';
-import * as tenantsSettings from '../../features/tenants/settings/queries.ts';
-import * as tenantsSetup from '../../features/tenants/setup/queries.ts';
+import * as imports from '../../core/imports/queries.ts';
+import * as kpis from '../../builder/kpis/queries.ts';
+import * as mail from '../../core/mail/queries.ts';
+import * as mailTemplates from '../../core/mail/templates/queries.ts';
+import * as pages from '../../builder/pages/queries.ts';
+import * as pagesBuilder from '../../builder/pages/builder/queries.ts';
+import * as people from '../../core/people/queries.ts';
+import * as peopleProfile from '../../core/people/profile/queries.ts';
+import * as tenantsSettings from '../../core/tenants/settings/queries.ts';
+import * as tenantsSetup from '../../core/tenants/setup/queries.ts';
 import type { Reads } from './calls.ts';
 import { KPI, SYSTEM_KPI } from './samples.ts';
 

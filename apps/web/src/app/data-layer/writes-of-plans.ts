@@ -1,9 +1,9 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as notifications from '../../features/notifications/queries.ts';
-import * as playbooksWorkspace from '../../features/playbooks/workspace/queries.ts';
-import * as reports from '../../features/reports/queries.ts';
-import * as successPlans from '../../features/success-plans/queries.ts';
-import * as successPlansChoices from '../../features/success-plans/choices/queries.ts';
+import * as notifications from '../../core/notifications/queries.ts';
+import * as playbooksWorkspace from '../../domains/playbooks/workspace/queries.ts';
+import * as reports from '../../builder/reports/queries.ts';
+import * as successPlans from '../../domains/success-plans/queries.ts';
+import * as successPlansChoices from '../../domains/success-plans/choices/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE } from './samples.ts';
 
@@ -74,7 +74,7 @@ export const WRITES_OF_PLANS: Writes = {
       () => successPlans.refreshPlans(CLIENT),
       [],
       [
-        'portfolio.topActions',
+        'activities.topActions',
         'accounts/list.accountPages',
         'account-access.accountDetails',
         'success-plans.planPages',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { storeAccess, getStoredReadOnly } from '../../features/accounts/header/components/account-access.ts';
+import { storeAccess, getStoredReadOnly } from '../../domains/accounts/header/components/account-access.ts';
 import { parseAccountAddress, withAddress } from './account-address.ts';
-import { countFitting } from '../../ui/PageTabs.tsx';
+import { countFitting } from '../../platform/ui/PageTabs.tsx';
 
 test('ignores invalid days', () => {
   expect(parseAccountAddress({ tab: 'health', as_of: '2024-12-31', since: '2024-06-30' })).toEqual({

@@ -1,9 +1,9 @@
 /** The address of the open account: its tab and the days of its metrics. */
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { accountPath, type MenuRef, type PageQuery } from '../../lib/addresses.ts';
-import { hashHref } from '../../lib/history.ts';
-import { useNavigateTo } from '../../lib/use-navigate-to.ts';
+import { accountPath, type MenuRef, type PageQuery } from '../../platform/lib/addresses.ts';
+import { hashHref } from '../../platform/lib/history.ts';
+import { useNavigateTo } from '../../platform/lib/use-navigate-to.ts';
 
 export const ACCOUNT_ROUTE = '/shell/dashboard/$accountId/$name/$menuName/$menuId';
 

@@ -1,7 +1,7 @@
 import type { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
 import type { LucideIcon } from 'lucide-react';
-import type { LazyComponent } from '../../lib/lazy-component.tsx';
+import type { LazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { extensionPoint } from '../../platform/feature.ts';
 
 type MatchingAccounts = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;

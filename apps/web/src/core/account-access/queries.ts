@@ -1,6 +1,6 @@
 /** Queries of one account and searches for accounts and their teams, for every feature that shows an account. */
 import { accounts } from '@mainstay/contract/accounts';
-import { query } from '../../lib/query.ts';
+import { query } from '../../platform/lib/query.ts';
 
 /** Builds the input of a request for metrics as of a day; the default is today. */
 export const asOfInput = (id: number, asOf: string | undefined) => ({

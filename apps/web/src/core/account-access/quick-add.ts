@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { LazyComponent } from '../../lib/lazy-component.tsx';
+import type { LazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { extensionPoint } from '../../platform/feature.ts';
 
 interface QuickAddFormProps {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import type { PageQuery } from '../../lib/addresses.ts';
-import type { PageContext } from '../../lib/page-context.ts';
+import type { PageQuery } from '../../platform/lib/addresses.ts';
+import type { PageContext } from '../../platform/lib/page-context.ts';
 import { parseAccountAddress } from './account-address.ts';
-import { resolveAccountId } from '../../lib/account-id.ts';
+import { resolveAccountId } from '../../platform/lib/account-id.ts';
 import { accountDetails } from './queries.ts';
 
 const NO_QUERY: PageQuery = {};

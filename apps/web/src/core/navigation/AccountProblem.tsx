@@ -1,9 +1,9 @@
 import { Lock, SearchX } from 'lucide-react';
-import { ApiError, getErrorMessage } from '../../lib/api.ts';
-import { hashHref } from '../../lib/history.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import '../../ui/button.css';
+import { ApiError, getErrorMessage } from '../../platform/lib/api.ts';
+import { hashHref } from '../../platform/lib/history.ts';
+import { EmptyState } from '../../platform/ui/EmptyState.tsx';
+import { ErrorState } from '../../platform/ui/ErrorState.tsx';
+import '../../platform/ui/button.css';
 
 const Back = () => (
   <a className="btn" href={hashHref('/dashboard/accounts')}>

@@ -1,13 +1,13 @@
 /** The menu of the user, and the addresses that it determines. */
 import { type MenuItem, pages } from '@mainstay/contract/pages';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { fetchData } from '../../lib/api.ts';
-import { storeDeepLinks, readDeepLinks } from '../../lib/deep-links.ts';
-import { queryKey, query } from '../../lib/query.ts';
-import { getSession, updateSession } from '../../lib/session.ts';
+import { fetchData } from '../../platform/lib/api.ts';
+import { storeDeepLinks, readDeepLinks } from '../../platform/lib/deep-links.ts';
+import { queryKey, query } from '../../platform/lib/query.ts';
+import { getSession, updateSession } from '../../platform/lib/session.ts';
 import { useMemo } from 'react';
-import { findDeepLink, type MenuRef, accountMenu, accountPath, type PageQuery } from '../../lib/addresses.ts';
-import { hashHref } from '../../lib/history.ts';
+import { findDeepLink, type MenuRef, accountMenu, accountPath, type PageQuery } from '../../platform/lib/addresses.ts';
+import { hashHref } from '../../platform/lib/history.ts';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 
 interface Menu {

@@ -1,7 +1,7 @@
 import type { ResolvedLink } from '@mainstay/contract/components/report';
 import { useCallback } from 'react';
-import { actionsPath, menuPath } from '../../lib/addresses.ts';
-import { hashHref } from '../../lib/history.ts';
+import { actionsPath, menuPath } from '../../platform/lib/addresses.ts';
+import { hashHref } from '../../platform/lib/history.ts';
 import { useAccountHref, useMenus } from './queries.ts';
 
 /** Log messages fixed by the specification (3-drilldown-13 and 14). */

@@ -1,6 +1,6 @@
 /** Queries of an account's health and its history. */
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
-import { query } from '../../lib/query.ts';
+import { query } from '../../platform/lib/query.ts';
 import { asOfInput } from '../../core/account-access/queries.ts';
 
 export const accountHistory = (id: number, asOf?: string) => query(accountMetrics.getHistory, asOfInput(id, asOf));

@@ -1,3 +1,0 @@
-import { lazyComponent } from '../../lib/lazy-component.tsx';
-
-export const KpiCards = lazyComponent(async () => (await import('./components/KpiCards.tsx')).KpiCards);
