@@ -19,7 +19,7 @@ function validate(files) {
 }
 
 const SERVER = 'apps/server/src/features';
-const WEB = 'apps/web/src/features';
+const WEB = 'apps/web/src/domains';
 const NOTHING = 'export const nothing = 0;\n';
 
 test('a tree that follows the conventions has no violations', () => {
@@ -36,8 +36,8 @@ test('a tree that follows the conventions has no violations', () => {
     [`${WEB}/accounts/screens/AccountList.tsx`]: NOTHING,
     [`${WEB}/accounts/components/RankCell.module.css`]: '.a {}\n',
     [`${WEB}/playbooks/plays/queries.ts`]: NOTHING,
-    'apps/web/src/ui/DataTable.tsx': NOTHING,
-    'apps/web/src/ui/DataTable.test.tsx': NOTHING,
+    'apps/web/src/platform/ui/DataTable.tsx': NOTHING,
+    'apps/web/src/platform/ui/DataTable.test.tsx': NOTHING,
     'apps/server/src/platform/database/tables.gen.ts': NOTHING,
   });
   expect(violations).toEqual([]);
@@ -51,14 +51,13 @@ test.each([
   [`${SERVER}/accounts/Health/data.ts`, 'the folder of a noun must be kebab-case, not Health'],
   [`${SERVER}/clients/data.ts`, 'unknown feature clients'],
   [`${SERVER}/data.ts`, 'a file outside the features: move it into a feature'],
-  [`${WEB}/accounts/AccountList.tsx`, 'not in the vocabulary of a web feature'],
   [`${WEB}/accounts/hooks/use-accounts.ts`, 'not in the vocabulary of a web feature'],
   [`${WEB}/clients/queries.ts`, 'unknown feature clients'],
   ['packages/contract/src/clients.ts', 'unknown feature clients'],
   ['apps/server/src/platform/utils/dates.ts', 'vague name: name the folder or file for what it contains'],
-  ['apps/web/src/lib/helpers.ts', 'vague name: name the folder or file for what it contains'],
+  ['apps/web/src/platform/lib/helpers.ts', 'vague name: name the folder or file for what it contains'],
   ['packages/contract/src/rules/common/dates.ts', 'vague name: name the folder or file for what it contains'],
-  ['apps/web/src/ui/dataTable.tsx', 'files are kebab-case, React components PascalCase'],
+  ['apps/web/src/platform/ui/dataTable.tsx', 'files are kebab-case, React components PascalCase'],
   ['apps/server/src/platform/FileStore.ts', 'files are kebab-case, React components PascalCase'],
 ])('rejects the name %s', (file, violation) => {
   expect(validate({ [file]: NOTHING })).toContain(`${file}: ${violation}`);
@@ -66,13 +65,13 @@ test.each([
 
 test('rejects barrels under any name', () => {
   const violations = validate({
-    'apps/web/src/ui/index.ts': `export * from './a.ts';\n`,
-    'apps/web/src/ui/all.ts': `export { a } from './a.ts';\n`,
+    'apps/web/src/platform/ui/index.ts': `export * from './a.ts';\n`,
+    'apps/web/src/platform/ui/all.ts': `export { a } from './a.ts';\n`,
   });
   expect(violations).toEqual([
-    'apps/web/src/ui/all.ts: a barrel: it only re-exports other modules',
-    'apps/web/src/ui/index.ts: a barrel: it only re-exports other modules',
-    'apps/web/src/ui/index.ts: an index file: import the module itself',
+    'apps/web/src/platform/ui/all.ts: a barrel: it only re-exports other modules',
+    'apps/web/src/platform/ui/index.ts: a barrel: it only re-exports other modules',
+    'apps/web/src/platform/ui/index.ts: an index file: import the module itself',
   ]);
 });
 
@@ -109,13 +108,13 @@ test.each([
     'platform and shared code must not import features',
   ],
   [
-    'apps/web/src/ui/DataTable.tsx',
-    '../features/accounts/queries.ts',
+    'apps/web/src/platform/ui/DataTable.tsx',
+    '../../domains/accounts/queries.ts',
     'platform and shared code must not import features',
   ],
   [
-    'apps/web/src/lib/client.ts',
-    '../features/accounts/queries.ts',
+    'apps/web/src/platform/lib/client.ts',
+    '../../domains/accounts/queries.ts',
     'platform and shared code must not import features',
   ],
   ['packages/contract/src/kit.ts', '../../../apps/server/src/app.ts', 'the contract must not import apps'],
@@ -126,7 +125,7 @@ test.each([
   ],
   [
     'apps/server/src/app.ts',
-    '../../web/src/router.tsx',
+    '../../web/src/main.tsx',
     'server and application must share code only through the contract',
   ],
 ])('rejects that %s imports %s', (file, specifier, reason) => {
@@ -140,12 +139,12 @@ test.each([
 
 test('rejects cycles of values, and accepts cycles of types', () => {
   const buildCycle = (keyword) => ({
-    'apps/web/src/lib/a.ts': `import { ${keyword}b } from './b.ts';\nexport const a = 1 as typeof b;\n`,
-    'apps/web/src/lib/b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
-    'apps/web/src/lib/c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
+    'apps/web/src/platform/lib/a.ts': `import { ${keyword}b } from './b.ts';\nexport const a = 1 as typeof b;\n`,
+    'apps/web/src/platform/lib/b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
+    'apps/web/src/platform/lib/c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
   });
   expect(validate(buildCycle(''))).toEqual([
-    'apps/web/src/lib/a.ts: imports itself through apps/web/src/lib/b.ts, apps/web/src/lib/c.ts',
+    'apps/web/src/platform/lib/a.ts: imports itself through apps/web/src/platform/lib/b.ts, apps/web/src/platform/lib/c.ts',
   ]);
   expect(validate(buildCycle('type '))).toEqual([]);
 });
@@ -153,57 +152,57 @@ test('rejects cycles of values, and accepts cycles of types', () => {
 test('rejects long files, long lines and tests that do not run', () => {
   const focused = 'test';
   const violations = validate({
-    'apps/web/src/lib/long.ts': 'export {};\n'.repeat(401),
-    'apps/web/src/lib/wide.ts': `\nexport const wide = '${'x'.repeat(140)}';\n`,
-    'apps/web/src/lib/rules.gen.ts': 'export {};\n'.repeat(401),
-    'apps/web/src/lib/dates.test.ts': `${focused}.only('a', () => {});\n`,
+    'apps/web/src/platform/lib/long.ts': 'export {};\n'.repeat(401),
+    'apps/web/src/platform/lib/wide.ts': `\nexport const wide = '${'x'.repeat(140)}';\n`,
+    'apps/web/src/platform/lib/rules.gen.ts': 'export {};\n'.repeat(401),
+    'apps/web/src/platform/lib/dates.test.ts': `${focused}.only('a', () => {});\n`,
   });
   expect(violations).toEqual([
-    'apps/web/src/lib/dates.test.ts: a test is marked .only',
-    'apps/web/src/lib/long.ts: 401 lines, more than 400',
-    'apps/web/src/lib/wide.ts: line 2 is longer than 140 characters',
+    'apps/web/src/platform/lib/dates.test.ts: a test is marked .only',
+    'apps/web/src/platform/lib/long.ts: 401 lines, more than 400',
+    'apps/web/src/platform/lib/wide.ts: line 2 is longer than 140 characters',
   ]);
 });
 
 test('a class is styled in one file, and adapted only in the context of another class', () => {
   const violations = validate({
-    'apps/web/src/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
-    'apps/web/src/ui/Card.css':
+    'apps/web/src/platform/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
+    'apps/web/src/platform/ui/Card.css':
       '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
     'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
   });
-  expect(violations).toEqual(['apps/web/src/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
+  expect(violations).toEqual(['apps/web/src/platform/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
 });
 
 test('a class of a feature is its own: no other style sheet uses it', () => {
   const violations = validate({
-    'apps/web/src/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
-    'apps/web/src/features/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',
-    'apps/web/src/features/notes/screens/Notes.css': '.notes .row {}\n.table .notes {}\n',
-    'apps/web/src/features/pins/components/Pins.css': '.pins .gap {}\n',
+    'apps/web/src/platform/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
+    'apps/web/src/domains/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',
+    'apps/web/src/domains/notes/screens/Notes.css': '.notes .row {}\n.table .notes {}\n',
+    'apps/web/src/domains/pins/components/Pins.css': '.pins .gap {}\n',
   });
   expect(violations).toEqual([
-    'apps/web/src/ui/Table.css: .cell is the class of apps/web/src/features/notes/components/Notes.css',
-    'apps/web/src/ui/Table.css: .row is the class of apps/web/src/features/notes/components/Notes.css',
+    'apps/web/src/platform/ui/Table.css: .cell is the class of apps/web/src/domains/notes/components/Notes.css',
+    'apps/web/src/platform/ui/Table.css: .row is the class of apps/web/src/domains/notes/components/Notes.css',
   ]);
 });
 
 test('names, comments and test titles use standard terms', () => {
   const british = ['col', 'our'].join('');
   const violations = validate({
-    'apps/web/src/lib/dates.ts':
+    'apps/web/src/platform/lib/dates.ts':
       '/** Returns the neighbour day. */\nexport function nextDay(kept: number) {\n' +
       '  const { faults } = { faults: kept };\n  return faults;\n}\n',
-    [`apps/web/src/lib/${british}.ts`]: 'export const totalOf = 1;\n',
-    'apps/web/src/lib/dates.test.ts': `test('a day is told', () => {});\ntest.each([1])('nobody %s', () => {});\n`,
+    [`apps/web/src/platform/lib/${british}.ts`]: 'export const totalOf = 1;\n',
+    'apps/web/src/platform/lib/dates.test.ts': `test('a day is told', () => {});\ntest.each([1])('nobody %s', () => {});\n`,
   });
   expect(violations.map((violation) => violation.replace(/: use .*/, ''))).toEqual([
-    `apps/web/src/lib/${british}.ts: line 1: totalOf`,
-    `apps/web/src/lib/${british}.ts: the path contains ${british}`,
-    'apps/web/src/lib/dates.test.ts: line 1: is told',
-    'apps/web/src/lib/dates.test.ts: line 2: nobody',
-    'apps/web/src/lib/dates.ts: line 1: neighbour',
-    'apps/web/src/lib/dates.ts: line 2: kept (kept)',
-    'apps/web/src/lib/dates.ts: line 3: faults (faults)',
+    `apps/web/src/platform/lib/${british}.ts: line 1: totalOf`,
+    `apps/web/src/platform/lib/${british}.ts: the path contains ${british}`,
+    'apps/web/src/platform/lib/dates.test.ts: line 1: is told',
+    'apps/web/src/platform/lib/dates.test.ts: line 2: nobody',
+    'apps/web/src/platform/lib/dates.ts: line 1: neighbour',
+    'apps/web/src/platform/lib/dates.ts: line 2: kept (kept)',
+    'apps/web/src/platform/lib/dates.ts: line 3: faults (faults)',
   ]);
 });

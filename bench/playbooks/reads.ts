@@ -1,6 +1,6 @@
 /** Measures the lists across accounts with every sort order and filter of their screens, and the reads of single plays and accounts. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { toCriteria, type PlaySearch } from '../../apps/web/src/features/playbooks/components/play-search.ts';
+import { toCriteria, type PlaySearch } from '../../apps/web/src/domains/playbooks/components/play-search.ts';
 import { waitUntilIdle } from '../calls.ts';
 import { measureReads, type Read } from '../reads.ts';
 import type { BenchResult } from '../report.ts';

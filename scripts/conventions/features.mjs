@@ -1,51 +1,20 @@
-/** The features. Each has the same name in the contract, on the server and in the application. */
-export const FEATURES = [
-  ...[
-    'identity',
-    'sign-in-saml',
-    'sign-in-oauth',
-    'tenants',
-    'people',
-    'pages',
-    'definitions',
-    'datasets',
-    'evaluation',
-    'components',
-    'kpis',
-    'attributes',
-    'custom-tables',
-    'portfolio',
-    'activities',
-    'account-facts',
-    'accounts',
-    'health',
-    'subscriptions',
+/** The features by floor. Each has the same name and floor in the contract, on the server and in the application. */
+export const FLOORS = {
+  core: [
+    ...['account-access', 'audit', 'datasets', 'definitions', 'identity', 'imports', 'mail', 'navigation', 'notifications'],
+    ...['people', 'sign-in-oauth', 'sign-in-saml', 'tags', 'tenants', 'timeline'],
   ],
-  ...[
-    'usage',
-    'contacts',
-    'notes',
-    'notifications',
-    'tags',
-    'pins',
-    'hierarchy',
-    'timeline',
-    'playbooks',
-    'automation',
-    'reminders',
-    'external-processes',
-    'process-runs',
-    'success-plans',
-    'mail',
-    'calendar',
-    'reports',
-    'search',
+  builder: ['attributes', 'components', 'custom-tables', 'evaluation', 'kpis', 'pages', 'reports'],
+  domains: [
+    ...['account-facts', 'accounts', 'activities', 'automation', 'contacts', 'external-processes', 'health', 'hierarchy'],
+    ...['notes', 'pins', 'playbooks', 'portfolio', 'process-runs', 'reminders', 'subscriptions', 'success-plans'],
+    ...['support-cases', 'usage'],
   ],
-  ...['announcements', 'tickets', 'support-cases', 'bulk-email', 'assistant', 'imports', 'audit'],
-];
+};
+export const FEATURES = Object.values(FLOORS).flat();
 
 /** Returns `{ app, feature, rest }` for a file in a feature folder, otherwise undefined. */
 export function parseFeature(file) {
-  const match = /^apps\/(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(file);
+  const match = /^apps\/(server|web)\/src\/(?:features|core|builder|domains)\/([^/]+)\/(.+)$/.exec(file);
   return match ? { app: match[1], feature: match[2], rest: match[3] } : undefined;
 }

@@ -5,23 +5,18 @@ import { getImports } from './sources.mjs';
 
 const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
 const startsWithFolder = (...folders) => new RegExp(`^(?:${folders.join('|')})/`);
-const FEATURE_FOLDERS = startsWithFolder('apps/server/src/features', 'apps/web/src/features');
-const SHARED_FOLDERS = startsWithFolder(
-  'apps/server/src/platform',
-  'apps/web/src/ui',
-  'apps/web/src/lib',
-  'apps/web/src/theme',
-);
+const FEATURE_FOLDERS = startsWithFolder('apps/server/src/features', 'apps/web/src/(?:core|builder|domains|app)');
+const SHARED_FOLDERS = startsWithFolder('apps/server/src/platform', 'apps/web/src/platform');
 
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
 /**
  * The public interface of a feature for other features. On the server, this is the files in its root folder except the manifest, routes and
- * jobs. In the application, it is its queries.
+ * jobs. In the application, it is the files in its root folder except the manifest and routes, and its queries.
  */
 const PUBLIC_FILES = {
   server: /^(?!(?:routes|jobs|feature)\.ts$)[^/]+\.ts$/,
-  web: /^(?:[^/]+\/)*queries\.ts$/,
+  web: /^(?:[^/]+\/)*queries\.ts$|^(?!(?:routes|feature)\.tsx$)[^/]+\.(?:tsx?|css)$/,
 };
 
 const HTTP = /^(?:fastify$|@fastify\/)/;

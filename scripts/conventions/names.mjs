@@ -9,10 +9,9 @@ const matchExactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|
 /** Names that say what a file does in a layer instead of what it contains. */
 const CATCH_ALL = /(^|\/)(policy|service|model|controller)\.ts$/;
 const SERVER_FILE = matchExactly(`${KEBAB}\\.ts`, `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`, `${KEBAB}\\.worker\\.ts`);
+/** Files in the root of a feature are its public interface; all others are in `screens` or `components`. */
 const WEB_FILE = matchExactly(
-  'routes\\.tsx',
-  'queries\\.ts',
-  `(?:${KEBAB}|${PASCAL})\\.test\\.tsx?`,
+  `(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:\\.test)?\\.tsx?)`,
   `(?:screens|components)/(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:(?:\\.screen)?\\.test)?\\.tsx?)`,
 );
 const WEB_PARTS = ['screens', 'components'];

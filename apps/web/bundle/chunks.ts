@@ -1,23 +1,31 @@
 /** Groups the code of the first pages into a few files: the shell of every screen, the sign-in screens, the first page, and a dashboard. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
+const SRC = path.resolve(import.meta.dirname, '../src');
+/** What the features contribute, which is loaded with the shell. */
+const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('/feature.tsx'),
+);
+
 /**
- * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, a custom page,
- * the component renderers, an account, and the chart engine.
+ * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, what
+ * an account prefetches, a custom page, the component renderers, an account, and the chart engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
-  entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
-  desk: ['app/Shell.tsx', 'features/accounts/screens/AccountsList.tsx'],
-  page: ['features/pages/screens/MenuPage.tsx', 'ui/EChart.tsx'],
+  entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `core/identity/screens/${name}.tsx`),
+  desk: ['app/Shell.tsx', ...FEATURES, 'domains/accounts/screens/AccountsList.tsx'],
+  work: ['domains/playbooks/queries.ts', 'domains/notes/queries.ts'],
+  page: ['builder/pages/screens/MenuPage.tsx', 'platform/ui/EChart.tsx'],
   kinds: [
-    'features/components/tables/components/TableComponent.tsx',
-    'features/components/charts/components/GraphComponent.tsx',
-    'features/components/kinds/components/KpiComponent.tsx',
-    'features/kpis/components/KpiCards.tsx',
+    'builder/components/tables/components/TableComponent.tsx',
+    'builder/components/charts/components/GraphComponent.tsx',
+    'builder/components/kinds/components/KpiComponent.tsx',
+    'builder/kpis/components/KpiCards.tsx',
   ],
-  account: ['features/accounts/screens/AccountPage.tsx', 'features/accounts/summary/screens/AccountSummary.tsx'],
-  charts: ['core', 'bar', 'line', 'pie'].map((name) => `ui/echart-${name}.ts`),
+  account: ['domains/accounts/screens/AccountPage.tsx', 'domains/accounts/summary/screens/AccountSummary.tsx'],
+  charts: ['core', 'bar', 'line', 'pie'].map((name) => `platform/ui/echart-${name}.ts`),
 };
 type Part = keyof typeof ROOTS;
 
@@ -43,7 +51,7 @@ function getImports(graph: ModuleGraph, id: string): string[] {
 
 /** Returns all modules that are statically reachable from some screens. */
 function collectReachable(graph: ModuleGraph, roots: readonly string[]): Set<string> {
-  const found = new Set(roots.map((root) => path.resolve(import.meta.dirname, '../src', root)));
+  const found = new Set(roots.map((root) => path.resolve(SRC, root)));
   for (const id of found) for (const imported of getImports(graph, id)) found.add(imported);
   return found;
 }

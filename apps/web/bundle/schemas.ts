@@ -48,6 +48,18 @@ function pureEdits(body: readonly Node[]): Edit[] {
   });
 }
 
+/** Removes imports that only schemas used, because they would add their modules to the chunk of the endpoint. */
+function importEdits(body: readonly Node[], code: string, removed: readonly Edit[]): Edit[] {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const gaps = [...removed, ...imports].toSorted((a, b) => a.start - b.start);
+  const remaining = gaps.map(({ end }, at) => code.slice(end, gaps[at + 1]?.start)).join(' ');
+  const words = new Set(remaining.match(/[\w$]+/g));
+  return imports.flatMap(({ start, end, specifiers }) => {
+    const names = (specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
+    return names.length > 0 && !names.some((name) => words.has(name)) ? [{ start, end, text: '' }] : [];
+  });
+}
+
 /**
  * The browser only needs the method and path of an endpoint, because types are already erased and schemas run on the server. Removing the
  * schemas keeps zod out of the bundle, which is a fifth of the sign-in budget. Schemas that a screen imports by name still work.
@@ -58,7 +70,8 @@ export const stripSchemas: Plugin = {
   transform(code, id) {
     if (!id.includes('/packages/contract/src/')) return null;
     const tree = this.parse(code) as unknown as { body: Node[] };
-    const edits = [...schemaEdits(tree.body), ...pureEdits(tree.body)].sort(
+    const removed = schemaEdits(tree.body);
+    const edits = [...removed, ...pureEdits(tree.body), ...importEdits(tree.body, code, removed)].sort(
       (a, b) => b.start - a.start || b.end - a.end,
     );
     const slim = edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);

@@ -1,19 +1,22 @@
 /** Starts the application: styles, theme, data, routes, toasts. */
-import './theme/styles.ts';
+import './platform/theme/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './lib/query.ts';
-import { registerStates } from './lib/registered-states.ts';
-import { upgradeTokenCookie } from './lib/session.ts';
-import { router } from './router.tsx';
-import { ThemeRoot } from './theme/ThemeRoot.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import { features } from './features.ts';
+import { queryClient } from './platform/lib/query.ts';
+import { registerStates } from './platform/lib/registered-states.ts';
+import { upgradeTokenCookie } from './platform/lib/session.ts';
+import { provideFeatures } from './platform/feature.ts';
+import { router } from './app/router.tsx';
+import { ThemeRoot } from './platform/theme/ThemeRoot.tsx';
+import { Toasts } from './platform/ui/Toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 registerStates();
+provideFeatures(features);
 upgradeTokenCookie();
 
 createRoot(root).render(

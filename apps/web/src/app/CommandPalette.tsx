@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { Kbd } from '../ui/Kbd.tsx';
+import { Kbd } from '../platform/ui/Kbd.tsx';
 import { SearchResultList, getResultId } from './SearchResultList.tsx';
 import { useSearch } from './use-search.ts';
 import './CommandPalette.css';

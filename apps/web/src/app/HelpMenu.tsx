@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { CircleHelp, Keyboard } from 'lucide-react';
-import { hashHref } from '../lib/history.ts';
-import { Kbd } from '../ui/Kbd.tsx';
+import { hashHref } from '../platform/lib/history.ts';
+import { Kbd } from '../platform/ui/Kbd.tsx';
 import { HELP_TOPICS } from './help/topics.ts';
-import { usePopup } from './use-popups.ts';
+import { usePopup } from '../platform/ui/use-popups.ts';
 
 /** The five help entries and the keyboard shortcuts. */
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {

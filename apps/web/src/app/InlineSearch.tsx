@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { SearchResultList, getResultId } from './SearchResultList.tsx';
-import { usePopup } from './use-popups.ts';
+import { usePopup } from '../platform/ui/use-popups.ts';
 import { useSearch } from './use-search.ts';
 import './CommandPalette.css';
 

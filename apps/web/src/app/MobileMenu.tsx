@@ -1,9 +1,9 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { UnstyledButton } from '@mantine/core';
 import { Menu as MenuIcon } from 'lucide-react';
-import { Popup } from '../ui/Popup.tsx';
-import { ItemList } from './ItemList.tsx';
-import { usePopup } from './use-popups.ts';
+import { Popup } from '../platform/ui/Popup.tsx';
+import { ItemList } from '../platform/ui/ItemList.tsx';
+import { usePopup } from '../platform/ui/use-popups.ts';
 
 interface MobileMenuProps {
   items: readonly MenuItem[];

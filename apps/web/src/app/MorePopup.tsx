@@ -2,11 +2,11 @@ import type { MenuItem } from '@mainstay/contract/pages';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
-import { TIMINGS } from '../lib/timings.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
-import { Popup } from '../ui/Popup.tsx';
-import { ItemList } from './ItemList.tsx';
-import { usePopup } from './use-popups.ts';
+import { TIMINGS } from '../platform/lib/timings.ts';
+import { useDebounced } from '../platform/lib/use-debounced.ts';
+import { Popup } from '../platform/ui/Popup.tsx';
+import { ItemList } from '../platform/ui/ItemList.tsx';
+import { usePopup } from '../platform/ui/use-popups.ts';
 
 interface MorePopupProps {
   items: readonly MenuItem[];

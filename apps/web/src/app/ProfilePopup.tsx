@@ -3,14 +3,14 @@ import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Building2, CircleHelp, LogOut, Pin, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
-import { hashHref } from '../lib/history.ts';
-import { formatFullName, useSignedIn } from '../lib/session.ts';
-import { Person } from '../ui/Person.tsx';
-import { Popup } from '../ui/Popup.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
-import { usePopup } from './use-popups.ts';
+import { hashHref } from '../platform/lib/history.ts';
+import { formatFullName, useSignedIn } from '../platform/lib/session.ts';
+import { Person } from '../platform/ui/Person.tsx';
+import { Popup } from '../platform/ui/Popup.tsx';
+import { useIsPhone } from '../platform/ui/use-is-phone.ts';
+import { usePopup } from '../platform/ui/use-popups.ts';
 
-const AppearanceSwitch = lazyRouteComponent(() => import('./AppearanceSwitch.tsx'), 'AppearanceSwitch');
+const AppearanceSwitch = lazyRouteComponent(() => import('../core/people/AppearanceSwitch.tsx'), 'AppearanceSwitch');
 /** Preloads the content when the pointer or the focus reaches the button, so that the popup opens complete. */
 const preload = () => void AppearanceSwitch.preload?.();
 

@@ -2,10 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { useSignedIn } from '../lib/session.ts';
-import { Kbd } from '../ui/Kbd.tsx';
-import { type QuickAddApp, getQuickAddEntries } from './contributions.ts';
-import { usePopup } from './use-popups.ts';
+import { useSignedIn } from '../platform/lib/session.ts';
+import { Kbd } from '../platform/ui/Kbd.tsx';
+import { getQuickAddEntries } from './quick-add-entries.ts';
+import { usePopup } from '../platform/ui/use-popups.ts';
 
 const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
 /** Preloads the panel when the pointer or the focus reaches the button. */
@@ -19,7 +19,7 @@ export function QuickAdd() {
   const session = useSignedIn();
   // For deep links, this route parameter contains the name of the link instead of an account id.
   const { accountId = '' } = useParams({ strict: false });
-  const [app, setApp] = useState<QuickAddApp | null>(null);
+  const [app, setApp] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const entries = getQuickAddEntries(session);
   if (entries.length === 0) return null;

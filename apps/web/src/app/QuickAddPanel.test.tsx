@@ -11,7 +11,7 @@ import {
   typeText,
   waitForText,
 } from '../testing/screen.tsx';
-import { type QuickAddApp, getQuickAddEntries } from './contributions.ts';
+import { getQuickAddEntries } from './quick-add-entries.ts';
 import { QuickAddPanel } from './QuickAddPanel.tsx';
 
 const screen = setUpScreenTests();
@@ -58,8 +58,8 @@ function serve({
 
 const onClose = vi.fn();
 function Drawer({ accountId }: { accountId?: number }): ReactNode {
-  const [app, setApp] = useState<QuickAddApp>('Action');
-  const entries = getQuickAddEntries({ user_access_type: 'full' } as never);
+  const [app, setApp] = useState('Action');
+  const entries = getQuickAddEntries({ user_access_type: 'full' });
   return <QuickAddPanel entries={entries} app={app} accountId={accountId} onApp={setApp} onClose={onClose} />;
 }
 const getNames = (list: string) =>

@@ -1,46 +1,28 @@
 import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AccountPicker } from '../features/accounts/choices/components/AccountPicker.tsx';
-import { accountPermission } from '../features/accounts/queries.ts';
-import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
-import { AccountLogo } from '../ui/AccountLogo.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { SidePanel } from '../ui/SidePanel.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import type { QuickAddApp, QuickAddEntry } from './contributions.ts';
+import type { QuickAddEntry } from '../core/account-access/quick-add.ts';
+import { AccountPicker } from '../domains/accounts/choices/components/AccountPicker.tsx';
+import { accountPermission } from '../domains/accounts/queries.ts';
+import { LoadingFallback } from '../platform/lib/lazy-component.tsx';
+import { AccountLogo } from '../platform/ui/AccountLogo.tsx';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { ErrorState } from '../platform/ui/ErrorState.tsx';
+import { SegmentedControl } from '../platform/ui/SegmentedControl.tsx';
+import { SidePanel } from '../platform/ui/SidePanel.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import './QuickAddPanel.css';
 
 /** The maximum number of tags that a form offers. */
 const TAG_LIMIT = 100;
 
-interface FormProps {
-  accountId: number;
-  onClose: () => void;
-  tagLimit?: number;
-}
-
-/** The forms, whose code is loaded when they are selected. */
-const FORMS = {
-  Action: lazyComponent<FormProps>(
-    async () => (await import('../features/playbooks/components/NewActionForm.tsx')).NewActionForm,
-  ),
-  Note: lazyComponent<FormProps>(
-    async () => (await import('../features/notes/components/NewNoteForm.tsx')).NewNoteForm,
-  ),
-  Contact: lazyComponent<FormProps>(
-    async () => (await import('../features/contacts/components/NewContactForm.tsx')).NewContactForm,
-  ),
-} satisfies Record<QuickAddApp, unknown>;
-
 interface QuickAddPanelProps {
   entries: readonly QuickAddEntry[];
-  app: QuickAddApp;
+  /** Name of the selected entry. */
+  app: string;
   /** Id of the open account. */
   accountId: number | undefined;
-  onApp: (app: QuickAddApp) => void;
+  onApp: (app: string) => void;
   onClose: () => void;
 }
 
@@ -50,6 +32,7 @@ interface QuickAddPanelProps {
  */
 export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: QuickAddPanelProps) {
   const [selectedId, setSelectedId] = useState(accountId ?? null);
+  const entry = entries.find(({ name }) => name === app);
   const title = `New ${app.toLowerCase()}`;
   return (
     <SidePanel label={title} header={<h2>{title}</h2>} onClose={onClose}>
@@ -62,11 +45,11 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
         />
         {selectedId === null && <AccountPicker onChoose={setSelectedId} />}
       </div>
-      {selectedId !== null && (
+      {selectedId !== null && entry && (
         <SelectedAccount
           key={selectedId}
           id={selectedId}
-          app={app}
+          entry={entry}
           onChange={() => setSelectedId(null)}
           onClose={onClose}
         />
@@ -77,12 +60,12 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
 
 interface SelectedAccountProps {
   id: number;
-  app: QuickAddApp;
+  entry: QuickAddEntry;
   onChange: () => void;
   onClose: () => void;
 }
 
-function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
+function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: SelectedAccountProps) {
   const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
   // The list that had the focus was unmounted.
   const header = useRef<HTMLDivElement>(null);
@@ -99,7 +82,6 @@ function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
         {change}
       </div>
     );
-  const Form = FORMS[app];
   return (
     <>
       <div className="side-s" aria-busy={!data}>
@@ -121,9 +103,9 @@ function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
         )}
       </div>
       {data && !data.read_only && (
-        <div className="qa-form" data-app={app}>
+        <div className="qa-form" data-app={name}>
           <LoadingFallback fallback={<Skeleton height={320} />}>
-            <Form key={app} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
+            <Form key={name} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
           </LoadingFallback>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { ArrowRight, Clock, FileText } from 'lucide-react';
-import { formatAccountMoney } from '../lib/money.ts';
-import { AccountLogo } from '../ui/AccountLogo.tsx';
-import { HealthBar } from '../ui/HealthBar.tsx';
-import { Keys } from '../ui/Kbd.tsx';
-import { COMMANDS } from './contributions.ts';
+import { formatAccountMoney } from '../platform/lib/money.ts';
+import { getFeatures } from '../platform/feature.ts';
+import { AccountLogo } from '../platform/ui/AccountLogo.tsx';
+import { HealthBar } from '../platform/ui/HealthBar.tsx';
+import { Keys } from '../platform/ui/Kbd.tsx';
 import type { AccountMetrics, SearchResult } from './palette-results.ts';
 import type { SearchState } from './use-search.ts';
 
@@ -23,7 +23,7 @@ function HighlightedText({ text, term }: { text: string; term: string }) {
 function ResultIcon({ hit }: { hit: SearchResult }) {
   if (hit.account) return <AccountLogo name={hit.text} image={hit.account.image_url} />;
   if (hit.group === 'Recent') return <Clock size={15} aria-hidden />;
-  const Icon = COMMANDS.find((command) => `command-${command.id}` === hit.id)?.icon ?? FileText;
+  const Icon = getFeatures().commands.find((command) => `command-${command.id}` === hit.id)?.icon ?? FileText;
   return <Icon size={15} aria-hidden />;
 }
 

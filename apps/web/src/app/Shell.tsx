@@ -1,13 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useSession, useSignedIn } from '../lib/session.ts';
-import { useNavigateTo } from '../lib/use-navigate-to.ts';
-import { MantineRoot } from '../theme/MantineRoot.tsx';
-import { getCommands, QUICK_ADD_KEY, getQuickAddEntries } from './contributions.ts';
+import { useSession, useSignedIn } from '../platform/lib/session.ts';
+import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
+import { MantineRoot } from '../platform/theme/MantineRoot.tsx';
+import { getCommands } from './commands.ts';
 import { Header } from './Header.tsx';
-import { PopupProvider, usePopupState } from './use-popups.ts';
+import { QUICK_ADD_KEY, getQuickAddEntries } from './quick-add-entries.ts';
+import { PopupProvider, usePopupState } from '../platform/ui/use-popups.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import '../ui/overlay-styles.ts';
+import '../platform/ui/overlay-styles.ts';
 import './Shell.css';
 
 // Dialogs are loaded when they are opened, so that they do not delay the first load of a list.

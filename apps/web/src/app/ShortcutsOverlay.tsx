@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import { Keys } from '../ui/Kbd.tsx';
-import { type Command, QUICK_ADD_KEY } from './contributions.ts';
+import { Keys } from '../platform/ui/Kbd.tsx';
+import type { Command } from '../platform/feature.ts';
+import { QUICK_ADD_KEY } from './quick-add-entries.ts';
 import './CommandPalette.css';
 
 type Shortcut = readonly [what: string, keys: string];
@@ -57,7 +58,7 @@ interface ShortcutsOverlayProps {
 
 /** Lists all keyboard shortcuts that are currently available. */
 export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
-  const navigationShortcuts = commands.flatMap(({ text, keys }) => (keys ? [[text, keys] as const] : []));
+  const navigationShortcuts = commands.flatMap(({ label, keys }) => (keys ? [[label, keys] as const] : []));
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
       <div className="sc">

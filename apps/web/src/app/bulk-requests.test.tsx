@@ -4,11 +4,11 @@
  */
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ACCOUNT_ROUTE } from '../features/accounts/header/components/account-address.ts';
-import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
-import { parseActionsSearch } from '../features/playbooks/components/open-action.ts';
-import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
-import { parsePageQuery } from '../lib/addresses.ts';
+import { ACCOUNT_ROUTE } from '../core/account-access/account-address.ts';
+import { AccountsList } from '../domains/accounts/screens/AccountsList.tsx';
+import { parseActionsSearch } from '../domains/playbooks/components/open-action.ts';
+import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
+import { parsePageQuery } from '../platform/lib/addresses.ts';
 import {
   click,
   errorResponse,
@@ -19,9 +19,9 @@ import {
   waitForText,
 } from '../testing/screen.tsx';
 // Imported here because they are loaded lazily, so that no test waits for them.
-import '../features/accounts/list/components/BulkEditBar.tsx';
-import '../features/playbooks/components/ActionEditBar.tsx';
-import './ApplyPlaybook.tsx';
+import '../domains/accounts/list/components/BulkEditBar.tsx';
+import '../domains/playbooks/components/ActionEditBar.tsx';
+import '../domains/playbooks/ApplyPlaybook.tsx';
 
 const { open, serve } = setUpScreenTests();
 

@@ -1,8 +1,8 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { menuItem } from '../testing/menu-items.ts';
-import { accountPath, deepLinkPath, menuPath } from '../lib/addresses.ts';
-import { createHashBangHistory } from '../lib/history.ts';
+import { accountPath, deepLinkPath, menuPath } from '../platform/lib/addresses.ts';
+import { createHashBangHistory } from '../platform/lib/history.ts';
 import { findCurrentItem } from './current-item.ts';
 
 const MENUS = [

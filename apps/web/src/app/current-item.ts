@@ -1,6 +1,6 @@
 /** Determines which menu item the header marks as current. */
 import type { MenuItem } from '@mainstay/contract/pages';
-import { deepLinkName, itemPath } from '../lib/addresses.ts';
+import { deepLinkName, itemPath } from '../platform/lib/addresses.ts';
 
 const ACCOUNTS = '/dashboard/accounts';
 

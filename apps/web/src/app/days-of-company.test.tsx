@@ -1,34 +1,34 @@
 /** Tests that days and times of instants are shown in the company's time zone, not in UTC or the browser's. */
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formatComputedAt } from '../features/accounts/health/components/health-text.ts';
-import { MeetingsCard } from '../features/accounts/summary/components/MeetingsCard.tsx';
-import { PinnedAssets } from '../features/accounts/summary/components/PinnedAssets.tsx';
-import { AttributeCard } from '../features/attributes/components/AttributeCard.tsx';
-import { ContactNotes } from '../features/contacts/components/ContactNotes.tsx';
-import { SecondFactorOn } from '../features/identity/second-factor/components/SecondFactorOn.tsx';
-import { SessionsPanel } from '../features/identity/sessions/components/SessionsPanel.tsx';
-import { ResultPanel } from '../features/imports/components/ResultPanel.tsx';
-import { Tracking } from '../features/kpis/components/Tracking.tsx';
-import { MailPanel } from '../features/mail/components/MailPanel.tsx';
-import { NoteEntry } from '../features/notes/components/NoteEntry.tsx';
-import { NotesSidebar } from '../features/notes/components/NotesSidebar.tsx';
-import { formatNotificationDetails } from '../features/notifications/components/format-notification.ts';
-import { userColumns } from '../features/people/components/user-columns.tsx';
-import { UserFacts } from '../features/people/components/UserFacts.tsx';
-import { ActionFacts } from '../features/playbooks/components/ActionFacts.tsx';
-import { PlayActions } from '../features/playbooks/components/PlayActions.tsx';
-import { RunList } from '../features/playbooks/external-processes/components/RunList.tsx';
-import { WorkAsset } from '../features/playbooks/workspace/components/WorkAsset.tsx';
-import { WorkLog } from '../features/playbooks/workspace/components/WorkLog.tsx';
-import { WorkNote } from '../features/playbooks/workspace/components/WorkNote.tsx';
-import { RecentActivity } from '../features/portfolio/screens/RecentActivity.tsx';
-import { ObjectivePoints } from '../features/success-plans/components/ObjectivePoints.tsx';
-import { formatSavedAt } from '../features/success-plans/components/format-plan.ts';
-import { CASE_COLUMNS } from '../features/tickets/components/case-columns.tsx';
-import { ticketColumns } from '../features/tickets/components/ticket-columns.tsx';
-import { formatCardDay } from '../features/timeline/components/format-event.ts';
-import { updateSession } from '../lib/session.ts';
+import { formatComputedAt } from '../domains/health/components/health-text.ts';
+import { MeetingsCard } from '../domains/accounts/summary/components/MeetingsCard.tsx';
+import { PinnedAssets } from '../domains/accounts/summary/components/PinnedAssets.tsx';
+import { AttributeCard } from '../builder/attributes/components/AttributeCard.tsx';
+import { ContactNotes } from '../domains/contacts/components/ContactNotes.tsx';
+import { SecondFactorOn } from '../core/identity/second-factor/components/SecondFactorOn.tsx';
+import { SessionsPanel } from '../core/identity/sessions/components/SessionsPanel.tsx';
+import { ResultPanel } from '../core/imports/components/ResultPanel.tsx';
+import { Tracking } from '../builder/kpis/components/Tracking.tsx';
+import { MailPanel } from '../core/mail/components/MailPanel.tsx';
+import { NoteEntry } from '../domains/notes/components/NoteEntry.tsx';
+import { NotesSidebar } from '../domains/notes/components/NotesSidebar.tsx';
+import { formatNotificationDetails } from '../core/notifications/components/format-notification.ts';
+import { userColumns } from '../core/people/components/user-columns.tsx';
+import { UserFacts } from '../core/people/components/UserFacts.tsx';
+import { ActionFacts } from '../domains/playbooks/components/ActionFacts.tsx';
+import { PlayActions } from '../domains/playbooks/components/PlayActions.tsx';
+import { RunList } from '../domains/external-processes/components/RunList.tsx';
+import { WorkAsset } from '../domains/playbooks/workspace/components/WorkAsset.tsx';
+import { WorkLog } from '../domains/playbooks/workspace/components/WorkLog.tsx';
+import { WorkNote } from '../domains/playbooks/workspace/components/WorkNote.tsx';
+import { RecentActivity } from '../domains/activities/screens/RecentActivity.tsx';
+import { ObjectivePoints } from '../domains/success-plans/components/ObjectivePoints.tsx';
+import { formatSavedAt } from '../domains/success-plans/components/format-plan.ts';
+import { CASE_COLUMNS } from '../domains/support-cases/components/case-columns.tsx';
+import { ticketColumns } from '../domains/support-cases/components/ticket-columns.tsx';
+import { formatCardDay } from '../core/timeline/components/format-event.ts';
+import { updateSession } from '../platform/lib/session.ts';
 import { buildAction } from '../testing/action.ts';
 import { flushUpdates, getShownTexts, setUpScreenTests } from '../testing/screen.tsx';
 
@@ -250,11 +250,11 @@ describe('in the code of screens', () => {
   test('converts a timestamp to a day in one place only', () => {
     // These files use days that are given as days, or an explicit time zone.
     expect(find(/toISOString|toLocale(Date|Time)String|\bgetUTC|\.get(Date|Day|Month|FullYear|Hours)\(/)).toEqual([
-      'features/timeline/components/DensityStrip.tsx',
-      'lib/dates.ts',
-      'lib/token-cookie.ts',
-      'ui/gantt-scale.ts',
-      'ui/time-zone-names.ts',
+      'core/timeline/components/DensityStrip.tsx',
+      'platform/lib/dates.ts',
+      'platform/lib/token-cookie.ts',
+      'platform/ui/gantt-scale.ts',
+      'platform/ui/time-zone-names.ts',
     ]);
   });
 
@@ -267,10 +267,10 @@ describe('in the code of screens', () => {
 
   test('only what has its own time zone uses one', () => {
     expect(find(/toCalendarDay\(|formatTimestamp\(/)).toEqual([
-      'features/playbooks/components/reminder-draft.ts',
-      'features/reports/components/report-draft.ts',
-      'features/tickets/components/ticket-columns.tsx',
-      'lib/dates.ts',
+      'builder/reports/components/report-draft.ts',
+      'domains/playbooks/components/reminder-draft.ts',
+      'domains/support-cases/components/ticket-columns.tsx',
+      'platform/lib/dates.ts',
     ]);
   });
 });

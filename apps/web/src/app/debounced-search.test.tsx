@@ -1,17 +1,17 @@
 /** Tests that search fields send no request until the user stops typing, and then only one. */
 import { act, type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AccountPicker } from '../features/accounts/choices/components/AccountPicker.tsx';
-import { BulkEditDialog } from '../features/accounts/list/components/BulkEditDialog.tsx';
-import { DomainField } from '../features/identity/sign-up/components/DomainField.tsx';
-import { MemberPicker } from '../features/people/components/MemberPicker.tsx';
-import { AccountLookup } from '../features/playbooks/automation/components/AccountLookup.tsx';
-import { TemplatePicker } from '../features/playbooks/automation/components/TemplatePicker.tsx';
-import { ActionEditDialog } from '../features/playbooks/components/ActionEditDialog.tsx';
-import { AddPlayDialog } from '../features/playbooks/components/AddPlayDialog.tsx';
+import { AccountPicker } from '../domains/accounts/choices/components/AccountPicker.tsx';
+import { BulkEditDialog } from '../domains/accounts/list/components/BulkEditDialog.tsx';
+import { DomainField } from '../core/identity/sign-up/components/DomainField.tsx';
+import { MemberPicker } from '../core/people/components/MemberPicker.tsx';
+import { AccountLookup } from '../domains/automation/components/AccountLookup.tsx';
+import { TemplatePicker } from '../domains/automation/components/TemplatePicker.tsx';
+import { ActionEditDialog } from '../domains/playbooks/components/ActionEditDialog.tsx';
+import { AddPlayDialog } from '../domains/playbooks/components/AddPlayDialog.tsx';
 import { setUpScreenTests, typeText } from '../testing/screen.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { ApplyPlaybook } from './ApplyPlaybook.tsx';
+import { SearchField } from '../platform/ui/SearchField.tsx';
+import { ApplyPlaybook } from '../domains/playbooks/ApplyPlaybook.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 
 const { open, serve } = setUpScreenTests();

@@ -1,13 +1,13 @@
 /** Tests that paged lists start at the first page whenever their filter, sort order or subject changes. */
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ComponentFrame } from '../features/components/components/ComponentFrame.tsx';
-import { RunDecisions } from '../features/playbooks/automation/components/RunDecisions.tsx';
-import { ProductDetail } from '../features/subscriptions/components/ProductDetail.tsx';
-import { SubscriptionDetail } from '../features/subscriptions/components/SubscriptionDetail.tsx';
-import { AccountSubscriptions } from '../features/subscriptions/screens/AccountSubscriptions.tsx';
-import { AccountSupport } from '../features/tickets/screens/AccountSupport.tsx';
-import { parsePageQuery } from '../lib/addresses.ts';
+import { ComponentFrame } from '../builder/components/ComponentFrame.tsx';
+import { RunDecisions } from '../domains/automation/components/RunDecisions.tsx';
+import { ProductDetail } from '../domains/subscriptions/components/ProductDetail.tsx';
+import { SubscriptionDetail } from '../domains/subscriptions/components/SubscriptionDetail.tsx';
+import { AccountSubscriptions } from '../domains/subscriptions/screens/AccountSubscriptions.tsx';
+import { AccountSupport } from '../domains/support-cases/screens/AccountSupport.tsx';
+import { parsePageQuery } from '../platform/lib/addresses.ts';
 import { click, flushUpdates, getButton, getField, setUpScreenTests, typeText } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();

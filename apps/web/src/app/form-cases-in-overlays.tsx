@@ -1,15 +1,15 @@
 /** Forms in dialogs and popups; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
-import { ApplyPlaybook } from './ApplyPlaybook.tsx';
-import { BulkEditDialog } from '../features/accounts/list/components/BulkEditDialog.tsx';
-import { NewNoteForm } from '../features/notes/components/NewNoteForm.tsx';
-import { InviteDialog } from '../features/people/components/InviteDialog.tsx';
-import { AvatarDialog } from '../features/people/profile/components/AvatarDialog.tsx';
-import { EmailPasswordDialog } from '../features/people/profile/components/EmailPasswordDialog.tsx';
-import { DuePopup } from '../features/playbooks/components/DuePopup.tsx';
-import { UploadDialog } from '../features/playbooks/workspace/components/UploadDialog.tsx';
-import { callApi } from '../lib/api.ts';
-import { VersionsPanel } from '../ui/VersionsPanel.tsx';
+import { ApplyPlaybook } from '../domains/playbooks/ApplyPlaybook.tsx';
+import { BulkEditDialog } from '../domains/accounts/list/components/BulkEditDialog.tsx';
+import { NewNoteForm } from '../domains/notes/components/NewNoteForm.tsx';
+import { InviteDialog } from '../core/people/components/InviteDialog.tsx';
+import { AvatarDialog } from '../core/people/profile/components/AvatarDialog.tsx';
+import { EmailPasswordDialog } from '../core/people/profile/components/EmailPasswordDialog.tsx';
+import { DuePopup } from '../domains/playbooks/components/DuePopup.tsx';
+import { UploadDialog } from '../domains/playbooks/workspace/components/UploadDialog.tsx';
+import { callApi } from '../platform/lib/api.ts';
+import { VersionsPanel } from '../platform/ui/VersionsPanel.tsx';
 import type { FormCase } from './form-cases.tsx';
 
 const unpin = (id: number) => callApi(pins.unpinAccount, { params: { pin_id: id } });

@@ -1,11 +1,11 @@
 /** Forms and confirmation dialogs of contacts and notes; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
-import { ContactForm } from '../features/contacts/components/ContactForm.tsx';
-import { ContactNoteForm } from '../features/contacts/components/ContactNoteForm.tsx';
-import { DeleteContact } from '../features/contacts/components/DeleteContact.tsx';
-import { MergeForm } from '../features/contacts/components/MergeForm.tsx';
-import { EditNoteForm } from '../features/notes/components/EditNoteForm.tsx';
-import { callApi } from '../lib/api.ts';
+import { ContactForm } from '../domains/contacts/components/ContactForm.tsx';
+import { ContactNoteForm } from '../domains/contacts/components/ContactNoteForm.tsx';
+import { DeleteContact } from '../domains/contacts/components/DeleteContact.tsx';
+import { MergeForm } from '../domains/contacts/components/MergeForm.tsx';
+import { EditNoteForm } from '../domains/notes/components/EditNoteForm.tsx';
+import { callApi } from '../platform/lib/api.ts';
 import type { FormCase } from './form-cases.tsx';
 
 const note = (version: number) =>

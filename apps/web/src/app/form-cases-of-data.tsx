@@ -1,10 +1,10 @@
 /** Forms and steps of imports, custom tables and invitations; see `form-cases.tsx`. */
 import type { ReactNode } from 'react';
-import { RowForm } from '../features/attributes/tables/components/RowForm.tsx';
-import { TableForm } from '../features/attributes/tables/components/TableForm.tsx';
-import { CheckStep } from '../features/imports/components/CheckStep.tsx';
-import { MapStep } from '../features/imports/components/MapStep.tsx';
-import { ResultStep } from '../features/imports/components/ResultStep.tsx';
+import { RowForm } from '../builder/custom-tables/components/RowForm.tsx';
+import { TableForm } from '../builder/custom-tables/components/TableForm.tsx';
+import { CheckStep } from '../core/imports/components/CheckStep.tsx';
+import { MapStep } from '../core/imports/components/MapStep.tsx';
+import { ResultStep } from '../core/imports/components/ResultStep.tsx';
 import type { FormCase } from './form-cases.tsx';
 
 const MAPPING = {

@@ -1,16 +1,16 @@
 /** Forms of the administration, of the user's own settings and of feedback; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
-import { AttributeBuilder } from '../features/attributes/components/AttributeBuilder.tsx';
-import { ContactFieldRows } from '../features/contacts/components/ContactFieldRows.tsx';
-import { OAuthForm } from '../features/identity/providers/components/OAuthForm.tsx';
-import { SamlForm } from '../features/identity/providers/components/SamlForm.tsx';
-import { EnrollmentForm } from '../features/identity/second-factor/components/EnrollmentForm.tsx';
-import { ProofForm } from '../features/identity/second-factor/components/ProofForm.tsx';
-import { ProcessEditor } from '../features/playbooks/external-processes/components/ProcessEditor.tsx';
-import { TemplateEditor } from '../features/playbooks/templates/components/TemplateEditor.tsx';
-import { FeedbackForm } from '../features/tickets/components/FeedbackForm.tsx';
-import { callApi } from '../lib/api.ts';
-import { NameForm } from '../ui/NameForm.tsx';
+import { AttributeBuilder } from '../builder/attributes/components/AttributeBuilder.tsx';
+import { ContactFieldRows } from '../domains/contacts/components/ContactFieldRows.tsx';
+import { OAuthForm } from '../core/identity/providers/components/OAuthForm.tsx';
+import { SamlForm } from '../core/identity/providers/components/SamlForm.tsx';
+import { EnrollmentForm } from '../core/identity/second-factor/components/EnrollmentForm.tsx';
+import { ProofForm } from '../core/identity/second-factor/components/ProofForm.tsx';
+import { ProcessEditor } from '../domains/external-processes/components/ProcessEditor.tsx';
+import { TemplateEditor } from '../domains/playbooks/templates/components/TemplateEditor.tsx';
+import { FeedbackForm } from '../domains/support-cases/components/FeedbackForm.tsx';
+import { callApi } from '../platform/lib/api.ts';
+import { NameForm } from '../platform/ui/NameForm.tsx';
 import type { FormCase } from './form-cases.tsx';
 
 const pin = (name: string) => callApi(pins.pinAccount, { params: { account_id: 7 }, body: { account_name: name } });

@@ -1,21 +1,21 @@
 /** Forms and confirmation dialogs of playbooks, KPIs and reports; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
-import { AttributeForm } from '../features/attributes/components/AttributeForm.tsx';
-import { ReportForm } from '../features/reports/components/ReportForm.tsx';
-import { EditForm } from '../features/kpis/components/EditForm.tsx';
-import { ActionForm } from '../features/playbooks/components/ActionForm.tsx';
-import { AssignDialog } from '../features/playbooks/components/AssignDialog.tsx';
-import { useActionSteps } from '../features/playbooks/components/use-action-steps.ts';
-import { ExecutionForm } from '../features/playbooks/external-processes/components/ExecutionForm.tsx';
-import { WorkNotes } from '../features/playbooks/workspace/components/WorkNotes.tsx';
+import { AttributeForm } from '../builder/attributes/components/AttributeForm.tsx';
+import { ReportForm } from '../builder/reports/components/ReportForm.tsx';
+import { EditForm } from '../builder/kpis/components/EditForm.tsx';
+import { ActionForm } from '../domains/playbooks/components/ActionForm.tsx';
+import { AssignDialog } from '../domains/playbooks/components/AssignDialog.tsx';
+import { useActionSteps } from '../domains/playbooks/components/use-action-steps.ts';
+import { ExecutionForm } from '../domains/external-processes/components/ExecutionForm.tsx';
+import { WorkNotes } from '../domains/playbooks/workspace/components/WorkNotes.tsx';
 import { buildAction } from '../testing/action.ts';
-import { QuickFilterTabs } from '../features/playbooks/components/QuickFilterTabs.tsx';
-import { ReminderForm } from '../features/playbooks/components/ReminderForm.tsx';
-import { RunButtons } from '../features/playbooks/automation/components/RunButtons.tsx';
-import { WorkAsset } from '../features/playbooks/workspace/components/WorkAsset.tsx';
-import { WorkNote } from '../features/playbooks/workspace/components/WorkNote.tsx';
-import { deleteKpi, saveKpi } from '../features/kpis/queries.ts';
-import { callApi } from '../lib/api.ts';
+import { QuickFilterTabs } from '../domains/playbooks/components/QuickFilterTabs.tsx';
+import { ReminderForm } from '../domains/playbooks/components/ReminderForm.tsx';
+import { RunButtons } from '../domains/automation/components/RunButtons.tsx';
+import { WorkAsset } from '../domains/playbooks/workspace/components/WorkAsset.tsx';
+import { WorkNote } from '../domains/playbooks/workspace/components/WorkNote.tsx';
+import { deleteKpi, saveKpi } from '../builder/kpis/queries.ts';
+import { callApi } from '../platform/lib/api.ts';
 import type { FormCase } from './form-cases.tsx';
 
 const REMINDED = { id: 9, name: 'Call', due_date: '2026-03-01' };

@@ -1,25 +1,25 @@
 /** Forms and confirmation dialogs of all features, each with its request and the queries it invalidates. */
 import type { ReactNode } from 'react';
-import { NewKeyDialog } from '../features/identity/api-keys/components/NewKeyDialog.tsx';
-import { SessionsPanel } from '../features/identity/sessions/components/SessionsPanel.tsx';
-import { PasswordPolicyForm } from '../features/identity/sign-in-policy/components/PasswordPolicyForm.tsx';
-import { DeleteMappingButton } from '../features/imports/components/DeleteMappingButton.tsx';
-import { Discard } from '../features/imports/components/Discard.tsx';
-import { EmailTemplateDialog } from '../features/mail/templates/components/EmailTemplateDialog.tsx';
-import { DigestForm } from '../features/notifications/components/DigestForm.tsx';
-import { DeepLinkDialog } from '../features/pages/builder/components/DeepLinkDialog.tsx';
-import { NewPageDialog } from '../features/pages/builder/components/NewPageDialog.tsx';
-import { TeamForm } from '../features/people/components/TeamForm.tsx';
-import { UserActions } from '../features/people/components/UserActions.tsx';
-import { UserForm } from '../features/people/components/UserForm.tsx';
-import { UserIdentities } from '../features/people/components/UserIdentities.tsx';
-import { TitleForm } from '../features/people/profile/components/TitleForm.tsx';
-import { RenamePlayPopup } from '../features/playbooks/components/RenamePlayPopup.tsx';
-import { ChoiceNameForm } from '../features/success-plans/choices/components/ChoiceNameForm.tsx';
-import { CompanyForm } from '../features/tenants/settings/components/CompanyForm.tsx';
-import { ListFields } from '../features/tenants/settings/components/ListFields.tsx';
-import { callApi } from '../lib/api.ts';
-import { SidePanel } from '../ui/SidePanel.tsx';
+import { NewKeyDialog } from '../core/identity/api-keys/components/NewKeyDialog.tsx';
+import { SessionsPanel } from '../core/identity/sessions/components/SessionsPanel.tsx';
+import { PasswordPolicyForm } from '../core/identity/sign-in-policy/components/PasswordPolicyForm.tsx';
+import { DeleteMappingButton } from '../core/imports/components/DeleteMappingButton.tsx';
+import { Discard } from '../core/imports/components/Discard.tsx';
+import { EmailTemplateDialog } from '../core/mail/templates/components/EmailTemplateDialog.tsx';
+import { DigestForm } from '../core/notifications/components/DigestForm.tsx';
+import { DeepLinkDialog } from '../builder/pages/builder/components/DeepLinkDialog.tsx';
+import { NewPageDialog } from '../builder/pages/builder/components/NewPageDialog.tsx';
+import { TeamForm } from '../core/people/components/TeamForm.tsx';
+import { UserActions } from '../core/people/components/UserActions.tsx';
+import { UserForm } from '../core/people/components/UserForm.tsx';
+import { UserIdentities } from '../core/people/components/UserIdentities.tsx';
+import { TitleForm } from '../core/people/profile/components/TitleForm.tsx';
+import { RenamePlayPopup } from '../domains/playbooks/components/RenamePlayPopup.tsx';
+import { ChoiceNameForm } from '../domains/success-plans/choices/components/ChoiceNameForm.tsx';
+import { CompanyForm } from '../core/tenants/settings/components/CompanyForm.tsx';
+import { ListFields } from '../core/tenants/settings/components/ListFields.tsx';
+import { callApi } from '../platform/lib/api.ts';
+import { SidePanel } from '../platform/ui/SidePanel.tsx';
 import { pins } from '@mainstay/contract/pins';
 
 /** The version with which forms are opened. */

@@ -16,10 +16,10 @@ import {
   setUpScreenTests,
   typeText,
 } from '../testing/screen.tsx';
-import { updateSession } from '../lib/session.ts';
+import { updateSession } from '../platform/lib/session.ts';
 // Imported here because it is loaded lazily.
-import '../ui/RichTextEditor.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
+import '../platform/ui/RichTextEditor.tsx';
+import { Toasts } from '../platform/ui/Toasts.tsx';
 import { FORMS_OF_CONTACTS } from './form-cases-of-contacts.tsx';
 import { FORMS_OF_DATA } from './form-cases-of-data.tsx';
 import { FORMS_IN_OVERLAYS } from './form-cases-in-overlays.tsx';

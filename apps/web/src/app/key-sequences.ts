@@ -2,7 +2,7 @@
  * Matches keys that are pressed one after another, such as G then A. The caller passes the time, so that it is a pure
  * function.
  */
-import { TIMINGS } from '../lib/timings.ts';
+import { TIMINGS } from '../platform/lib/timings.ts';
 
 /** Returns a function that returns the value of a completed sequence, or undefined if none is complete. */
 export function createKeySequenceMatcher<T>(

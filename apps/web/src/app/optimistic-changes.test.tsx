@@ -5,15 +5,16 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tagOptions } from '../features/accounts/list/queries.ts';
-import { accountDetails, ownPins, useChangeTags, usePin, useSetRank } from '../features/accounts/queries.ts';
-import { markNotificationsRead, notificationsQuery } from '../features/notifications/queries.ts';
-import { type ActionSteps, useActionSteps } from '../features/playbooks/components/use-action-steps.ts';
-import { useDueMoves } from '../features/playbooks/gantt/components/use-due-moves.ts';
-import { ganttQuery } from '../features/playbooks/gantt/queries.ts';
-import { actionQuery } from '../features/playbooks/queries.ts';
-import { moveChoice, planChoicesQuery } from '../features/success-plans/choices/queries.ts';
-import { getToast } from '../ui/toast.ts';
+import { tagOptions } from '../domains/accounts/list/queries.ts';
+import { accountDetails } from '../core/account-access/queries.ts';
+import { ownPins, useChangeTags, usePin, useSetRank } from '../domains/accounts/queries.ts';
+import { markNotificationsRead, notificationsQuery } from '../core/notifications/queries.ts';
+import { type ActionSteps, useActionSteps } from '../domains/playbooks/components/use-action-steps.ts';
+import { useDueMoves } from '../domains/playbooks/gantt/components/use-due-moves.ts';
+import { ganttQuery } from '../domains/playbooks/gantt/queries.ts';
+import { actionQuery } from '../domains/playbooks/queries.ts';
+import { moveChoice, planChoicesQuery } from '../domains/success-plans/choices/queries.ts';
+import { getToast } from '../platform/ui/toast.ts';
 import { GANTT_PLAY, ganttAction } from '../testing/gantt-plays.ts';
 
 const list = (view: string, ...rows: object[]) =>

@@ -3,10 +3,10 @@
  * them.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveOwnName, saveTitle, uploadAvatar } from '../features/people/profile/queries.ts';
-import { deleteLogo, uploadLogo } from '../features/tenants/settings/queries.ts';
-import { saveCompanyName, saveTheme, saveTimeZone } from '../features/tenants/setup/queries.ts';
-import { clearSession, getSession, SIGNED_OUT_SESSION, storeSession } from '../lib/session.ts';
+import { saveOwnName, saveTitle, uploadAvatar } from '../core/people/profile/queries.ts';
+import { deleteLogo, uploadLogo } from '../core/tenants/settings/queries.ts';
+import { saveCompanyName, saveTheme, saveTimeZone } from '../core/tenants/setup/queries.ts';
+import { clearSession, getSession, SIGNED_OUT_SESSION, storeSession } from '../platform/lib/session.ts';
 import { errorResponse } from '../testing/screen.tsx';
 
 const FILE = new File(['x'], 'x.png', { type: 'image/png' });

@@ -14,8 +14,8 @@ const sources = {
   })),
   pages: [menuItem(1, 'Renewals'), menuItem(2, 'Reports'), menuItem(3, 'Retention')],
   commands: [
-    { id: 'accounts', text: 'Go to accounts', icon: Rows3, path: '/dashboard/accounts' },
-    { id: 'recent', text: 'Go to recent account', icon: Rows3, path: '/r' },
+    { id: 'accounts', label: 'Go to accounts', icon: Rows3, path: '/dashboard/accounts' },
+    { id: 'recent', label: 'Go to recent account', icon: Rows3, path: '/r' },
   ],
   recent: [{ text: 'Acme', path: '/a/9' }],
 };

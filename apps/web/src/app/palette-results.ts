@@ -1,7 +1,7 @@
 /** Finds accounts, pages and commands for the palette, in this order. */
 import type { MenuItem } from '@mainstay/contract/pages';
-import { itemPath } from '../lib/addresses.ts';
-import type { Command } from './contributions.ts';
+import { itemPath } from '../platform/lib/addresses.ts';
+import type { Command } from '../platform/feature.ts';
 
 export type ResultGroup = 'Recent' | 'Accounts' | 'Pages' | 'Commands';
 
@@ -29,10 +29,10 @@ const ALL_COMMANDS = 10;
 /** Returns whether a text contains a term, ignoring case. */
 export const includesText = (text: string, term: string) => text.toLowerCase().includes(term.toLowerCase());
 
-const toCommandResult = ({ id, text, path, keys }: Command): SearchResult => ({
+const toCommandResult = ({ id, label, path, keys }: Command): SearchResult => ({
   id: `command-${id}`,
   group: 'Commands',
-  text,
+  text: label,
   path,
   ...(keys ? { keys } : {}),
 });
@@ -51,7 +51,7 @@ export interface Sources {
 export function findResults(input: string, { accounts, pages, commands, recent }: Sources): SearchResult[] {
   const isCommandSearch = input.startsWith('>');
   const term = input.replace(/^>/, '').trim();
-  const matches = commands.filter((command) => includesText(command.text, term));
+  const matches = commands.filter((command) => includesText(command.label, term));
   if (isCommandSearch) return matches.slice(0, ALL_COMMANDS).map(toCommandResult);
   if (term === '') {
     const recentResults = recent.map(

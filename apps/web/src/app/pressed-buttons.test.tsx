@@ -1,11 +1,11 @@
 /** Tests buttons with an optimistic state: after an error, they show the saved state again. */
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { NoteActions } from '../features/notes/components/NoteActions.tsx';
-import { RuleSwitch } from '../features/playbooks/automation/components/RuleSwitch.tsx';
-import { WorkAsset } from '../features/playbooks/workspace/components/WorkAsset.tsx';
+import { NoteActions } from '../domains/notes/components/NoteActions.tsx';
+import { RuleSwitch } from '../domains/automation/components/RuleSwitch.tsx';
+import { WorkAsset } from '../domains/playbooks/workspace/components/WorkAsset.tsx';
 import { errorResponse, flushUpdates, okResponse, setUpScreenTests } from '../testing/screen.tsx';
-import { getToast } from '../ui/toast.ts';
+import { getToast } from '../platform/ui/toast.ts';
 
 const { open, serve } = setUpScreenTests();
 const ASSET = {

@@ -3,7 +3,7 @@
  */
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
-import { updateSession } from '../lib/session.ts';
+import { updateSession } from '../platform/lib/session.ts';
 import { flushUpdates, getControls, getShownTexts, pressKeys, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
@@ -45,18 +45,18 @@ interface ScreenCase {
 const SCREENS: ScreenCase[] = [
   {
     path: '/dashboard/admin/api-keys',
-    screen: async () => (await import('../features/identity/api-keys/screens/ApiKeysList.tsx')).ApiKeysList,
+    screen: async () => (await import('../core/identity/api-keys/screens/ApiKeysList.tsx')).ApiKeysList,
     offers: ['New key', 'Revoke Own'],
   },
   {
     path: '/dashboard/admin/sessions',
-    screen: async () => (await import('../features/identity/sessions/screens/AllSessions.tsx')).AllSessions,
+    screen: async () => (await import('../core/identity/sessions/screens/AllSessions.tsx')).AllSessions,
     offers: ['End the session of Maya'],
   },
   {
     path: '/dashboard/admin/sign-in',
     screen: async () =>
-      (await import('../features/identity/providers/screens/SignInMethodsScreen.tsx')).SignInMethodsScreen,
+      (await import('../core/identity/providers/screens/SignInMethodsScreen.tsx')).SignInMethodsScreen,
     offers: [
       ...['Enable for everyone', 'Minimum length (8 to 20)', 'Maximum length (20 to 128)', 'Save lengths'],
       ...['Optional', 'Required for administrators', 'Required for everyone'],
@@ -64,79 +64,77 @@ const SCREENS: ScreenCase[] = [
   },
   {
     path: '/dashboard/admin/components',
-    screen: async () => (await import('../features/components/editor/screens/ComponentsList.tsx')).ComponentsList,
+    screen: async () => (await import('../builder/components/editor/screens/ComponentsList.tsx')).ComponentsList,
     row: { updated_by: { id: 3, name: 'Maya' } },
     offers: ['New component', 'Delete Own'],
   },
   {
     path: '/dashboard/admin/definitions',
-    screen: async () => (await import('../features/components/editor/screens/TransferScreen.tsx')).TransferScreen,
+    screen: async () => (await import('../core/definitions/screens/TransferScreen.tsx')).TransferScreen,
     offers: ['Keep existing', 'Replace existing', 'Definition file'],
   },
   {
     path: '/dashboard/admin/success-plans',
-    screen: async () => (await import('../features/success-plans/choices/screens/PlanChoices.tsx')).PlanChoices,
+    screen: async () => (await import('../domains/success-plans/choices/screens/PlanChoices.tsx')).PlanChoices,
     search: { part: 'milestones' },
     offers: ['Move Own up', 'Move Own down', 'Rename Own', 'Archive: Own', 'New milestone', 'Add'],
   },
   {
     path: '/dashboard/admin/kpis',
-    screen: async () => (await import('../features/kpis/screens/KpiAdmin.tsx')).KpiAdmin,
+    screen: async () => (await import('../builder/kpis/screens/KpiAdmin.tsx')).KpiAdmin,
     search: { part: 'formulas' },
     offers: ['New formula'],
   },
   {
     path: '/dashboard/admin/imports',
-    screen: async () => (await import('../features/imports/screens/ImportsList.tsx')).ImportsList,
+    screen: async () => (await import('../core/imports/screens/ImportsList.tsx')).ImportsList,
     row: { file_name: 'a.csv', status: 'done', created: 1, updated: 0, unchanged: 0, rejected: 0 },
     offers: ['New import'],
   },
   {
     path: '/dashboard/admin/playbooks',
-    screen: async () => (await import('../features/playbooks/templates/screens/TemplatesScreen.tsx')).TemplatesScreen,
+    screen: async () => (await import('../domains/playbooks/templates/screens/TemplatesScreen.tsx')).TemplatesScreen,
     row: { priority: 'H', action_count: 2, last_day: 3, open_plays: 1, plays: 4 },
     offers: ['New playbook'],
   },
   {
     path: '/dashboard/admin/automatic-playbooks',
-    screen: async () =>
-      (await import('../features/playbooks/automation/screens/AutomationScreen.tsx')).AutomationScreen,
+    screen: async () => (await import('../domains/automation/screens/AutomationScreen.tsx')).AutomationScreen,
     row: { template: { id: 5, name: 'Renewal' }, last_run: null, started: 3 },
     offers: ['New rule', 'Run Own every day'],
   },
   {
     path: '/dashboard/admin/external-processes',
-    screen: async () =>
-      (await import('../features/playbooks/external-processes/screens/ProcessesScreen.tsx')).ProcessesScreen,
+    screen: async () => (await import('../domains/external-processes/screens/ProcessesScreen.tsx')).ProcessesScreen,
     row: { kind: 'webhook', pending_actions: 1, recent_failures: 0 },
     offers: ['New process'],
   },
   {
     path: '/dashboard/actions',
-    screen: async () => (await import('../features/playbooks/screens/PlaysScreen.tsx')).PlaysScreen,
+    screen: async () => (await import('../domains/playbooks/screens/PlaysScreen.tsx')).PlaysScreen,
     isEmpty: true,
     offers: ['Playbook'],
   },
   {
     path: '/dashboard/admin/attributes',
-    screen: async () => (await import('../features/attributes/screens/AttributesScreen.tsx')).AttributesScreen,
+    screen: async () => (await import('../builder/attributes/screens/AttributesScreen.tsx')).AttributesScreen,
     row: { scope: 'Account', components: [], pages: 0, values: 2 },
     offers: ['New attribute'],
   },
   {
     path: '/dashboard/admin/custom-tables',
-    screen: async () => (await import('../features/attributes/tables/screens/TablesScreen.tsx')).TablesScreen,
+    screen: async () => (await import('../builder/custom-tables/screens/TablesScreen.tsx')).TablesScreen,
     row: { label: 'Own', rows: 3 },
     offers: ['New table'],
   },
   {
     path: '/dashboard/admin/setup',
-    screen: async () => (await import('../features/tenants/setup/screens/SetupScreen.tsx')).SetupScreen,
+    screen: async () => (await import('../core/tenants/setup/screens/SetupScreen.tsx')).SetupScreen,
     offers: ['Logo', 'Company name', ...THEMES, 'Save'],
   },
   {
     path: '/dashboard/admin/company',
-    screen: async () => (await import('../features/tenants/settings/screens/CompanyScreen.tsx')).CompanyScreen,
+    screen: async () => (await import('../core/tenants/settings/screens/CompanyScreen.tsx')).CompanyScreen,
     offers: [
       ...['Logo', 'Company name', ...THEMES, 'Save', 'Light', 'Dark', 'System'],
       ...['Industry', 'Country', 'Website', 'Referral source', 'Seats paid for', 'Onboarded', 'Save columns'],
@@ -144,17 +142,17 @@ const SCREENS: ScreenCase[] = [
   },
   {
     path: '/dashboard/admin/menu',
-    screen: async () => (await import('../features/pages/builder/screens/MenuEditor.tsx')).MenuEditor,
+    screen: async () => (await import('../builder/pages/builder/screens/MenuEditor.tsx')).MenuEditor,
     offers: ['New deep link', 'Move Own up', 'Move Own down', 'Remove Own'],
   },
   {
     path: '/dashboard/admin/email-templates',
-    screen: async () => (await import('../features/mail/templates/screens/EmailTemplatesList.tsx')).EmailTemplatesList,
+    screen: async () => (await import('../core/mail/templates/screens/EmailTemplatesList.tsx')).EmailTemplatesList,
     offers: ['New template', 'Delete Own'],
   },
   {
     path: '/dashboard/admin/contact-fields',
-    screen: async () => (await import('../features/contacts/screens/ContactFields.tsx')).ContactFields,
+    screen: async () => (await import('../domains/contacts/screens/ContactFields.tsx')).ContactFields,
     offers: ['Label of Email', 'Move Email up', 'Move Email down'],
   },
 ];

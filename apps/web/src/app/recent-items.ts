@@ -1,5 +1,5 @@
 /** Items that the user recently opened from the palette, stored per user for the visit. */
-import { getSession } from '../lib/session.ts';
+import { getSession } from '../platform/lib/session.ts';
 
 /** An item that was opened. */
 export interface RecentItem {

@@ -1,12 +1,12 @@
 /** Tests that a selection is cleared when the filter, view, search, sort order or owner changes. */
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
-import { parseActionsSearch } from '../features/playbooks/components/open-action.ts';
-import { parseWorkSearch } from '../features/playbooks/components/play-search.ts';
-import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
-import { parsePageQuery } from '../lib/addresses.ts';
-import { useNavigateTo } from '../lib/use-navigate-to.ts';
+import { AccountsList } from '../domains/accounts/screens/AccountsList.tsx';
+import { parseActionsSearch } from '../domains/playbooks/components/open-action.ts';
+import { parseWorkSearch } from '../domains/playbooks/components/play-search.ts';
+import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
+import { parsePageQuery } from '../platform/lib/addresses.ts';
+import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { flushUpdates, setUpScreenTests, waitForText } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();

@@ -3,8 +3,8 @@
  */
 import { act, useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { useEditorKeys } from '../features/pages/builder/components/use-editor-keys.ts';
-import { useSearchShortcut } from '../lib/use-search-shortcut.ts';
+import { useEditorKeys } from '../builder/pages/builder/components/use-editor-keys.ts';
+import { useSearchShortcut } from '../platform/lib/use-search-shortcut.ts';
 import { useTestContainer } from '../testing/test-container.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

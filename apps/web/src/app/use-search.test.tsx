@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useTestContainer } from '../testing/test-container.tsx';
-import { TIMINGS } from '../lib/timings.ts';
+import { TIMINGS } from '../platform/lib/timings.ts';
 import { type SearchState, useSearch } from './use-search.ts';
 
 const box = useTestContainer();

@@ -1,14 +1,14 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useMenus } from '../features/pages/queries.ts';
-import { accountMenu, accountPath, headerItems } from '../lib/addresses.ts';
-import { query } from '../lib/query.ts';
-import { useSignedIn } from '../lib/session.ts';
-import { TIMINGS } from '../lib/timings.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
-import { useOpenRoute } from '../lib/use-open-route.ts';
-import { getCommands } from './contributions.ts';
+import { useMenus } from '../core/navigation/queries.ts';
+import { accountMenu, accountPath, headerItems } from '../platform/lib/addresses.ts';
+import { query } from '../platform/lib/query.ts';
+import { useSignedIn } from '../platform/lib/session.ts';
+import { TIMINGS } from '../platform/lib/timings.ts';
+import { useDebounced } from '../platform/lib/use-debounced.ts';
+import { useOpenRoute } from '../platform/lib/use-open-route.ts';
+import { getCommands } from './commands.ts';
 import { findResults, includesText, type SearchResult } from './palette-results.ts';
 import { getRecentItems, addRecentItem } from './recent-items.ts';
 

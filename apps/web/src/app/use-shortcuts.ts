@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../lib/typing.ts';
+import { isTyping } from '../platform/lib/typing.ts';
 import { createKeySequenceMatcher } from './key-sequences.ts';
 
 interface Shortcuts {

@@ -2,14 +2,14 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { AttributeCard } from '../features/attributes/components/AttributeCard.tsx';
-import { AccountContacts } from '../features/contacts/screens/AccountContacts.tsx';
-import { AccountNotes } from '../features/notes/screens/AccountNotes.tsx';
-import { AccountPlaybooks } from '../features/playbooks/screens/AccountPlaybooks.tsx';
-import { WorkAssets } from '../features/playbooks/workspace/components/WorkAssets.tsx';
-import { WorkNotes } from '../features/playbooks/workspace/components/WorkNotes.tsx';
-import { AccountPlans } from '../features/success-plans/screens/AccountPlans.tsx';
-import { parsePageQuery } from '../lib/addresses.ts';
+import { AttributeCard } from '../builder/attributes/components/AttributeCard.tsx';
+import { AccountContacts } from '../domains/contacts/screens/AccountContacts.tsx';
+import { AccountNotes } from '../domains/notes/screens/AccountNotes.tsx';
+import { AccountPlaybooks } from '../domains/playbooks/screens/AccountPlaybooks.tsx';
+import { WorkAssets } from '../domains/playbooks/workspace/components/WorkAssets.tsx';
+import { WorkNotes } from '../domains/playbooks/workspace/components/WorkNotes.tsx';
+import { AccountPlans } from '../domains/success-plans/screens/AccountPlans.tsx';
+import { parsePageQuery } from '../platform/lib/addresses.ts';
 import { flushUpdates, getControls, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();

@@ -4,15 +4,15 @@
  */
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { useContactsView } from '../features/contacts/components/use-contacts-view.ts';
-import { useNotesView } from '../features/notes/components/use-notes-view.ts';
-import { useWorkState } from '../features/playbooks/components/use-work-state.ts';
-import { useSubscriptionsView } from '../features/subscriptions/components/subscriptions-view.ts';
-import { useCasesView } from '../features/tickets/components/cases-view.ts';
-import { useEventGroup } from '../features/timeline/components/use-group.ts';
-import { useTimelineView } from '../features/timeline/components/use-view.ts';
-import { useUsageView } from '../features/usage/components/usage-view.ts';
-import { parseSearch } from '../lib/search-params.ts';
+import { useContactsView } from '../domains/contacts/components/use-contacts-view.ts';
+import { useNotesView } from '../domains/notes/components/use-notes-view.ts';
+import { useWorkState } from '../domains/playbooks/components/use-work-state.ts';
+import { useSubscriptionsView } from '../domains/subscriptions/components/subscriptions-view.ts';
+import { useCasesView } from '../domains/support-cases/components/cases-view.ts';
+import { useEventGroup } from '../core/timeline/components/use-group.ts';
+import { useTimelineView } from '../core/timeline/components/use-view.ts';
+import { useUsageView } from '../domains/usage/components/usage-view.ts';
+import { parseSearch } from '../platform/lib/search-params.ts';
 import { setUpScreenTests } from '../testing/screen.tsx';
 
 const { open } = setUpScreenTests();

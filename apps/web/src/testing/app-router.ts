@@ -1,6 +1,6 @@
 /** Creates a router for all routes of the application with its own history. */
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
-import { router } from '../router.tsx';
+import { router } from '../app/router.tsx';
 
 export const createAppRouter = (address: string) =>
   createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });

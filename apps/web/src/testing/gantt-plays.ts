@@ -1,7 +1,7 @@
 /** A play with actions in the format of the Gantt chart. */
 import type { GanttAction, GanttPlay } from '@mainstay/contract/playbooks/gantt';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { getToday } from '../lib/dates.ts';
+import { getToday } from '../platform/lib/dates.ts';
 
 export const inDays = (days: number): string => addDays(getToday(), days);
 

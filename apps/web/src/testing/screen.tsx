@@ -13,9 +13,9 @@ import {
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { restrictSearch } from '../lib/search-params.ts';
-import { clearSession, updateSession } from '../lib/session.ts';
-import { clearToast } from '../ui/toast.ts';
+import { restrictSearch } from '../platform/lib/search-params.ts';
+import { clearSession, updateSession } from '../platform/lib/session.ts';
+import { clearToast } from '../platform/ui/toast.ts';
 
 /** Returns the response to a request: data, a whole response, or a promise of either. Undefined means an empty list. */
 type Answer = (call: {

@@ -1,7 +1,13 @@
 /** All test files of a worker share their modules, so state in modules is reset after each file. */
 import { afterAll, afterEach, vi } from 'vitest';
-import { clearPendingWrites } from '../lib/api.ts';
-import { clearSession } from '../lib/session.ts';
+import { features } from '../features.ts';
+import { clearPendingWrites } from '../platform/lib/api.ts';
+import { clearSession } from '../platform/lib/session.ts';
+import { loadFeatures, provideFeatures } from '../platform/feature.ts';
+
+// Screens below the shell are rendered after the features are loaded.
+provideFeatures(features);
+await loadFeatures();
 
 /**
  * Tables render only rows that fit, and elements have no size in tests, so tables get the height of about twenty rows.

@@ -1,8 +1,8 @@
 /** Setup for tests of the sign-in screens: no user is signed in, and the host belongs to a company. */
 import { identity } from '@mainstay/contract/identity';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { clearSession } from '../lib/session.ts';
-import { setTenant } from '../lib/tenant.ts';
+import { clearSession } from '../platform/lib/session.ts';
+import { setTenant } from '../platform/lib/tenant.ts';
 import { createAppRouter } from './app-router.ts';
 import { errorResponse, flushUpdates, setUpScreenTests } from './screen.tsx';
 

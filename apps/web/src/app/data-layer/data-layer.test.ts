@@ -1,8 +1,8 @@
 /** Tests every query and call of the features: its requests, how its data is cached, and what it invalidates. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query.ts';
-import { setTenant } from '../../lib/tenant.ts';
+import { queryClient } from '../../platform/lib/query.ts';
+import { setTenant } from '../../platform/lib/tenant.ts';
 import { fetchQuery, cacheResponses, describeCaching, findMissingInKey, recordRequests } from './calls.ts';
 import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
 import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
@@ -30,19 +30,25 @@ const WRITES = {
  * feature.
  */
 const TESTED_ELSEWHERE = [
-  ...['accounts.cancelPrefetch', 'accounts.redirectToCanonical', 'accounts.usePin', 'accounts.useSetRank'],
+  ...[
+    'account-access.asOfInput',
+    'accounts.cancelPrefetch',
+    'accounts.redirectToCanonical',
+    'accounts.usePin',
+    'accounts.useSetRank',
+  ],
   ...['accounts.useChangeTags', 'accounts.validateRank', 'accounts/list.LIST_LIMIT', 'accounts/list.patchRows'],
-  ...['attributes/tables.ROWS_LIMIT', 'components.isReport', 'contacts.TAG_FILTER_LIMIT', 'identity.exchange'],
+  ...['custom-tables.ROWS_LIMIT', 'components.isReport', 'contacts.TAG_FILTER_LIMIT', 'identity.exchange'],
   ...['identity.exchangeAssertion', 'identity.getDestination', 'identity.getFinishUrl', 'identity.getFinishUrlOn'],
   ...['identity.getProviderUrl', 'identity.getSignInUrl', 'identity.getSignOutUrl', 'identity.isDifferentUser'],
   ...['identity.isUnknownTenant', 'identity.parseFlow', 'identity.signOut', 'identity.storeRedirectParam'],
   ...['identity/recovery.getInvitationUrl', 'identity/recovery.usePasswordPolicy', 'identity/sign-up.createCompany'],
   ...['identity/recovery.validatePassword', 'identity/sign-up.getVerifiedCode', 'identity/sign-up.parseStep'],
-  ...['imports.getPollInterval', 'imports.isWorking', 'notes.openFile', 'notifications.setUnreadCount'],
-  ...['notifications.useUnreadCount', 'pages.isDeepLink', 'pages.useAccountHref', 'pages.useLinkItems'],
-  ...['pages.useMenus', 'people/profile.DEFAULT_TITLE'],
-  ...['playbooks.toOwnerParams', 'playbooks.updateActionOptimistically', 'playbooks/automation.RUNS_PAGE_SIZE'],
-  ...['playbooks/gantt.updateGanttOptimistically', 'portfolio.RECENT_LIMIT', 'subscriptions.PAGE_ROWS'],
+  ...['imports.getPollInterval', 'imports.isWorking', 'notifications.setUnreadCount'],
+  ...['notifications.useUnreadCount', 'navigation.isDeepLink', 'navigation.useAccountHref', 'navigation.useLinkItems'],
+  ...['navigation.useMenus', 'people/profile.DEFAULT_TITLE'],
+  ...['playbooks.toOwnerParams', 'playbooks.updateActionOptimistically', 'automation.RUNS_PAGE_SIZE'],
+  ...['playbooks/gantt.updateGanttOptimistically', 'activities.RECENT_LIMIT', 'subscriptions.PAGE_ROWS'],
   ...['success-plans/choices.moveChoice', 'tenants/settings.parseClientConfig'],
 ];
 
@@ -62,10 +68,11 @@ afterAll(() => {
 });
 
 test('covers every query and every call of a feature', () => {
-  const files = import.meta.glob<object>('../../features/**/queries.ts', { eager: true });
-  const exported = Object.entries(files).flatMap(([file, module]) =>
-    Object.keys(module).map((name) => `${file.slice('../../features/'.length, -'/queries.ts'.length)}.${name}`),
-  );
+  const files = import.meta.glob<object>('../../{core,builder,domains}/**/queries.ts', { eager: true });
+  const exported = Object.entries(files).flatMap(([file, module]) => {
+    const feature = file.slice('../../'.length, -'/queries.ts'.length).replace(/^[^/]+\//, '');
+    return Object.keys(module).map((name) => `${feature}.${name}`);
+  });
   expect(exported.toSorted()).toEqual([...Object.keys(READS), ...Object.keys(WRITES), ...TESTED_ELSEWHERE].toSorted());
 });
 
@@ -81,8 +88,8 @@ describe('queries', () => {
   /** Values that a request always contains, whatever its arguments. */
   const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
     'identity.tenantQuery': ['login'],
-    'portfolio.topActions': ['0', '31', '62', '93', '124'],
-    'tickets.ticketsQuery': ['1', '10000000'],
+    'activities.topActions': ['0', '31', '62', '93', '124'],
+    'support-cases.ticketsQuery': ['1', '10000000'],
     // The key contains the same information in a different format.
     'playbooks.pendingPages': ['true'],
     'kpis.kpiResult': ['true'],

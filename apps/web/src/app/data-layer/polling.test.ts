@@ -1,11 +1,11 @@
 /** Tests how often a query is polled while work is in progress, and that polling stops once the work has ended. */
 import { expect, test } from 'vitest';
-import { bulkEdit } from '../../features/accounts/list/queries.ts';
-import { importQuery, importsQuery } from '../../features/imports/queries.ts';
-import { mailQuery, mailsQuery } from '../../features/mail/queries.ts';
-import { runQuery, runsQuery } from '../../features/playbooks/automation/queries.ts';
-import { actionRuns, processRuns } from '../../features/playbooks/external-processes/queries.ts';
-import { actionEdit, applicationQuery } from '../../features/playbooks/queries.ts';
+import { bulkEdit } from '../../domains/accounts/list/queries.ts';
+import { importQuery, importsQuery } from '../../core/imports/queries.ts';
+import { mailQuery, mailsQuery } from '../../core/mail/queries.ts';
+import { runQuery, runsQuery } from '../../domains/automation/queries.ts';
+import { actionRuns, processRuns } from '../../domains/external-processes/queries.ts';
+import { actionEdit, applicationQuery } from '../../domains/playbooks/queries.ts';
 
 const toPages = (name: string, ...rows: object[]) => ({
   pages: [{ [name]: [] }, { [name]: rows }],

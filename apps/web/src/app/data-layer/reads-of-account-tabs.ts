@@ -1,13 +1,13 @@
 /** The expected requests of the queries of these features. */
-import * as contacts from '../../features/contacts/queries.ts';
-import * as hierarchy from '../../features/hierarchy/queries.ts';
-import * as notes from '../../features/notes/queries.ts';
-import * as pins from '../../features/pins/queries.ts';
-import * as portfolio from '../../features/portfolio/queries.ts';
-import * as subscriptions from '../../features/subscriptions/queries.ts';
-import * as tickets from '../../features/tickets/queries.ts';
-import * as timeline from '../../features/timeline/queries.ts';
-import * as usage from '../../features/usage/queries.ts';
+import * as contacts from '../../domains/contacts/queries.ts';
+import * as hierarchy from '../../domains/hierarchy/queries.ts';
+import * as notes from '../../domains/notes/queries.ts';
+import * as pins from '../../domains/pins/queries.ts';
+import * as portfolio from '../../domains/activities/queries.ts';
+import * as subscriptions from '../../domains/subscriptions/queries.ts';
+import * as tickets from '../../domains/support-cases/queries.ts';
+import * as timeline from '../../core/timeline/queries.ts';
+import * as usage from '../../domains/usage/queries.ts';
 import type { Reads } from './calls.ts';
 import { NAMED, NAMED_TEXT, NODE, PAST, TODAY } from './samples.ts';
 
@@ -82,8 +82,8 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
     [() => pins.pinnableAccounts(''), '', 'GET /v1/api/pin_board/accounts/?limit=100'],
     [() => pins.pinnableAccounts('ald'), '', 'GET /v1/api/pin_board/accounts/?limit=100&search=ald'],
   ],
-  'portfolio.activityPages': [[() => portfolio.activityPages, '', 'GET /v1/api/portfolio/activities/?limit=10']],
-  'portfolio.recentPages': [
+  'activities.activityPages': [[() => portfolio.activityPages, '', 'GET /v1/api/portfolio/activities/?limit=10']],
+  'activities.recentPages': [
     [
       () => portfolio.recentPages,
       '',
@@ -91,7 +91,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
       'GET /v1/api/accounts/recent/?pageNum=2&limit=10',
     ],
   ],
-  'portfolio.topActions': [
+  'activities.topActions': [
     [
       () => portfolio.topActions,
       '',
@@ -153,14 +153,14 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   'subscriptions.productFamily': [
     [() => subscriptions.productFamily('S-1'), '', 'GET /v1/api/entity/products/?sku_id=S-1'],
   ],
-  'tickets.ticketsQuery': [
+  'support-cases.ticketsQuery': [
     [
       () => tickets.ticketsQuery,
       'always asked anew',
       'GET /v1/api/actions/get-all-client-tickets/?pageNumber=1&pageLimit=10000000',
     ],
   ],
-  'tickets.casesPage': [
+  'support-cases.casesPage': [
     [
       () => tickets.casesPage(7, { state: 'all', page: 1 }),
       'the last answer stays',

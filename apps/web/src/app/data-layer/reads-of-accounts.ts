@@ -1,10 +1,12 @@
 /** The expected requests of the queries of these features. */
-import * as accounts from '../../features/accounts/queries.ts';
-import * as accountsChoices from '../../features/accounts/choices/queries.ts';
-import * as accountsList from '../../features/accounts/list/queries.ts';
-import * as attributes from '../../features/attributes/queries.ts';
-import * as attributesTables from '../../features/attributes/tables/queries.ts';
-import * as audit from '../../features/audit/queries.ts';
+import * as health from '../../domains/health/queries.ts';
+import * as accountAccess from '../../core/account-access/queries.ts';
+import * as accounts from '../../domains/accounts/queries.ts';
+import * as accountsChoices from '../../domains/accounts/choices/queries.ts';
+import * as accountsList from '../../domains/accounts/list/queries.ts';
+import * as attributes from '../../builder/attributes/queries.ts';
+import * as attributesTables from '../../builder/custom-tables/queries.ts';
+import * as audit from '../../core/audit/queries.ts';
 import type { Reads } from './calls.ts';
 import { DAY, EARLIER, FILTERED, FILTER_TEXT, LIST } from './samples.ts';
 
@@ -59,17 +61,17 @@ export const READS_OF_ACCOUNTS: Reads = {
     [() => accountsList.columnOptions('segment'), '', 'GET /v1/api/accounts/choices/?column=segment'],
     [() => accountsList.columnOptions('tier'), '', 'GET /v1/api/accounts/choices/?column=tier'],
   ],
-  'accounts.accountDetails': [
-    [() => accounts.accountDetails(7), '', 'GET /v1/api/accounts/7/'],
-    [() => accounts.accountDetails(7, DAY), '', 'GET /v1/api/accounts/7/?as_of=2026-01-31'],
+  'account-access.accountDetails': [
+    [() => accountAccess.accountDetails(7), '', 'GET /v1/api/accounts/7/'],
+    [() => accountAccess.accountDetails(7, DAY), '', 'GET /v1/api/accounts/7/?as_of=2026-01-31'],
   ],
   'accounts.accountSummary': [
     [() => accounts.accountSummary(7), '', 'GET /v1/api/accounts/7/summary/'],
     [() => accounts.accountSummary(7, DAY), '', 'GET /v1/api/accounts/7/summary/?as_of=2026-01-31'],
   ],
-  'accounts.accountHistory': [
-    [() => accounts.accountHistory(7), '', 'GET /v1/api/accounts/7/history/'],
-    [() => accounts.accountHistory(7, DAY), '', 'GET /v1/api/accounts/7/history/?as_of=2026-01-31'],
+  'health.accountHistory': [
+    [() => health.accountHistory(7), '', 'GET /v1/api/accounts/7/history/'],
+    [() => health.accountHistory(7, DAY), '', 'GET /v1/api/accounts/7/history/?as_of=2026-01-31'],
   ],
   'accounts.accountRelatives': [
     [() => accounts.accountRelatives(7), '', 'GET /v1/api/accounts/get-accnts-sub-accounts/?account_id=7'],
@@ -77,10 +79,10 @@ export const READS_OF_ACCOUNTS: Reads = {
   'accounts.accountPermission': [
     [() => accounts.accountPermission(7), '', 'GET /v1/api/accounts/get-account-permission/7/'],
   ],
-  'accounts.accountHealth': [
-    [() => accounts.accountHealth(7, {}), '', 'GET /v1/api/accounts/7/health/'],
+  'health.accountHealth': [
+    [() => health.accountHealth(7, {}), '', 'GET /v1/api/accounts/7/health/'],
     [
-      () => accounts.accountHealth(7, { asOf: DAY, since: EARLIER }),
+      () => health.accountHealth(7, { asOf: DAY, since: EARLIER }),
       '',
       'GET /v1/api/accounts/7/health/?as_of=2026-01-31&since=2025-12-31',
     ],
@@ -93,13 +95,17 @@ export const READS_OF_ACCOUNTS: Reads = {
       'GET /v1/api/accounts/get-upcoming-meetings/?min=2026-02-01T00:00:00.000Z&max=2026-03-01T00:00:00.000Z&q=a@x.test,b@x.test',
     ],
   ],
-  'accounts.accountSearch': [
-    [() => accounts.accountSearch('ald'), '', 'GET /v1/api/accounts/search/?limit=100&search=ald'],
-    [() => accounts.accountSearch('ald', 7), '', 'GET /v1/api/accounts/search/?limit=100&search=ald&accountId=7'],
+  'account-access.accountSearch': [
+    [() => accountAccess.accountSearch('ald'), '', 'GET /v1/api/accounts/search/?limit=100&search=ald'],
+    [() => accountAccess.accountSearch('ald', 7), '', 'GET /v1/api/accounts/search/?limit=100&search=ald&accountId=7'],
   ],
-  'accounts.teamSearch': [
-    [() => accounts.teamSearch('may'), '', 'GET /v1/api/accounts/team/search/?limit=100&search=may'],
-    [() => accounts.teamSearch('may', 7), '', 'GET /v1/api/accounts/team/search/?limit=100&search=may&accountId=7'],
+  'account-access.teamSearch': [
+    [() => accountAccess.teamSearch('may'), '', 'GET /v1/api/accounts/team/search/?limit=100&search=may'],
+    [
+      () => accountAccess.teamSearch('may', 7),
+      '',
+      'GET /v1/api/accounts/team/search/?limit=100&search=may&accountId=7',
+    ],
   ],
   'accounts.ownerSearch': [
     [() => accounts.ownerSearch('may'), '', 'GET /v1/api/accounts/team/search/?limit=10&search=may'],
@@ -129,11 +135,11 @@ export const READS_OF_ACCOUNTS: Reads = {
   'attributes.authoredQuery': [
     [() => attributes.authoredQuery(4), 'always asked anew', 'GET /v1/api/admin/custom-attribute/4/'],
   ],
-  'attributes/tables.tablesQuery': [[() => attributesTables.tablesQuery, '', 'GET /v1/api/admin/custom-tables/']],
-  'attributes/tables.tableQuery': [
+  'custom-tables.tablesQuery': [[() => attributesTables.tablesQuery, '', 'GET /v1/api/admin/custom-tables/']],
+  'custom-tables.tableQuery': [
     [() => attributesTables.tableQuery(4), 'always asked anew', 'GET /v1/api/admin/custom-tables/4/'],
   ],
-  'attributes/tables.rowsQuery': [
+  'custom-tables.rowsQuery': [
     [
       () => attributesTables.rowsQuery('plans', 1),
       'always asked anew, the last answer stays',

@@ -1,13 +1,14 @@
 /** The expected requests of the queries of these features. */
-import * as components from '../../features/components/queries.ts';
-import * as componentsEditor from '../../features/components/editor/queries.ts';
-import * as definitions from '../../features/definitions/queries.ts';
-import * as identity from '../../features/identity/queries.ts';
-import * as identityApiKeys from '../../features/identity/api-keys/queries.ts';
-import * as identityProviders from '../../features/identity/providers/queries.ts';
-import * as identitySecondFactor from '../../features/identity/second-factor/queries.ts';
-import * as identitySessions from '../../features/identity/sessions/queries.ts';
-import * as identitySignInPolicy from '../../features/identity/sign-in-policy/queries.ts';
+import * as datasets from '../../core/datasets/queries.ts';
+import * as components from '../../builder/components/queries.ts';
+import * as componentsEditor from '../../builder/components/editor/queries.ts';
+import * as definitions from '../../core/definitions/queries.ts';
+import * as identity from '../../core/identity/queries.ts';
+import * as identityApiKeys from '../../core/identity/api-keys/queries.ts';
+import * as identityProviders from '../../core/identity/providers/queries.ts';
+import * as identitySecondFactor from '../../core/identity/second-factor/queries.ts';
+import * as identitySessions from '../../core/identity/sessions/queries.ts';
+import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
 import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
 
@@ -65,7 +66,7 @@ export const READS_OF_ADMINISTRATION: Reads = {
   'components/editor.attributeChoices': [
     [() => componentsEditor.attributeChoices, 'always asked anew', 'GET /v1/api/admin/custom-attribute/'],
   ],
-  'components/editor.datasetsQuery': [[() => componentsEditor.datasetsQuery, '', 'GET /v1/api/admin/datasets/']],
+  'datasets.datasetsQuery': [[() => datasets.datasetsQuery, '', 'GET /v1/api/admin/datasets/']],
   'components/editor.componentQuery': [
     [() => componentsEditor.componentQuery(4), 'always asked anew', 'GET /v1/api/admin/components/4/'],
   ],

@@ -1,9 +1,9 @@
 /** The expected requests of the queries of these features. */
-import * as notifications from '../../features/notifications/queries.ts';
-import * as playbooksWorkspace from '../../features/playbooks/workspace/queries.ts';
-import * as reports from '../../features/reports/queries.ts';
-import * as successPlans from '../../features/success-plans/queries.ts';
-import * as successPlansChoices from '../../features/success-plans/choices/queries.ts';
+import * as notifications from '../../core/notifications/queries.ts';
+import * as playbooksWorkspace from '../../domains/playbooks/workspace/queries.ts';
+import * as reports from '../../builder/reports/queries.ts';
+import * as successPlans from '../../domains/success-plans/queries.ts';
+import * as successPlansChoices from '../../domains/success-plans/choices/queries.ts';
 import type { Reads } from './calls.ts';
 
 export const READS_OF_PLANS: Reads = {

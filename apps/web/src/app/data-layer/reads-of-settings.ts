@@ -1,14 +1,15 @@
 /** The expected requests of the queries of these features. */
-import * as imports from '../../features/imports/queries.ts';
-import * as kpis from '../../features/kpis/queries.ts';
-import * as mail from '../../features/mail/queries.ts';
-import * as mailTemplates from '../../features/mail/templates/queries.ts';
-import * as pages from '../../features/pages/queries.ts';
-import * as pagesBuilder from '../../features/pages/builder/queries.ts';
-import * as people from '../../features/people/queries.ts';
-import * as peopleProfile from '../../features/people/profile/queries.ts';
-import * as tenantsSettings from '../../features/tenants/settings/queries.ts';
-import * as tenantsSetup from '../../features/tenants/setup/queries.ts';
+import * as navigation from '../../core/navigation/queries.ts';
+import * as imports from '../../core/imports/queries.ts';
+import * as kpis from '../../builder/kpis/queries.ts';
+import * as mail from '../../core/mail/queries.ts';
+import * as mailTemplates from '../../core/mail/templates/queries.ts';
+import * as pages from '../../builder/pages/queries.ts';
+import * as pagesBuilder from '../../builder/pages/builder/queries.ts';
+import * as people from '../../core/people/queries.ts';
+import * as peopleProfile from '../../core/people/profile/queries.ts';
+import * as tenantsSettings from '../../core/tenants/settings/queries.ts';
+import * as tenantsSetup from '../../core/tenants/setup/queries.ts';
 import type { Reads } from './calls.ts';
 import { KPI, SYSTEM_KPI } from './samples.ts';
 
@@ -134,7 +135,7 @@ export const READS_OF_SETTINGS: Reads = {
       'GET /v1/api/admin/email-templates/?pageNum=2&limit=50',
     ],
   ],
-  'pages.menuQuery': [[() => pages.menuQuery, 'fresh for Infinity ms', 'GET /v1/api/menu/']],
+  'navigation.menuQuery': [[() => navigation.menuQuery, 'fresh for Infinity ms', 'GET /v1/api/menu/']],
   'pages.pageDetail': [
     [() => pages.pageDetail(4), 'fresh for 300000 ms', 'GET /v1/api/component/page/detail/?id=4'],
     [() => pages.pageDetail(4, 7), 'fresh for 300000 ms', 'GET /v1/api/component/page/detail/?id=4&account_id=7'],
@@ -156,9 +157,7 @@ export const READS_OF_SETTINGS: Reads = {
   'pages/builder.authoredPage': [
     [() => pagesBuilder.authoredPage(4), 'always asked anew', 'GET /v1/api/admin/pages/4/'],
   ],
-  'pages/builder.menuItemsQuery': [
-    [() => pagesBuilder.menuItemsQuery, 'always asked anew', 'GET /v1/api/admin/menus/'],
-  ],
+  'navigation.menuItemsQuery': [[() => navigation.menuItemsQuery, 'always asked anew', 'GET /v1/api/admin/menus/']],
   'people.userPages': [
     [
       () => people.userPages({}),

@@ -1,9 +1,9 @@
 /** The expected requests of the queries of these features. */
-import * as playbooks from '../../features/playbooks/queries.ts';
-import * as playbooksAutomation from '../../features/playbooks/automation/queries.ts';
-import * as playbooksExternalProcesses from '../../features/playbooks/external-processes/queries.ts';
-import * as playbooksGantt from '../../features/playbooks/gantt/queries.ts';
-import * as playbooksTemplates from '../../features/playbooks/templates/queries.ts';
+import * as playbooks from '../../domains/playbooks/queries.ts';
+import * as playbooksAutomation from '../../domains/automation/queries.ts';
+import * as playbooksExternalProcesses from '../../domains/external-processes/queries.ts';
+import * as playbooksGantt from '../../domains/playbooks/gantt/queries.ts';
+import * as playbooksTemplates from '../../domains/playbooks/templates/queries.ts';
 import type { Reads } from './calls.ts';
 import { WINDOW } from './samples.ts';
 
@@ -98,20 +98,20 @@ export const READS_OF_WORK: Reads = {
   'playbooks.reminderQuery': [
     [() => playbooks.reminderQuery(9), 'always asked anew', 'GET /v1/api/actions/reminder/?action_id=9'],
   ],
-  'playbooks/automation.rulesQuery': [
+  'automation.rulesQuery': [
     [() => playbooksAutomation.rulesQuery, 'always asked anew', 'GET /v1/api/admin/automation-rules/'],
   ],
-  'playbooks/automation.ruleQuery': [
+  'automation.ruleQuery': [
     [() => playbooksAutomation.ruleQuery(4), 'always asked anew', 'GET /v1/api/admin/automation-rules/4/'],
   ],
-  'playbooks/automation.searchTemplates': [
+  'automation.searchTemplates': [
     [
       () => playbooksAutomation.searchTemplates('ren'),
       'always asked anew, the last answer stays',
       'GET /v1/api/admin/play-templates/?status=active&q=ren&limit=20',
     ],
   ],
-  'playbooks/automation.previewQuery': [
+  'automation.previewQuery': [
     [
       () => playbooksAutomation.previewQuery({ name: 'Rule' } as never, 1),
       'always asked anew, dropped after 0 ms, the last answer stays',
@@ -123,7 +123,7 @@ export const READS_OF_WORK: Reads = {
       'POST /v1/api/admin/automation-rules/preview/?pageNum=2 {"name":"Rule"}',
     ],
   ],
-  'playbooks/automation.runsQuery': [
+  'automation.runsQuery': [
     [
       () => playbooksAutomation.runsQuery(4, 1),
       'always asked anew, the last answer stays',
@@ -135,10 +135,10 @@ export const READS_OF_WORK: Reads = {
       'GET /v1/api/admin/automation-rules/4/runs/?pageNum=2&limit=25',
     ],
   ],
-  'playbooks/automation.runQuery': [
+  'automation.runQuery': [
     [() => playbooksAutomation.runQuery(4), 'always asked anew', 'GET /v1/api/admin/automation-runs/4/'],
   ],
-  'playbooks/automation.decisionsQuery': [
+  'automation.decisionsQuery': [
     [
       () => playbooksAutomation.decisionsQuery(4, { outcome: undefined, pageNum: 1 }),
       'always asked anew, the last answer stays',
@@ -150,14 +150,14 @@ export const READS_OF_WORK: Reads = {
       'GET /v1/api/admin/automation-runs/4/decisions/?pageNum=2&outcome=started',
     ],
   ],
-  'playbooks/automation.explainQuery': [
+  'automation.explainQuery': [
     [
       () => playbooksAutomation.explainQuery(4, 7),
       'always asked anew',
       'GET /v1/api/admin/automation-runs/4/accounts/7/',
     ],
   ],
-  'playbooks/external-processes.processesQuery': [
+  'external-processes.processesQuery': [
     [
       () => playbooksExternalProcesses.processesQuery('active'),
       'always asked anew',
@@ -169,19 +169,19 @@ export const READS_OF_WORK: Reads = {
       'GET /v1/api/admin/external-processes/?status=archived',
     ],
   ],
-  'playbooks/external-processes.processQuery': [
+  'external-processes.processQuery': [
     [() => playbooksExternalProcesses.processQuery(4), 'always asked anew', 'GET /v1/api/admin/external-processes/4/'],
   ],
-  'playbooks/external-processes.processChoices': [
+  'external-processes.processChoices': [
     [() => playbooksExternalProcesses.processChoices, '', 'GET /v1/api/epa/processes/'],
   ],
-  'playbooks/external-processes.processDetails': [
+  'external-processes.processDetails': [
     [() => playbooksExternalProcesses.processDetails(9), 'always asked anew', 'GET /v1/api/epa/details/9/'],
   ],
-  'playbooks/external-processes.emailTemplateChoices': [
+  'external-processes.emailTemplateChoices': [
     [() => playbooksExternalProcesses.emailTemplateChoices, '', 'GET /v1/api/email_template/'],
   ],
-  'playbooks/external-processes.processRuns': [
+  'external-processes.processRuns': [
     [
       () => playbooksExternalProcesses.processRuns(4),
       'always asked anew',
@@ -195,7 +195,7 @@ export const READS_OF_WORK: Reads = {
       'GET /v1/api/admin/external-processes/4/runs/?pageNum=2&limit=20&status=failed',
     ],
   ],
-  'playbooks/external-processes.actionRuns': [
+  'external-processes.actionRuns': [
     [
       () => playbooksExternalProcesses.actionRuns(9),
       'always asked anew',

@@ -1,7 +1,7 @@
 /** Sample arguments of calls. Every number is unique, so that none can be mistaken for another. */
 import type { Definition } from '@mainstay/contract/components/definition';
-import { type ListState } from '../../features/accounts/list/components/list-address.ts';
-import { queryClient } from '../../lib/query.ts';
+import { type ListState } from '../../domains/accounts/list/components/list-address.ts';
+import { queryClient } from '../../platform/lib/query.ts';
 
 export const CLIENT = queryClient;
 export const DAY = '2026-01-31';

@@ -1,11 +1,11 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as contacts from '../../features/contacts/queries.ts';
-import * as hierarchy from '../../features/hierarchy/queries.ts';
-import * as notes from '../../features/notes/queries.ts';
-import * as subscriptions from '../../features/subscriptions/queries.ts';
-import * as tickets from '../../features/tickets/queries.ts';
-import * as timeline from '../../features/timeline/queries.ts';
-import * as usage from '../../features/usage/queries.ts';
+import * as contacts from '../../domains/contacts/queries.ts';
+import * as hierarchy from '../../domains/hierarchy/queries.ts';
+import * as notes from '../../domains/notes/queries.ts';
+import * as subscriptions from '../../domains/subscriptions/queries.ts';
+import * as tickets from '../../domains/support-cases/queries.ts';
+import * as timeline from '../../core/timeline/queries.ts';
+import * as usage from '../../domains/usage/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE, MERGE, NAMED, NAMED_TEXT, NODE, PAST } from './samples.ts';
 
@@ -222,17 +222,17 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
       [],
     ],
   ],
-  'tickets.downloadTickets': [[() => tickets.downloadTickets(), ['GET /v1/api/actions/tickets/export/'], []]],
-  'tickets.createTicket': [
+  'support-cases.downloadTickets': [[() => tickets.downloadTickets(), ['GET /v1/api/actions/tickets/export/'], []]],
+  'support-cases.createTicket': [
     [
       () => tickets.createTicket(CLIENT, { title: 'Broken' }, null),
       ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken'],
-      ['tickets.ticketsQuery'],
+      ['support-cases.ticketsQuery'],
     ],
     [
       () => tickets.createTicket(CLIENT, { title: 'Broken' }, FILE),
       ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken; image=x.png'],
-      ['tickets.ticketsQuery'],
+      ['support-cases.ticketsQuery'],
     ],
   ],
   'timeline.downloadTimeline': [

@@ -1,9 +1,9 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as accounts from '../../features/accounts/queries.ts';
-import * as accountsList from '../../features/accounts/list/queries.ts';
-import * as attributes from '../../features/attributes/queries.ts';
-import * as attributesTables from '../../features/attributes/tables/queries.ts';
-import * as audit from '../../features/audit/queries.ts';
+import * as accounts from '../../domains/accounts/queries.ts';
+import * as accountsList from '../../domains/accounts/list/queries.ts';
+import * as attributes from '../../builder/attributes/queries.ts';
+import * as attributesTables from '../../builder/custom-tables/queries.ts';
+import * as audit from '../../core/audit/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE, FILTERED, FILTER_TEXT, TIER } from './samples.ts';
 
@@ -14,11 +14,7 @@ const OUTDATED_BY_SAVE_ATTRIBUTE = [
   'attributes.authoredQuery',
   'components/editor.attributeChoices',
 ];
-const OUTDATED_BY_SAVE_TABLE = [
-  'attributes/tables.tablesQuery',
-  'attributes/tables.tableQuery',
-  'attributes/tables.rowsQuery',
-];
+const OUTDATED_BY_SAVE_TABLE = ['custom-tables.tablesQuery', 'custom-tables.tableQuery', 'custom-tables.rowsQuery'];
 
 export const WRITES_OF_ACCOUNTS: Writes = {
   'accounts/list.createBulkEdit': [
@@ -59,12 +55,12 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'notes.pinnedAssetsQuery',
         'notes.noteTags',
         'notes.contactsWithNotes',
-        'portfolio.recentPages',
+        'activities.recentPages',
         'subscriptions.subscriptionPage',
         'subscriptions.productPage',
         'subscriptions.productSubscriptionPage',
         'subscriptions.subscriptionStatuses',
-        'tickets.casesPage',
+        'support-cases.casesPage',
         'timeline.timelinePages',
         'timeline.timelineWeeks',
         'usage.accountUsage',
@@ -77,16 +73,16 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'accounts/list.accountTotals',
         'accounts/list.tagOptions',
         'accounts/list.columnOptions',
-        'accounts.accountDetails',
+        'account-access.accountDetails',
         'accounts.accountSummary',
-        'accounts.accountHistory',
+        'health.accountHistory',
         'accounts.accountRelatives',
         'accounts.accountPermission',
-        'accounts.accountHealth',
+        'health.accountHealth',
         'accounts.keyContacts',
         'accounts.monthMeetings',
-        'accounts.accountSearch',
-        'accounts.teamSearch',
+        'account-access.accountSearch',
+        'account-access.teamSearch',
         'accounts.ownerSearch',
         'attributes.accountAttributes',
         'playbooks.accountPlayPages',
@@ -102,7 +98,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
       [],
     ],
   ],
-  'accounts.refetchAccount': [[() => accounts.refetchAccount(CLIENT, 7), [], ['accounts.accountDetails']]],
+  'accounts.refetchAccount': [[() => accounts.refetchAccount(CLIENT, 7), [], ['account-access.accountDetails']]],
   'attributes.saveAttributeValue': [
     [
       () => attributes.saveAttributeValue(CLIENT, 4, { accountId: 7 }, { id: 4 } as never),
@@ -135,7 +131,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
     ],
   ],
   'attributes.invalidateAttributes': [[() => attributes.invalidateAttributes(CLIENT), [], OUTDATED_BY_SAVE_ATTRIBUTE]],
-  'attributes/tables.saveTable': [
+  'custom-tables.saveTable': [
     [
       () => attributesTables.saveTable(CLIENT, { id: 4 }, { name: 'T' }),
       ['PUT /v1/api/admin/custom-tables/4/ {"name":"T"}'],
@@ -152,14 +148,14 @@ export const WRITES_OF_ACCOUNTS: Writes = {
       OUTDATED_BY_SAVE_TABLE,
     ],
   ],
-  'attributes/tables.deleteTable': [
+  'custom-tables.deleteTable': [
     [
       () => attributesTables.deleteTable(CLIENT, 4),
       ['DELETE /v1/api/admin/custom-tables/4/'],
-      ['attributes/tables.tablesQuery'],
+      ['custom-tables.tablesQuery'],
     ],
   ],
-  'attributes/tables.saveRow': [
+  'custom-tables.saveRow': [
     [
       () => attributesTables.saveRow(CLIENT, 'plans', null, { a: 1 }),
       ['POST /v1/api/customObject/insert/row/ {"reqParam":{"tableName":"plans","rowData":{"a":1}}}'],
@@ -171,14 +167,14 @@ export const WRITES_OF_ACCOUNTS: Writes = {
       OUTDATED_BY_SAVE_TABLE,
     ],
   ],
-  'attributes/tables.deleteRow': [
+  'custom-tables.deleteRow': [
     [
       () => attributesTables.deleteRow(CLIENT, 4, 6),
       ['DELETE /v1/api/admin/custom-tables/4/rows/6/'],
       OUTDATED_BY_SAVE_TABLE,
     ],
   ],
-  'attributes/tables.importRows': [
+  'custom-tables.importRows': [
     [
       () => attributesTables.importRows(CLIENT, 4, FILE, { dryRun: true }),
       ['POST /v1/api/admin/custom-tables/4/rows/import/?dry_run=true&skip_rejected=true form file=x.png'],
@@ -190,7 +186,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
       OUTDATED_BY_SAVE_TABLE,
     ],
   ],
-  'attributes/tables.invalidateTables': [[() => attributesTables.invalidateTables(CLIENT), [], OUTDATED_BY_SAVE_TABLE]],
+  'custom-tables.invalidateTables': [[() => attributesTables.invalidateTables(CLIENT), [], OUTDATED_BY_SAVE_TABLE]],
   'audit.downloadEntries': [
     [() => audit.downloadEntries({ who: 'maya' }), ['GET /v1/api/admin/audit/export/?who=maya'], []],
   ],

@@ -1,16 +1,16 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as components from '../../features/components/queries.ts';
-import * as componentsEditor from '../../features/components/editor/queries.ts';
-import * as definitions from '../../features/definitions/queries.ts';
-import * as identity from '../../features/identity/queries.ts';
-import * as identityApiKeys from '../../features/identity/api-keys/queries.ts';
-import * as identityProviders from '../../features/identity/providers/queries.ts';
-import * as identityRecovery from '../../features/identity/recovery/queries.ts';
-import * as identitySecondFactor from '../../features/identity/second-factor/queries.ts';
-import * as identitySecondStep from '../../features/identity/second-step/queries.ts';
-import * as identitySessions from '../../features/identity/sessions/queries.ts';
-import * as identitySignInPolicy from '../../features/identity/sign-in-policy/queries.ts';
-import * as identitySignUp from '../../features/identity/sign-up/queries.ts';
+import * as components from '../../builder/components/queries.ts';
+import * as componentsEditor from '../../builder/components/editor/queries.ts';
+import * as definitions from '../../core/definitions/queries.ts';
+import * as identity from '../../core/identity/queries.ts';
+import * as identityApiKeys from '../../core/identity/api-keys/queries.ts';
+import * as identityProviders from '../../core/identity/providers/queries.ts';
+import * as identityRecovery from '../../core/identity/recovery/queries.ts';
+import * as identitySecondFactor from '../../core/identity/second-factor/queries.ts';
+import * as identitySecondStep from '../../core/identity/second-step/queries.ts';
+import * as identitySessions from '../../core/identity/sessions/queries.ts';
+import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
+import * as identitySignUp from '../../core/identity/sign-up/queries.ts';
 import type { Writes } from './calls.ts';
 import { ATTEMPT, CLIENT, DEFINITION, DEFINITION_TEXT, PENDING } from './samples.ts';
 
@@ -62,16 +62,16 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
       ],
     ],
   ],
-  'components/editor.exportDefinitions': [
+  'definitions.exportDefinitions': [
     [
-      () => componentsEditor.exportDefinitions({ kinds: 'component' }),
+      () => definitions.exportDefinitions({ kinds: 'component' }),
       ['GET /v1/api/admin/definitions/export/?kinds=component'],
       [],
     ],
   ],
-  'components/editor.importDefinitions': [
+  'definitions.importDefinitions': [
     [
-      () => componentsEditor.importDefinitions({} as never, 'replace', true),
+      () => definitions.importDefinitions({} as never, 'replace', true),
       ['POST /v1/api/admin/definitions/import/ {"file":{},"conflicts":"replace","dry_run":true}'],
       [],
     ],

@@ -1,9 +1,9 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as notifications from '../../features/notifications/queries.ts';
-import * as playbooksWorkspace from '../../features/playbooks/workspace/queries.ts';
-import * as reports from '../../features/reports/queries.ts';
-import * as successPlans from '../../features/success-plans/queries.ts';
-import * as successPlansChoices from '../../features/success-plans/choices/queries.ts';
+import * as notifications from '../../core/notifications/queries.ts';
+import * as playbooksWorkspace from '../../domains/playbooks/workspace/queries.ts';
+import * as reports from '../../builder/reports/queries.ts';
+import * as successPlans from '../../domains/success-plans/queries.ts';
+import * as successPlansChoices from '../../domains/success-plans/choices/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE } from './samples.ts';
 
@@ -74,13 +74,13 @@ export const WRITES_OF_PLANS: Writes = {
       () => successPlans.refreshPlans(CLIENT),
       [],
       [
-        'portfolio.topActions',
+        'activities.topActions',
         'accounts/list.accountPages',
-        'accounts.accountDetails',
+        'account-access.accountDetails',
         'success-plans.planPages',
         'success-plans.planQuery',
         'success-plans.pointPages',
-        'pages.menuQuery',
+        'navigation.menuQuery',
         'playbooks.pendingPages',
         'playbooks.playPages',
         'playbooks.accountPlayPages',
@@ -143,12 +143,12 @@ export const WRITES_OF_PLANS: Writes = {
     [
       () => notifications.markNotificationsRead(CLIENT, { key: 'notice-4' }),
       ['POST /v1/api/notices/read/ {"keys":["notice-4"]}'],
-      ['notifications.notificationsQuery', 'pages.menuQuery'],
+      ['notifications.notificationsQuery', 'navigation.menuQuery'],
     ],
     [
       () => notifications.markNotificationsRead(CLIENT, 'all'),
       ['POST /v1/api/notices/read/ {"all":true}'],
-      ['notifications.notificationsQuery', 'pages.menuQuery'],
+      ['notifications.notificationsQuery', 'navigation.menuQuery'],
     ],
   ],
   'notifications.saveDigest': [

@@ -1,14 +1,14 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as imports from '../../features/imports/queries.ts';
-import * as kpis from '../../features/kpis/queries.ts';
-import * as mail from '../../features/mail/queries.ts';
-import * as mailTemplates from '../../features/mail/templates/queries.ts';
-import * as pages from '../../features/pages/queries.ts';
-import * as pagesBuilder from '../../features/pages/builder/queries.ts';
-import * as people from '../../features/people/queries.ts';
-import * as peopleProfile from '../../features/people/profile/queries.ts';
-import * as tenantsSettings from '../../features/tenants/settings/queries.ts';
-import * as tenantsSetup from '../../features/tenants/setup/queries.ts';
+import * as definitions from '../../core/definitions/queries.ts';
+import * as imports from '../../core/imports/queries.ts';
+import * as kpis from '../../builder/kpis/queries.ts';
+import * as mail from '../../core/mail/queries.ts';
+import * as mailTemplates from '../../core/mail/templates/queries.ts';
+import * as pagesBuilder from '../../builder/pages/builder/queries.ts';
+import * as people from '../../core/people/queries.ts';
+import * as peopleProfile from '../../core/people/profile/queries.ts';
+import * as tenantsSettings from '../../core/tenants/settings/queries.ts';
+import * as tenantsSetup from '../../core/tenants/setup/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE } from './samples.ts';
 
@@ -95,22 +95,22 @@ export const WRITES_OF_SETTINGS: Writes = {
     [
       () => mailTemplates.saveTemplate(CLIENT, null, { name: 'T' } as never),
       ['POST /v1/api/admin/email-templates/ {"name":"T"}'],
-      ['mail/templates.templatePages', 'playbooks/external-processes.emailTemplateChoices'],
+      ['mail/templates.templatePages', 'external-processes.emailTemplateChoices'],
     ],
     [
       () => mailTemplates.saveTemplate(CLIENT, 4, { name: 'T' } as never),
       ['PUT /v1/api/admin/email-templates/4/ {"name":"T"}'],
-      ['mail/templates.templatePages', 'playbooks/external-processes.emailTemplateChoices'],
+      ['mail/templates.templatePages', 'external-processes.emailTemplateChoices'],
     ],
   ],
   'mail/templates.deleteTemplate': [
     [
       () => mailTemplates.deleteTemplate(CLIENT, { id: 4 } as never),
       ['DELETE /v1/api/admin/email-templates/4/'],
-      ['mail/templates.templatePages', 'playbooks/external-processes.emailTemplateChoices'],
+      ['mail/templates.templatePages', 'external-processes.emailTemplateChoices'],
     ],
   ],
-  'pages.invalidatePageDetails': [[() => pages.invalidatePageDetails(CLIENT), [], ['pages.pageDetail']]],
+  'definitions.invalidatePageDetails': [[() => definitions.invalidatePageDetails(CLIENT), [], ['pages.pageDetail']]],
   'pages/builder.createPage': [
     [() => pagesBuilder.createPage({ name: 'P' }), ['POST /v1/api/admin/pages/ {"name":"P"}'], []],
   ],
@@ -136,11 +136,11 @@ export const WRITES_OF_SETTINGS: Writes = {
       () => pagesBuilder.invalidatePages(CLIENT),
       [],
       [
-        'pages.menuQuery',
+        'navigation.menuQuery',
         'pages.pageDetail',
         'pages/builder.pagePages',
         'pages/builder.authoredPage',
-        'pages/builder.menuItemsQuery',
+        'navigation.menuItemsQuery',
       ],
     ],
   ],

@@ -1,22 +1,22 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
-import * as playbooks from '../../features/playbooks/queries.ts';
-import * as playbooksAutomation from '../../features/playbooks/automation/queries.ts';
-import * as playbooksExternalProcesses from '../../features/playbooks/external-processes/queries.ts';
-import * as playbooksGantt from '../../features/playbooks/gantt/queries.ts';
-import * as playbooksTemplates from '../../features/playbooks/templates/queries.ts';
+import * as playbooks from '../../domains/playbooks/queries.ts';
+import * as playbooksAutomation from '../../domains/automation/queries.ts';
+import * as playbooksExternalProcesses from '../../domains/external-processes/queries.ts';
+import * as playbooksGantt from '../../domains/playbooks/gantt/queries.ts';
+import * as playbooksTemplates from '../../domains/playbooks/templates/queries.ts';
 import type { Writes } from './calls.ts';
 import { ACTION, CLIENT, DAY, REMINDER } from './samples.ts';
 
 const OUTDATED_BY_REFRESH_ACTION = [
-  'portfolio.topActions',
+  'activities.topActions',
   'accounts/list.accountPages',
-  'accounts.accountDetails',
+  'account-access.accountDetails',
   'playbooks/workspace.logPages',
   'playbooks/workspace.notePages',
   'playbooks/workspace.assetPages',
   'success-plans.planPages',
   'success-plans.planQuery',
-  'pages.menuQuery',
+  'navigation.menuQuery',
   'playbooks.pendingPages',
   'playbooks.playPages',
   'playbooks.accountPlayPages',
@@ -27,24 +27,20 @@ const OUTDATED_BY_REFRESH_ACTION = [
   'playbooks.accountUsers',
   'playbooks/gantt.ganttQuery',
 ];
-const OUTDATED_BY_SAVE_RULE = [
-  'playbooks/automation.rulesQuery',
-  'playbooks/automation.ruleQuery',
-  'playbooks/automation.runsQuery',
-];
+const OUTDATED_BY_SAVE_RULE = ['automation.rulesQuery', 'automation.ruleQuery', 'automation.runsQuery'];
 const OUTDATED_BY_CREATE_PROCESS = [
-  'playbooks/external-processes.processesQuery',
-  'playbooks/external-processes.processQuery',
-  'playbooks/external-processes.processChoices',
+  'external-processes.processesQuery',
+  'external-processes.processQuery',
+  'external-processes.processChoices',
 ];
 const OUTDATED_BY_EXECUTE_PROCESS = [
   'playbooks/workspace.logPages',
-  'playbooks/external-processes.processRuns',
-  'playbooks/external-processes.actionRuns',
+  'external-processes.processRuns',
+  'external-processes.actionRuns',
 ];
 const OUTDATED_BY_SAVE_TEMPLATE = [
   'playbooks.choicesQuery',
-  'playbooks/automation.searchTemplates',
+  'automation.searchTemplates',
   'playbooks/templates.templatesQuery',
 ];
 
@@ -155,12 +151,12 @@ export const WRITES_OF_WORK: Writes = {
       () => playbooks.refreshPlayLists(CLIENT),
       [],
       [
-        'portfolio.topActions',
+        'activities.topActions',
         'accounts/list.accountPages',
-        'accounts.accountDetails',
+        'account-access.accountDetails',
         'success-plans.planPages',
         'success-plans.planQuery',
-        'pages.menuQuery',
+        'navigation.menuQuery',
         'playbooks.pendingPages',
         'playbooks.playPages',
         'playbooks.accountPlayPages',
@@ -175,15 +171,15 @@ export const WRITES_OF_WORK: Writes = {
       () => playbooks.refreshPlays(CLIENT),
       [],
       [
-        'portfolio.topActions',
+        'activities.topActions',
         'accounts/list.accountPages',
-        'accounts.accountDetails',
+        'account-access.accountDetails',
         'playbooks/workspace.logPages',
         'playbooks/workspace.notePages',
         'playbooks/workspace.assetPages',
         'success-plans.planPages',
         'success-plans.planQuery',
-        'pages.menuQuery',
+        'navigation.menuQuery',
         'playbooks.pendingPages',
         'playbooks.playPages',
         'playbooks.accountPlayPages',
@@ -214,7 +210,7 @@ export const WRITES_OF_WORK: Writes = {
       ['playbooks/workspace.logPages', 'playbooks.reminderQuery'],
     ],
   ],
-  'playbooks/automation.saveRule': [
+  'automation.saveRule': [
     [
       () => playbooksAutomation.saveRule(CLIENT, { id: 4 }, { name: 'R' } as never),
       ['PUT /v1/api/admin/automation-rules/4/ {"name":"R"}'],
@@ -231,35 +227,33 @@ export const WRITES_OF_WORK: Writes = {
       OUTDATED_BY_SAVE_RULE,
     ],
   ],
-  'playbooks/automation.setRuleActive': [
+  'automation.setRuleActive': [
     [
       () => playbooksAutomation.setRuleActive(CLIENT, 4, true),
       ['POST /v1/api/admin/automation-rules/4/active/ {"active":true}'],
       OUTDATED_BY_SAVE_RULE,
     ],
   ],
-  'playbooks/automation.deleteRule': [
+  'automation.deleteRule': [
     [
       () => playbooksAutomation.deleteRule(CLIENT, 4),
       ['DELETE /v1/api/admin/automation-rules/4/'],
-      ['playbooks/automation.rulesQuery', 'playbooks/automation.runsQuery'],
+      ['automation.rulesQuery', 'automation.runsQuery'],
     ],
   ],
-  'playbooks/automation.runRule': [
+  'automation.runRule': [
     [() => playbooksAutomation.runRule(4, true), ['POST /v1/api/admin/automation-rules/4/run/ {"dry_run":true}'], []],
     [() => playbooksAutomation.runRule(4, false), ['POST /v1/api/admin/automation-rules/4/run/ {"dry_run":false}'], []],
   ],
-  'playbooks/automation.invalidateRules': [
-    [() => playbooksAutomation.invalidateRules(CLIENT), [], OUTDATED_BY_SAVE_RULE],
-  ],
-  'playbooks/external-processes.createProcess': [
+  'automation.invalidateRules': [[() => playbooksAutomation.invalidateRules(CLIENT), [], OUTDATED_BY_SAVE_RULE]],
+  'external-processes.createProcess': [
     [
       () => playbooksExternalProcesses.createProcess(CLIENT, { name: 'P' } as never),
       ['POST /v1/api/admin/external-processes/ {"name":"P"}'],
       OUTDATED_BY_CREATE_PROCESS,
     ],
   ],
-  'playbooks/external-processes.saveProcess': [
+  'external-processes.saveProcess': [
     [
       () => playbooksExternalProcesses.saveProcess(CLIENT, { id: 4 }, { name: 'P' } as never),
       ['PUT /v1/api/admin/external-processes/4/ {"name":"P"}'],
@@ -271,31 +265,31 @@ export const WRITES_OF_WORK: Writes = {
       OUTDATED_BY_CREATE_PROCESS,
     ],
   ],
-  'playbooks/external-processes.archiveProcess': [
+  'external-processes.archiveProcess': [
     [
       () => playbooksExternalProcesses.archiveProcess(CLIENT, 4, true),
       ['POST /v1/api/admin/external-processes/4/archive/ {"archived":true}'],
       OUTDATED_BY_CREATE_PROCESS,
     ],
   ],
-  'playbooks/external-processes.rotateSecret': [
+  'external-processes.rotateSecret': [
     [() => playbooksExternalProcesses.rotateSecret(4), ['POST /v1/api/admin/external-processes/4/secret/'], []],
   ],
-  'playbooks/external-processes.executeProcess': [
+  'external-processes.executeProcess': [
     [
       () => playbooksExternalProcesses.executeProcess(CLIENT, 9, { process_id: 4 } as never),
       ['POST /v1/api/epa/execute/9/ {"process_id":4}'],
       OUTDATED_BY_EXECUTE_PROCESS,
     ],
   ],
-  'playbooks/external-processes.replayRun': [
+  'external-processes.replayRun': [
     [
       () => playbooksExternalProcesses.replayRun(CLIENT, 6, 'k1'),
       ['POST /v1/api/epa/replay/6/ {"requestKey":"k1"}'],
       OUTDATED_BY_EXECUTE_PROCESS,
     ],
   ],
-  'playbooks/external-processes.invalidateProcesses': [
+  'external-processes.invalidateProcesses': [
     [() => playbooksExternalProcesses.invalidateProcesses(CLIENT), [], OUTDATED_BY_CREATE_PROCESS],
   ],
   'playbooks/gantt.moveDueDate': [

@@ -1,16 +1,16 @@
 /** Display cases of accounts: health, money, renewals, people. */
-import { HealthCauses } from '../../features/accounts/health/components/HealthCauses.tsx';
-import { HealthHeader } from '../../features/accounts/health/components/HealthHeader.tsx';
-import { HealthTable } from '../../features/accounts/health/components/HealthTable.tsx';
-import { AccountFacts } from '../../features/accounts/header/components/AccountFacts.tsx';
-import { FamilyBreadcrumb } from '../../features/accounts/header/components/FamilyBreadcrumb.tsx';
-import { Peek } from '../../features/accounts/list/components/Peek.tsx';
-import { RenewalDays } from '../../features/accounts/list/components/RenewalCell.tsx';
-import { DetailsCard } from '../../features/accounts/summary/components/DetailsCard.tsx';
-import { KeyContacts } from '../../features/accounts/summary/components/KeyContacts.tsx';
-import { MetricsStrip } from '../../features/accounts/summary/components/MetricsStrip.tsx';
-import { AccountHierarchy } from '../../features/hierarchy/screens/AccountHierarchy.tsx';
-import { HealthBar } from '../../ui/HealthBar.tsx';
+import { HealthCauses } from '../../domains/health/components/HealthCauses.tsx';
+import { HealthHeader } from '../../domains/health/components/HealthHeader.tsx';
+import { HealthTable } from '../../domains/health/components/HealthTable.tsx';
+import { AccountFacts } from '../../domains/accounts/header/components/AccountFacts.tsx';
+import { FamilyBreadcrumb } from '../../domains/accounts/header/components/FamilyBreadcrumb.tsx';
+import { Peek } from '../../domains/accounts/list/components/Peek.tsx';
+import { RenewalDays } from '../../domains/accounts/list/components/RenewalCell.tsx';
+import { DetailsCard } from '../../domains/accounts/summary/components/DetailsCard.tsx';
+import { KeyContacts } from '../../domains/accounts/summary/components/KeyContacts.tsx';
+import { MetricsStrip } from '../../domains/accounts/summary/components/MetricsStrip.tsx';
+import { AccountHierarchy } from '../../domains/hierarchy/screens/AccountHierarchy.tsx';
+import { HealthBar } from '../../platform/ui/HealthBar.tsx';
 import type { DisplayCases } from './cases.ts';
 
 const MEASURE = {

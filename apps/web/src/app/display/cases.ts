@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageQuery } from '../../lib/addresses.ts';
+import type { PageQuery } from '../../platform/lib/addresses.ts';
 
 interface DisplayOptions {
   /** Responses, by the end of the request’s path. */

@@ -1,7 +1,7 @@
 /** Tests the numbers, texts, tones and sizes that screens display for fixed data at a fixed time. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parsePageQuery } from '../../lib/addresses.ts';
-import { updateSession } from '../../lib/session.ts';
+import { parsePageQuery } from '../../platform/lib/addresses.ts';
+import { updateSession } from '../../platform/lib/session.ts';
 import { flushUpdates, setUpScreenTests } from '../../testing/screen.tsx';
 import { DISPLAY_OF_ACCOUNTS } from './accounts.tsx';
 import { DISPLAY_OF_ADMINISTRATION } from './administration.tsx';

@@ -2,11 +2,11 @@
  * Display cases of search results, the organization of contacts, the product tree, message statuses and the password
  * rule.
  */
-import { OrgList } from '../../features/contacts/components/OrgList.tsx';
-import { buildOrgTrees } from '../../features/contacts/components/org-tree.ts';
-import { PasswordRule } from '../../features/identity/components/PasswordRule.tsx';
-import { StatusChip } from '../../features/mail/components/StatusChip.tsx';
-import { ProductTree } from '../../features/usage/components/ProductTree.tsx';
+import { OrgList } from '../../domains/contacts/components/OrgList.tsx';
+import { buildOrgTrees } from '../../domains/contacts/components/org-tree.ts';
+import { PasswordRule } from '../../core/identity/components/PasswordRule.tsx';
+import { StatusChip } from '../../core/mail/components/StatusChip.tsx';
+import { ProductTree } from '../../domains/usage/components/ProductTree.tsx';
 import { SearchResultList } from '../SearchResultList.tsx';
 import type { DisplayCases } from './cases.ts';
 

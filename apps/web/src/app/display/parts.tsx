@@ -1,14 +1,14 @@
 /** Display cases of KPIs, scores, charts and the charts of tiles. */
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
-import { KpiComponent } from '../../features/components/renderers/components/KpiComponent.tsx';
-import { ScoreComponent } from '../../features/components/renderers/components/ScoreComponent.tsx';
-import { KpiCards } from '../../features/kpis/components/KpiCards.tsx';
-import { DensityStrip } from '../../features/timeline/components/DensityStrip.tsx';
-import { EventCard } from '../../features/timeline/components/EventCard.tsx';
-import { EventDetails } from '../../features/timeline/components/EventDetails.tsx';
-import { KpiSparkline } from '../../ui/KpiSparkline.tsx';
-import { KpiTile } from '../../ui/KpiTile.tsx';
-import { MonthLines } from '../../ui/MonthLines.tsx';
+import { KpiComponent } from '../../builder/components/renderers/components/KpiComponent.tsx';
+import { ScoreComponent } from '../../builder/components/renderers/components/ScoreComponent.tsx';
+import { KpiCards } from '../../builder/kpis/components/KpiCards.tsx';
+import { DensityStrip } from '../../core/timeline/components/DensityStrip.tsx';
+import { EventCard } from '../../core/timeline/components/EventCard.tsx';
+import { EventDetails } from '../../core/timeline/components/EventDetails.tsx';
+import { KpiSparkline } from '../../platform/ui/KpiSparkline.tsx';
+import { KpiTile } from '../../platform/ui/KpiTile.tsx';
+import { MonthLines } from '../../platform/ui/MonthLines.tsx';
 import type { DisplayCases } from './cases.ts';
 
 const nothing = () => undefined;

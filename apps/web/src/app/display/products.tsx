@@ -1,11 +1,11 @@
 /** Display cases of subscriptions, usage and support cases of an account, and tickets. */
-import { AccountSubscriptions } from '../../features/subscriptions/screens/AccountSubscriptions.tsx';
-import { AccountSupport } from '../../features/tickets/screens/AccountSupport.tsx';
-import { TicketsScreen } from '../../features/tickets/screens/TicketsScreen.tsx';
-import { UsageChart, UsesChart } from '../../features/usage/components/UsageCharts.tsx';
-import { SubscriptionsCard } from '../../features/usage/components/SubscriptionsCard.tsx';
-import { UsageTiles } from '../../features/usage/components/UsageTiles.tsx';
-import type { Tile } from '../../features/usage/components/usage-view.ts';
+import { AccountSubscriptions } from '../../domains/subscriptions/screens/AccountSubscriptions.tsx';
+import { AccountSupport } from '../../domains/support-cases/screens/AccountSupport.tsx';
+import { TicketsScreen } from '../../domains/support-cases/screens/TicketsScreen.tsx';
+import { UsageChart, UsesChart } from '../../domains/usage/components/UsageCharts.tsx';
+import { SubscriptionsCard } from '../../domains/usage/components/SubscriptionsCard.tsx';
+import { UsageTiles } from '../../domains/usage/components/UsageTiles.tsx';
+import type { Tile } from '../../domains/usage/components/usage-view.ts';
 import { click } from '../../testing/screen.tsx';
 import type { DisplayCases } from './cases.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { FeedbackForm } from '../../features/tickets/components/FeedbackForm.tsx';
-import { hashHref } from '../../lib/history.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FeedbackForm } from '../../domains/support-cases/components/FeedbackForm.tsx';
+import { hashHref } from '../../platform/lib/history.ts';
+import { PageHeader } from '../../platform/ui/PageHeader.tsx';
 import faqs from './texts/faqs.md?raw';
 import feedback from './texts/feedback.md?raw';
 import helpCenter from './texts/help-center.md?raw';

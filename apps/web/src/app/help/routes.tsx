@@ -1,6 +1,6 @@
 /** The route `#!/help/{topic}`; an unknown topic shows the help center. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../root-route.tsx';
+import { shellRoute } from '../../platform/root-route.tsx';
 
 export const helpRoutes = [
   createRoute({

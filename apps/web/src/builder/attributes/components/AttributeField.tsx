@@ -1,0 +1,163 @@
+import type { AttributePart } from '@mainstay/contract/rules/attribute-values';
+import { storageTypeFor, hasFixedOptions } from '@mainstay/contract/rules/attribute-values';
+import { useId } from 'react';
+import { EntryListField } from './EntryListField.tsx';
+import '../../../platform/ui/NativeField.css';
+
+interface AttributeFieldProps {
+  part: AttributePart;
+  /** The entered value: a text, a list of texts, null, or undefined for an invalid number. */
+  value: unknown;
+  error?: string | null | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** Input for one part of an attribute, depending on its type. */
+export function AttributeField({ part, value, error, onChange }: AttributeFieldProps) {
+  const id = useId();
+  const ariaProps = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined };
+  const label = part.label || 'Value';
+  const message = error && (
+    <p className="tf-error" id={`${id}-error`} role="alert">
+      {error}
+    </p>
+  );
+  if (isGroup(part)) {
+    return (
+      <fieldset className="field-group" {...ariaProps}>
+        <legend>
+          {label}
+          {part.required && <RequiredMark />}
+        </legend>
+        {hasFixedOptions(part) ? (
+          <Choices part={part} value={value} onChange={onChange} name={id} />
+        ) : (
+          <EntryListField value={toList(value)} onChange={onChange} />
+        )}
+        {message}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="tf">
+      <label htmlFor={id}>
+        {label}
+        {part.required && <RequiredMark />}
+      </label>
+      <Control part={part} id={id} value={value} onChange={onChange} ariaProps={ariaProps} />
+      {message}
+    </div>
+  );
+}
+
+const RequiredMark = () => <span className="at-needed"> (required)</span>;
+const isGroup = ({ type }: AttributePart) => type === 'Radio' || type === 'Checkbox' || type === 'text list';
+const toList = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+interface ControlProps {
+  part: AttributePart;
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  ariaProps: object;
+}
+
+function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
+  const text = value === null || value === undefined ? '' : String(value);
+  if (part.type === 'Select') {
+    return (
+      <select
+        className="native-in"
+        id={id}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        {...ariaProps}
+      >
+        <option value="">None</option>
+        {part.options.map((option) => (
+          <option key={option.value} disabled={option.status === 'inactive'}>
+            {option.value}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (part.type === 'Textarea') {
+    return (
+      <textarea
+        className="native-in"
+        id={id}
+        rows={4}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        {...ariaProps}
+      />
+    );
+  }
+  if (part.type === 'Calendar') {
+    return (
+      <input
+        className="native-in"
+        id={id}
+        type="date"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        {...ariaProps}
+      />
+    );
+  }
+  if (storageTypeFor(part) === 'number') {
+    // The browser does not expose the text of an invalid number, so the value becomes undefined.
+    return (
+      <input
+        className="native-in"
+        id={id}
+        type="number"
+        step="any"
+        defaultValue={text}
+        onInput={(event) => onChange(event.currentTarget.validity.badInput ? undefined : event.currentTarget.value)}
+        {...ariaProps}
+      />
+    );
+  }
+  return (
+    <input
+      className="native-in"
+      id={id}
+      type="text"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      {...ariaProps}
+    />
+  );
+}
+
+interface ChoicesProps {
+  part: AttributePart;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  name: string;
+}
+
+/** Options as radio buttons or checkboxes. Inactive options are shown only if they are selected. */
+function Choices({ part, value, onChange, name }: ChoicesProps) {
+  const isSingle = part.type === 'Radio';
+  const selected = isSingle ? [String(value ?? '')] : toList(value);
+  const toggle = (option: string, on: boolean) =>
+    onChange(isSingle ? option : on ? [...selected, option] : selected.filter((one) => one !== option));
+  return part.options
+    .filter((option) => option.status === 'active' || selected.includes(option.value))
+    .map((option) => (
+      <label key={option.value}>
+        <input
+          type={isSingle ? 'radio' : 'checkbox'}
+          name={name}
+          checked={selected.includes(option.value)}
+          disabled={option.status === 'inactive' && !selected.includes(option.value)}
+          onChange={(event) => toggle(option.value, event.target.checked)}
+        />
+        {option.value}
+      </label>
+    ));
+}

@@ -1,0 +1,58 @@
+import { ATTRIBUTE_TYPES, type AttributePart, VALIDATIONS } from '@mainstay/contract/rules/attribute-values';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { hasOptions, changePartType } from './attribute-draft.ts';
+import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
+import { OptionRows } from './OptionRows.tsx';
+import '../../../platform/ui/EditorForm.css';
+
+interface PartFormProps {
+  title: string;
+  part: AttributePart;
+  onChange: (part: AttributePart) => void;
+  /** Only set for the second part. */
+  onRemove?: (() => void) | undefined;
+}
+
+const LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
+
+/** Editor for one part of an attribute. */
+export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
+  return (
+    <section className="editor-part" aria-label={title}>
+      <div className="row">
+        <h2 className="grow">{title}</h2>
+        {onRemove && (
+          <button type="button" className="btn" data-quiet onClick={onRemove}>
+            Remove
+          </button>
+        )}
+      </div>
+      <TextField label="Label" value={part.label} onChange={(label) => onChange({ ...part, label })} />
+      <div className="editor-pair">
+        <ChoiceField
+          label="Type"
+          value={part.type}
+          options={ATTRIBUTE_TYPES.map((type) => [type, type === 'text list' ? 'Text list' : type])}
+          onChange={(type) => onChange(changePartType(part, type))}
+        />
+        {part.type === 'Input' && (
+          <ChoiceField
+            label="Accepts"
+            value={part.validation}
+            options={VALIDATIONS.map((kind) => [kind, LABELS[kind]])}
+            onChange={(validation) => onChange({ ...part, validation })}
+          />
+        )}
+      </div>
+      <label className="ab-check">
+        <input
+          type="checkbox"
+          checked={part.required}
+          onChange={(event) => onChange({ ...part, required: event.target.checked })}
+        />
+        Required
+      </label>
+      {hasOptions(part) && <OptionRows value={part.options} onChange={(options) => onChange({ ...part, options })} />}
+    </section>
+  );
+}

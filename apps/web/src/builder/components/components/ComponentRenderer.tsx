@@ -1,0 +1,112 @@
+import type { ComponentDetail } from '@mainstay/contract/components/report';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
+import { dataQuery, isReport } from '../queries.ts';
+import { FilterPanel } from '../filters/components/FilterPanel.tsx';
+import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
+import { toDataRequest, type Context } from './component-view.ts';
+import { ComponentProblem } from './ComponentProblem.tsx';
+import { ComponentSkeleton } from './ComponentSkeleton.tsx';
+import type { RendererProps } from './renderer-props.ts';
+import { FrameHeader } from './FrameHeader.tsx';
+import { LAZY_RENDERERS } from '../lazy-renderers.ts';
+import { useEventSubscription, useRowClick, usePublishView } from './use-events.ts';
+import { NoHistory } from './NoRecords.tsx';
+import type { useView } from './use-view.ts';
+
+const { score: ScoreComponent, 'react-ai': AssistantComponent, kpi: KpiComponent } = LAZY_RENDERERS;
+
+interface ComponentRendererProps {
+  detail: ComponentDetail;
+  context: Context;
+  state: ReturnType<typeof useView>;
+  onDrawn: () => void;
+  children: (header: ReactNode, body: ReactNode) => ReactNode;
+}
+
+/** Loads the data of a component whose definition is known, and renders it with its template. */
+export function ComponentRenderer({ detail, children: renderFrame, ...rest }: ComponentRendererProps) {
+  const withSkeleton = (body: ReactNode) => (
+    <LoadingFallback fallback={<ComponentSkeleton kind={detail.kind} />}>{body}</LoadingFallback>
+  );
+  if (detail.kind === 'react-ai') return renderFrame(null, withSkeleton(<AssistantComponent onDrawn={rest.onDrawn} />));
+  if (detail.kind === 'score') {
+    return renderFrame(
+      null,
+      withSkeleton(<ScoreComponent detail={detail} context={rest.context} onDrawn={rest.onDrawn} />),
+    );
+  }
+  return (
+    <LoadedRenderer detail={detail} {...rest}>
+      {(header, body) => renderFrame(header, withSkeleton(body))}
+    </LoadedRenderer>
+  );
+}
+
+/** Renders components that load one page of data at a time. */
+function LoadedRenderer({ detail, context, state, onDrawn, children: renderFrame }: ComponentRendererProps) {
+  const { view, asked: requestedView, change, takeScroll: popScrollTop } = state;
+  const request = toDataRequest(detail, requestedView.component === detail.id ? requestedView : view, context);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...dataQuery(request),
+    // The previous rows stay visible while the next page loads, but never those of another component.
+    placeholderData: (before, query) =>
+      (query?.queryKey[2] as typeof request | undefined)?.query.id === detail.id ? keepPreviousData(before) : undefined,
+  });
+  const body = useRef<HTMLDivElement>(null);
+  useEventSubscription(detail, change);
+  usePublishView(detail, requestedView);
+  const onPick = useRowClick(detail, state, body);
+  const panel = useFilterPanel(detail);
+  useEffect(() => {
+    const scroller = body.current?.querySelector('.tbl-wrap');
+    if (!scroller || isPlaceholderData || !data) return;
+    const top = popScrollTop();
+    if (top !== null) scroller.scrollTop = top;
+  }, [data, isPlaceholderData, popScrollTop]);
+
+  const reply = data?.data;
+  const retry = () => void refetch();
+  const report = isReport(reply) ? reply : undefined;
+  const header = (
+    <FrameHeader
+      {...{ detail, view, change, ask: request, report }}
+      error={error}
+      panel={panel}
+      cachedAt={data?.cachedAt ?? null}
+      onRetry={retry}
+    />
+  );
+  if (detail.kind === 'kpi' || detail.kind === 'html') {
+    if (!reply && error) return renderFrame(null, <ComponentProblem error={error} onRetry={retry} onDrawn={onDrawn} />);
+  }
+  if (reply?.no_history) return renderFrame(header, <NoHistory onDrawn={onDrawn} />);
+  if (detail.kind === 'kpi') {
+    const kpi = reply && !isReport(reply) ? reply : undefined;
+    return renderFrame(
+      data?.cachedAt ? header : null,
+      kpi ? <KpiComponent report={kpi} onDrawn={onDrawn} /> : <ComponentSkeleton kind="kpi" />,
+    );
+  }
+  const Renderer = LAZY_RENDERERS[detail.kind];
+  const props: RendererProps = {
+    detail,
+    report,
+    failed: !reply && error !== null,
+    busy: isFetching,
+    view,
+    change,
+    request,
+    context,
+    onPick,
+    onDrawn,
+  };
+  return renderFrame(
+    header,
+    <div className="cmp-in" ref={body} aria-busy={isFetching}>
+      {panel.open && <FilterPanel detail={detail} view={view} change={change} />}
+      {report || props.failed ? <Renderer {...props} /> : <ComponentSkeleton kind={detail.kind} />}
+    </div>,
+  );
+}

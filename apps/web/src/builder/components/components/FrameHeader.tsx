@@ -1,0 +1,156 @@
+import type { ComponentDetail, Report } from '@mainstay/contract/components/report';
+import { CircleExclamationPoint, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
+import { OfflineBadge } from '../../../platform/ui/OfflineBadge.tsx';
+import { Popup } from '../../../platform/ui/Popup.tsx';
+import '../../../platform/ui/button.css';
+import { showToast } from '../../../platform/ui/toast.ts';
+import type { PanelState } from '../filters/components/use-filter-panel.ts';
+import type { DataRequest } from '../queries.ts';
+import { isFiltered, getPageSize, type View } from './component-view.ts';
+import { saveCsv } from './csv.ts';
+import type { RequestTiming } from './renderer-props.ts';
+import { doublePageSize, halvePageSize } from './page-size.ts';
+
+interface FrameHeaderProps {
+  detail: ComponentDetail;
+  report: Report | undefined;
+  view: View;
+  change: (view: View, timing?: RequestTiming) => void;
+  ask: DataRequest;
+  error: unknown;
+  cachedAt: number | null;
+  panel: PanelState;
+  onRetry: () => void;
+}
+
+/** Actions of a component, which appear on hover or focus, and state icons, which are always visible. */
+export function FrameHeader(props: FrameHeaderProps) {
+  const { detail, report, view, change, ask: request, error, cachedAt, panel, onRetry } = props;
+  const { meta, kind } = detail;
+  const isChart = kind === 'graph';
+  const hasCsv = kind === 'table' || isChart || (kind === 'react-table' && meta.react_table?.enableCsv !== false);
+  const size = getPageSize(detail, view);
+  const resize = (next: number) => change({ ...view, size: next, page: 1 });
+  return (
+    <>
+      <OfflineBadge cachedAt={cachedAt} />
+      {error !== null && error !== undefined && <ErrorIcon error={error} onRetry={onRetry} />}
+      <span className="cmp-acts">
+        {isChart && meta.pagination && report && (
+          <>
+            <IconButton
+              label="Fewer values"
+              disabled={size === 1}
+              onClick={() => resize(halvePageSize(size))}
+              icon={Minus}
+            />
+            <IconButton
+              label="More values"
+              disabled={!report.has_next && view.page === 1}
+              onClick={() => resize(doublePageSize(size))}
+              icon={Plus}
+            />
+          </>
+        )}
+        {isChart && (
+          <IconButton
+            label="As table"
+            pressed={view.asTable}
+            onClick={() => change({ ...view, asTable: !view.asTable })}
+            icon={Table2}
+          />
+        )}
+        {hasCsv && <CsvButton name={detail.name} request={request} />}
+      </span>
+      {panel.available && (
+        <button
+          type="button"
+          className="ic"
+          aria-label="Filters"
+          title="Filters"
+          aria-expanded={panel.open}
+          data-on={isFiltered(detail, view) || undefined}
+          onClick={panel.toggle}
+        >
+          <ListFilter size={14} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  icon: typeof Minus;
+  onClick: () => void;
+  pressed?: boolean;
+  disabled?: boolean;
+}
+
+const IconButton = ({ label, icon: Icon, onClick, pressed, disabled }: IconButtonProps) => (
+  <button
+    type="button"
+    className="ic"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <Icon size={14} aria-hidden />
+  </button>
+);
+
+/** Downloads the rows as CSV, and shows a message if there are none or if the request fails. */
+function CsvButton({ name, request }: { name: string; request: DataRequest }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await saveCsv(name, request);
+    } catch (error) {
+      showToast(getErrorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <IconButton label="Download CSV" icon={Download} disabled={busy} onClick={() => void download()} />;
+}
+
+/** Icon for an error next to an empty table or chart; its popup shows the request id and a retry button. */
+const ErrorIcon = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Popup
+    label="Error details"
+    width={260}
+    position="bottom-end"
+    trigger={
+      <button type="button" className="ic cmp-err" aria-label="Could not be loaded" title="Could not be loaded">
+        <CircleExclamationPoint size={15} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => (
+      <div className="cmp-errbox">
+        <b>Unavailable</b>
+        <p>{getErrorMessage(error)}</p>
+        {getRequestId(error) && (
+          <p className="cap">
+            Request <code>{getRequestId(error)}</code>
+          </p>
+        )}
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            close();
+            onRetry();
+          }}
+        >
+          Retry
+        </button>
+      </div>
+    )}
+  </Popup>
+);

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Database, History as Clock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
+import { PreviewAsFields } from '../../../../core/definitions/PreviewAsFields.tsx';
+import { ApiError } from '../../../../platform/lib/api.ts';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
+import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
+import { SaveConflict } from '../../../../platform/ui/SaveConflict.tsx';
+import type { PickerValue } from '../../../../platform/ui/Picker.tsx';
+import { datasetsQuery } from '../../../../core/datasets/queries.ts';
+import { DefinitionForm } from './DefinitionForm.tsx';
+import { EditingContext } from './editor-state.ts';
+import { ExplainPanel } from './ExplainPanel.tsx';
+import { KIND_LABELS } from './kind-labels.ts';
+import { IssueList } from '../../../../core/definitions/IssueList.tsx';
+import { Preview } from './Preview.tsx';
+import { UsageLine } from './UsageLine.tsx';
+import { type SavedComponent, useSaveComponent } from './use-save-component.ts';
+import './ComponentEditor.css';
+import '../../../../platform/ui/EditorFrame.css';
+import '../../../../platform/ui/button.css';
+
+interface ComponentFormProps {
+  /** Null for a component that was not saved yet. */
+  saved: SavedComponent | null;
+  initial: SavedComponent['definition'];
+  /** Called with the id of a new component after its first save. */
+  onCreated: (id: number) => void;
+}
+
+/** The editor of one component, with the form next to the preview. */
+export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps) {
+  const [base, setBase] = useState(saved);
+  const [definition, setDefinition] = useState(initial);
+  const [previewAs, setPreviewAs] = useState<{ user: PickerValue | null; account: PickerValue | null }>({
+    user: null,
+    account: null,
+  });
+  const [open, setOpen] = useState<'versions' | 'explain' | null>(null);
+  const datasets = useQuery(datasetsQuery);
+  const { user_access_type, role } = useSignedIn();
+  const canWrite = user_access_type !== 'read_only';
+  const dirty = canWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? initial);
+  const guard = useUnsavedChangesGuard(dirty);
+  const latest = useRef(definition);
+  latest.current = definition;
+  const saving = useSaveComponent(base, {
+    onSaved: (next, sent) => {
+      setBase(next);
+      // Fields stay enabled while saving. Later edits are not in the response and remain for the next save.
+      if (latest.current !== sent) return;
+      setDefinition(next.definition);
+      if (saved) return;
+      guard.free();
+      onCreated(next.id);
+    },
+    onLoaded: (next) => {
+      setBase(next);
+      setDefinition(next.definition);
+    },
+  });
+  const { problem } = saving;
+  const labels = KIND_LABELS[definition.kind];
+  return (
+    <EditingContext
+      value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
+    >
+      <div className="ce editor">
+        <header className="editor-bar">
+          <Chip tone="brand">{labels.name}</Chip>
+          <h1 className="ell">{definition.name || 'New component'}</h1>
+          <span className="cap">
+            {base ? `version ${base.version}` : 'not saved yet'}
+            {dirty && base && ', unsaved changes'}
+          </span>
+          <span className="grow" />
+          {base && (
+            <>
+              <button type="button" className="btn" onClick={() => setOpen('versions')}>
+                <Clock size={14} aria-hidden />
+                Versions
+              </button>
+              {role.includes('ADM') && definition.kind !== 'score' && definition.kind !== 'react-ai' && (
+                <button type="button" className="btn" onClick={() => setOpen('explain')}>
+                  <Database size={14} aria-hidden />
+                  Explain
+                </button>
+              )}
+            </>
+          )}
+          {canWrite && (
+            <button
+              type="button"
+              className="btn"
+              data-primary
+              aria-busy={saving.busy}
+              disabled={base !== null && !dirty}
+              onClick={() => saving.busy || void saving.save(definition)}
+            >
+              Save
+            </button>
+          )}
+        </header>
+        {saving.slowWarning !== null && (
+          <p className="ce-slow" role="status">
+            {saving.slowWarning}
+          </p>
+        )}
+        <div className="ce-body">
+          <section className="ce-form" aria-label="Definition">
+            <fieldset disabled={!canWrite}>
+              <legend className="sr">Definition</legend>
+              <DefinitionForm id={base?.id ?? null} definition={definition} onChange={setDefinition} />
+            </fieldset>
+          </section>
+          <section className="ce-side" aria-label="Preview">
+            <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
+            {problem !== null && <IssueList error={problem} />}
+            <SaveConflict
+              problem={problem}
+              onOverwrite={() => void saving.overwrite(definition)}
+              onReload={() => void saving.reload()}
+            />
+            <Preview id={base?.id ?? null} definition={definition} previewAs={previewAs} />
+            {base && <UsageLine id={base.id} />}
+          </section>
+        </div>
+        {open === 'versions' && base && (
+          <DefinitionVersions
+            kind="component"
+            id={base.id}
+            dirty={dirty}
+            onRestored={canWrite ? saving.reload : undefined}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'explain' && base && (
+          <ExplainPanel id={base.id} account={previewAs.account?.id ?? null} onClose={() => setOpen(null)} />
+        )}
+        <LeaveDialog leaving={guard} />
+      </div>
+    </EditingContext>
+  );
+}

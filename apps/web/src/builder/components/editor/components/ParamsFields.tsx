@@ -1,0 +1,64 @@
+import type { Parameter } from '@mainstay/contract/components/definition';
+import { CheckField } from '../../../../platform/ui/CheckField.tsx';
+import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { removeAt, replaceAt, moveAt } from './editor-state.ts';
+import { createKey } from './create-definition.ts';
+
+const TYPES = [
+  { value: 'int', label: 'Whole number' },
+  { value: 'number', label: 'Number' },
+  { value: 'text', label: 'Text' },
+  { value: 'date', label: 'Date' },
+  { value: 'boolean', label: 'Yes or no' },
+] as const;
+const ORIGINS = [
+  { value: 'context', label: 'Page context (for example, its account)' },
+  { value: 'drill', label: 'Clicked row' },
+  { value: 'query', label: 'URL' },
+] as const;
+
+interface ParamsFieldsProps {
+  params: readonly Parameter[];
+  onChange: (params: Parameter[]) => void;
+}
+
+/** Editor for the parameters of a query, whose values come from outside. */
+export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
+  <>
+    {params.map((param, index) => {
+      const set = (more: Partial<Parameter>) => onChange(replaceAt(params, index, { ...param, ...more }));
+      return (
+        <fieldset key={index} className="ce-item fields">
+          <legend className="sr">Parameter {param.name}</legend>
+          <div className="ce-head">
+            <b className="grow ell">{param.name}</b>
+            <ListButtons
+              name={`parameter ${param.name}`}
+              onStep={(by) => onChange(moveAt(params, index, by))}
+              onRemove={() => onChange(removeAt(params, index))}
+            />
+          </div>
+          <div className="fields-pair">
+            <TextField label="Name" value={param.name} maxLength={63} onChange={(name) => set({ name })} />
+            <SelectField label="Type" value={param.type} options={TYPES} onChange={(type) => set({ type })} />
+          </div>
+          <SelectField label="Source" value={param.from} options={ORIGINS} onChange={(from) => set({ from })} />
+          <CheckField label="Required" value={param.required} onChange={(required) => set({ required })} />
+        </fieldset>
+      );
+    })}
+    <button
+      type="button"
+      className="btn"
+      onClick={() => {
+        const taken = params.map(({ name }) => name);
+        const name = taken.includes('account_id') ? createKey('value', taken) : 'account_id';
+        onChange([...params, { name, type: 'int', from: 'context', required: false }]);
+      }}
+    >
+      Add parameter
+    </button>
+  </>
+);

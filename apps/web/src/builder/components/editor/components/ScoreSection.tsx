@@ -1,0 +1,71 @@
+import type { Score } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { CheckField } from '../../../../platform/ui/CheckField.tsx';
+import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { kpiChoices } from '../queries.ts';
+import { removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
+import { NumberField } from './NumberField.tsx';
+import { Section } from './Section.tsx';
+
+type Item = Score['items'][number];
+const MAX_ITEMS = 25;
+
+/** The KPIs of a score and their weights. */
+export function ScoreSection({ score, onChange }: { score: Score; onChange: (score: Score) => void }) {
+  const { data } = useQuery(kpiChoices);
+  const { faults: issues } = useEditor();
+  const { items } = score;
+  const kpis = (data?.listing ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const getKpiName = (id: number) => kpis.find(({ value }) => value === String(id))?.label ?? 'KPI';
+  const setItems = (next: Item[]) => onChange({ items: next });
+  return (
+    <Section title="KPIs and their weights" open>
+      {items.map((item, index) => {
+        const set = (more: Partial<Item>) => setItems(replaceAt(items, index, { ...item, ...more }));
+        const renderNumberField = (label: string, key: 'weightage' | 'min' | 'max') => (
+          <NumberField label={label} value={item[key]} onNumber={(value) => set({ [key]: value })} />
+        );
+        return (
+          <fieldset key={index} className="ce-item fields">
+            <legend className="sr">{getKpiName(item.kpi)}</legend>
+            <div className="ce-head">
+              <b className="grow ell">{getKpiName(item.kpi)}</b>
+              <ListButtons
+                name={getKpiName(item.kpi)}
+                onStep={(by) => setItems(moveAt(items, index, by))}
+                onRemove={items.length > 1 ? () => setItems(removeAt(items, index)) : undefined}
+              />
+            </div>
+            <div className="fields-pair">
+              <SelectField
+                label="KPI"
+                value={String(item.kpi)}
+                options={kpis}
+                error={issues[`score.items.${index}.kpi`]}
+                onChange={(id) => set({ kpi: Number(id) })}
+              />
+              {renderNumberField('Weight', 'weightage')}
+            </div>
+            <div className="fields-pair">
+              {renderNumberField('Score 0 at', 'min')}
+              {renderNumberField('Score 100 at', 'max')}
+            </div>
+            <CheckField label="Lower is better" value={item.invert} onChange={(invert) => set({ invert })} />
+          </fieldset>
+        );
+      })}
+      {items.length < MAX_ITEMS && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() =>
+            setItems([...items, { kpi: Number(kpis[0]?.value ?? 1), weightage: 10, min: 0, max: 100, invert: false }])
+          }
+        >
+          Add KPI
+        </button>
+      )}
+    </Section>
+  );
+}

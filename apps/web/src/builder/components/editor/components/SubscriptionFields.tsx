@@ -1,0 +1,112 @@
+import type { Definition, Meta } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
+import { type Option, SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { componentQuery } from '../queries.ts';
+import { getIssueAt, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
+import { getEventValues, toMappings, toMap, getParamOptions } from './param-mapping.ts';
+import { ParamMappingFields } from './ParamMappingFields.tsx';
+
+type Subscription = Meta['subscriptions'][number];
+const EVENTS = [
+  { value: 'filter', label: 'Filter changes' },
+  { value: 'select', label: 'Row is selected' },
+  { value: 'page', label: 'Page changes' },
+] as const;
+
+interface SubscriptionFieldsProps {
+  definition: Definition;
+  /** The other components. */
+  components: readonly Option[];
+  onChange: (subscriptions: Subscription[]) => void;
+}
+
+/** Maps values of events from other components to parameters of this one. */
+export function SubscriptionFields({ definition, components, onChange }: SubscriptionFieldsProps) {
+  const { faults: issues } = useEditor();
+  const value = definition.meta.subscriptions;
+  const [first] = components;
+  return (
+    <>
+      {value.map((subscription, index) => (
+        <fieldset key={index} className="ce-item fields">
+          <legend className="sr">Subscription {index + 1}</legend>
+          <div className="ce-head">
+            <b className="grow">Subscription</b>
+            <ListButtons
+              name={`subscription ${index + 1}`}
+              onStep={(by) => onChange(moveAt(value, index, by))}
+              onRemove={() => onChange(removeAt(value, index))}
+            />
+          </div>
+          <SubscriptionEntry
+            path={`meta.subscriptions.${index}`}
+            value={subscription}
+            definition={definition}
+            components={components}
+            onChange={(next) => onChange(replaceAt(value, index, next))}
+          />
+        </fieldset>
+      ))}
+      {issues['meta.subscriptions'] && (
+        <p className="tf-error" role="alert">
+          {issues['meta.subscriptions']}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn"
+        disabled={!first}
+        onClick={() => first && onChange([...value, { component_id: Number(first.value), event: 'select', map: {} }])}
+      >
+        Subscribe to a component
+      </button>
+    </>
+  );
+}
+
+interface SubscriptionEntryProps {
+  path: string;
+  value: Subscription;
+  definition: Definition;
+  components: readonly Option[];
+  onChange: (value: Subscription) => void;
+}
+
+function SubscriptionEntry({ path, value, definition, components, onChange }: SubscriptionEntryProps) {
+  const { faults: issues } = useEditor();
+  const source = useQuery(componentQuery(value.component_id));
+  const params = getParamOptions(definition);
+  return (
+    <>
+      <div className="fields-pair">
+        <SelectField
+          label="Component"
+          value={String(value.component_id)}
+          options={components}
+          error={issues[`${path}.component_id`]}
+          onChange={(id) => onChange({ ...value, component_id: Number(id), map: {} })}
+        />
+        <SelectField
+          label="Event"
+          value={value.event}
+          options={EVENTS}
+          onChange={(event) => onChange({ ...value, event, map: {} })}
+        />
+      </div>
+      <ParamMappingFields
+        name="Event value"
+        value={toMappings(value.map)}
+        sources={source.data ? getEventValues(value.event, source.data.definition) : []}
+        params={params}
+        labels={{ source: 'Value', param: 'Parameter' }}
+        add="Map a value"
+        error={getIssueAt(issues, `${path}.map`)}
+        onChange={(mappings) => onChange({ ...value, map: toMap(mappings) })}
+      />
+      {params.length === 0 && (
+        <p className="cap">This component has no parameter that a clicked row can set. Add one under Parameters.</p>
+      )}
+    </>
+  );
+}

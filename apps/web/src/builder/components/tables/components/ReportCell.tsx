@@ -1,0 +1,73 @@
+import type { FileInfo } from '@mainstay/contract/notes';
+import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
+import { getCell } from '@mainstay/contract/rules/chart-rows';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { openFile } from '../../../../platform/lib/open-file.ts';
+import type { Formatter } from '../../components/use-format.ts';
+
+interface ReportCellProps {
+  row: ReportRow;
+  column: ReportColumn;
+  format: Formatter;
+  getHref: (link: ResolvedLink) => string | undefined;
+  onScroll: (link: ResolvedLink) => void;
+}
+
+/** Returns whether a value is ambiguous without the name of its column. */
+const isAmbiguous = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number' || type === 'boolean';
+
+/** A cell with its formatted text, or a link to the record or file that it names. */
+export function ReportCell({ row, column, format, getHref, onScroll }: ReportCellProps) {
+  const cell = getCell(row, column.key);
+  const file = column.format === 'file' && typeof cell === 'string' ? parseFile(cell) : null;
+  const text = file ? file.file_name : format(cell, column);
+  const link = row._link?.[column.key];
+  if (!link && file?.file_path) {
+    return (
+      <button
+        type="button"
+        className="bare link ell"
+        title={text}
+        onClick={() => void openFile(file).catch((error: unknown) => showToast(getErrorMessage(error)))}
+      >
+        {text}
+      </button>
+    );
+  }
+  if (!link || cell === null) {
+    return (
+      <span title={text} data-of={isAmbiguous(column) ? column.label : undefined}>
+        {text}
+      </span>
+    );
+  }
+  if (link.type === 'scroll') {
+    return (
+      <button type="button" className="bare link" onClick={() => onScroll(link)}>
+        {text}
+      </button>
+    );
+  }
+  const href = getHref(link);
+  if (!href) return <span title={text}>{text}</span>;
+  const externalProps = link.type === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a className="link" href={href} title={text} {...externalProps}>
+      {text}
+    </a>
+  );
+}
+
+/**
+ * Parses a file stored as JSON, `{file_path, file_name}`. The path is empty if only the name is known; returns null if there is no file.
+ */
+export function parseFile(cell: string): FileInfo | null {
+  try {
+    const { file_name: name, file_path: path } = JSON.parse(cell) as { file_name?: unknown; file_path?: unknown };
+    if (typeof name !== 'string' || name === '') return null;
+    return { file_name: name, file_path: typeof path === 'string' ? path : '' };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+/** Converts the columns of a report for the dense table. */
+import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
+import type { Sort } from '@mainstay/contract/components/definition';
+import { getCell } from '@mainstay/contract/rules/chart-rows';
+import type { ReactNode } from 'react';
+import type { Column, PhonePlace } from '../../../../platform/ui/table-columns.ts';
+import type { Formatter } from '../../components/use-format.ts';
+import { ReportCell } from './ReportCell.tsx';
+
+/** A row with its index on the page, which serves as its id. */
+export interface IndexedRow {
+  at: number;
+  row: ReportRow;
+}
+
+const WIDTHS: Record<ReportColumn['type'], number> = {
+  int: 96,
+  number: 112,
+  text: 150,
+  date: 128,
+  instant: 128,
+  boolean: 84,
+};
+const LETTER_WIDTH = 6.5;
+/** Width in pixels of the cell padding and of the sort or menu icon next to the name. */
+const PADDING = 42;
+const MAX_NAME_WIDTH = 200;
+/** Returns the width in pixels at which the name of a column fits, up to a maximum. */
+export const getNameWidth = (label: string): number =>
+  Math.min(MAX_NAME_WIDTH, Math.ceil(label.length * LETTER_WIDTH) + PADDING);
+
+const MAX_TEXT_WIDTH = 300;
+const MIN_TEXT_WIDTH = 112;
+const NUMBER_WIDTH = 7.2;
+/**
+ * Returns the width in pixels of a column other than the first. Texts get only the width they need, so that the first column, usually a
+ * name, gets the rest.
+ */
+export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[]): number {
+  const isText = column.type === 'text' && rows.length > 0;
+  const minWidth = Math.max(isText ? MIN_TEXT_WIDTH : WIDTHS[column.type], getNameWidth(column.label));
+  if (!isText) return minWidth;
+  const maxLength = rows.reduce((most, row) => Math.max(most, String(getCell(row, column.key) ?? '').length), 0);
+  return Math.min(MAX_TEXT_WIDTH, Math.max(minWidth, Math.ceil(maxLength * NUMBER_WIDTH) + 22));
+}
+
+const PHONE_PLACES: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
+
+export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
+
+/** Formats a sort order for the table; a leading `-` means descending. */
+export const formatSort = (sort: Sort | null): string | undefined =>
+  sort ? `${sort.order_by === 'desc' ? '-' : ''}${sort.sort_key}` : undefined;
+export const parseSort = (text: string | undefined): Sort | null =>
+  text === undefined ? null : { sort_key: text.replace(/^-/, ''), order_by: text.startsWith('-') ? 'desc' : 'asc' };
+
+interface ReportColumnOptions {
+  format: Formatter;
+  getHref: (link: ResolvedLink) => string | undefined;
+  onScroll: (link: ResolvedLink) => void;
+  renderFilter: (column: ReportColumn, close: () => void) => ReactNode;
+  isFiltered: (column: ReportColumn) => boolean;
+}
+
+export function reportColumns(
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  { renderFilter, isFiltered, ...cell }: ReportColumnOptions,
+): Column<IndexedRow>[] {
+  return columns.map((column, index) => ({
+    id: column.key,
+    header: column.label,
+    cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
+    // The first column fills the remaining width.
+    ...(index > 0 ? { width: getColumnWidth(column, rows) } : { minWidth: 150 }),
+    ...(isNumeric(column) && index > 0 && { align: 'right' as const }),
+    ...(column.sortable && { sort: column.key }),
+    ...(column.filter !== 'none' && { filter: (close: () => void) => renderFilter(column, close) }),
+    filtered: isFiltered(column),
+    ...(PHONE_PLACES[index] && { phone: PHONE_PLACES[index] }),
+  }));
+}

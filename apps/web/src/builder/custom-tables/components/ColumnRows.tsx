@@ -1,0 +1,143 @@
+import { COLUMN_TYPES, type ColumnType, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import '../../../platform/ui/icon-button.css';
+import './Tables.css';
+
+interface ColumnRowsProps {
+  value: readonly TableColumn[];
+  /** Stored columns. Their types cannot be changed, because rows may exist. */
+  storedColumns: readonly TableColumn[];
+  /** Error messages by path, for example `columns.0.key`. */
+  issues: Readonly<Record<string, string>>;
+  onChange: (value: TableColumn[]) => void;
+}
+
+const getIssue = (issues: ColumnRowsProps['issues'], position: number): string | undefined =>
+  Object.entries(issues).find(([path]) => path.startsWith(`columns.${position}.`))?.[1];
+
+const LABELS: Readonly<Record<ColumnType, string>> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  boolean: 'Yes or no',
+  choice: 'Choice',
+};
+
+/** Editor for the columns of a table: key, label, type, and whether they can be filtered. */
+export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRowsProps) {
+  const change = (position: number, next: Partial<TableColumn>) =>
+    onChange(value.map((column, index) => (index === position ? { ...column, ...next } : column)));
+  const changeType = (position: number, type: ColumnType) => {
+    const { options, filterable } = value[position] ?? { options: [], filterable: false };
+    change(position, { type, options: type === 'choice' ? options : [], filterable: type !== 'boolean' && filterable });
+  };
+  const isStored = (key: string) => storedColumns.some((column) => column.key === key);
+  return (
+    <fieldset className="field-group ct-columns">
+      <legend>Columns</legend>
+      {value.map((column, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no stable key while their keys are edited.
+        <div className="ct-column" key={position}>
+          <input
+            className="native-in"
+            aria-label={`Key of column ${position + 1}`}
+            placeholder="key"
+            value={column.key}
+            readOnly={isStored(column.key)}
+            onChange={(event) => change(position, { key: event.target.value })}
+          />
+          <input
+            className="native-in"
+            aria-label={`Label of column ${position + 1}`}
+            placeholder="Label"
+            value={column.label}
+            onChange={(event) => change(position, { label: event.target.value })}
+          />
+          <select
+            className="native-in"
+            aria-label={`Type of column ${position + 1}`}
+            value={column.type}
+            disabled={isStored(column.key)}
+            onChange={(event) => changeType(position, event.target.value as ColumnType)}
+          >
+            {COLUMN_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {LABELS[type]}
+              </option>
+            ))}
+          </select>
+          <label>
+            <input
+              type="checkbox"
+              checked={column.filterable}
+              disabled={column.type === 'boolean'}
+              onChange={(event) => change(position, { filterable: event.target.checked })}
+            />
+            Filter
+          </label>
+          <button
+            type="button"
+            className="ic"
+            aria-label={`Remove column ${position + 1}`}
+            onClick={() => onChange(value.filter((_, index) => index !== position))}
+          >
+            <X size={14} aria-hidden />
+          </button>
+          {column.type === 'choice' && (
+            <OptionsField
+              label={`Options of column ${position + 1}, separated by commas`}
+              value={column.options}
+              onChange={(options) => change(position, { options })}
+            />
+          )}
+          {getIssue(issues, position) && (
+            <p className="tf-error" role="alert">
+              {getIssue(issues, position)}
+            </p>
+          )}
+        </div>
+      ))}
+      {issues.columns && (
+        <p className="tf-error" role="alert">
+          {issues.columns}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn editor-add"
+        onClick={() => onChange([...value, { key: '', label: '', type: 'text', filterable: false, options: [] }])}
+      >
+        <Plus size={14} aria-hidden />
+        Add column
+      </button>
+    </fieldset>
+  );
+}
+
+const toList = (text: string): string[] =>
+  [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '');
+
+interface OptionsFieldProps {
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Options separated by commas. While the field has the focus it shows the typed text, otherwise the parsed options. */
+function OptionsField({ label, value, onChange }: OptionsFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className="native-in ct-options"
+      aria-label={label}
+      placeholder="Options, separated by commas"
+      value={typed ?? value.join(', ')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(toList(target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
+import { FORMATS } from '@mainstay/contract/rules/expressions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
+import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
+import { FormulaField } from '../../../platform/ui/FormulaField.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
+import { EditForm } from './EditForm.tsx';
+import { FormulaPreview } from './FormulaPreview.tsx';
+import type { FormProps } from './PartList.tsx';
+
+type Output = FormulaBody['output']['data'][number];
+const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value.replace('_', ' ') }));
+
+/** Edits a formula over one dataset and its additional outputs. */
+export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiFormula>) {
+  const datasets = useQuery(datasetList).data?.datasets ?? [];
+  const [body, setBody] = useState<FormulaBody>({
+    name: formula?.name ?? '',
+    source: formula?.source ?? 'accounts',
+    expression: formula?.expression ?? '',
+    number_format: formula?.number_format ?? 'number',
+    output: formula?.output ?? { data: [] },
+  });
+  const dirty = useIsDirty(body);
+  const [previewAs, setPreviewAs] = useState<PreviewContext>({ user: null, account: null });
+  const outputs = body.output.data;
+  const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
+  const setOutput = (position: number, change: Partial<Output>) =>
+    set({ output: { data: outputs.map((one, index) => (index === position ? { ...one, ...change } : one)) } });
+  const names = datasets.find(({ name }) => name === body.source)?.columns ?? [];
+  const sources = datasets
+    .filter(({ source }) => source !== 'system')
+    .map(({ name, label, source }) => ({
+      value: name,
+      label,
+      group: source === 'custom' ? 'Custom tables' : 'Datasets',
+    }));
+  return (
+    <div className="ka-editor">
+      <EditForm
+        label={formula ? `Formula ${formula.name}` : 'New formula'}
+        name={formula?.name ?? ''}
+        dirty={dirty}
+        onSave={(version) => saveFormula(formula?.id ?? null, body, version)}
+        onDelete={formula ? () => deleteFormula(formula.id) : undefined}
+        versions={formula ? { kind: 'kpi_formula', id: formula.id, version: formula.version, onRestored } : undefined}
+        onDone={onDone}
+      >
+        {(errors) => (
+          <>
+            <TextField label="Name" value={body.name} error={errors.name} onChange={(name) => set({ name })} />
+            <div className="ka-pair">
+              <SelectField
+                label="Dataset"
+                value={body.source}
+                options={sources}
+                error={errors.source}
+                onChange={(source) => set({ source })}
+              />
+              <SelectField
+                label="Format"
+                value={body.number_format ?? 'number'}
+                options={FORMAT_OPTIONS}
+                onChange={(number_format) => set({ number_format })}
+              />
+            </div>
+            <FormulaField
+              label="Formula"
+              value={body.expression}
+              names={names}
+              error={errors.expression}
+              onChange={(expression) => set({ expression })}
+            />
+            {outputs.map((output, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
+              <div className="ka-output" key={position}>
+                <div className="ka-pair">
+                  <TextField
+                    label="Key"
+                    value={output.key}
+                    error={errors[`output.data.${position}.key`]}
+                    onChange={(key) => setOutput(position, { key })}
+                  />
+                  <TextField
+                    label="Label"
+                    value={output.name ?? ''}
+                    onChange={(name) => setOutput(position, { name })}
+                  />
+                  <SelectField
+                    label="Format"
+                    value={output.format ?? 'number'}
+                    options={FORMAT_OPTIONS}
+                    onChange={(format) => setOutput(position, { format })}
+                  />
+                </div>
+                <FormulaField
+                  label={`Formula of ${output.key || 'this output'}`}
+                  value={output.expression}
+                  names={names}
+                  error={errors[`output.data.${position}.expression`]}
+                  onChange={(expression) => setOutput(position, { expression })}
+                />
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => set({ output: { data: outputs.filter((_, index) => index !== position) } })}
+                >
+                  Remove this output
+                </button>
+              </div>
+            ))}
+            <button
+              type="button"
+              className="btn"
+              onClick={() => set({ output: { data: [...outputs, { key: 'footer', expression: 'count()' }] } })}
+            >
+              Add an output
+            </button>
+          </>
+        )}
+      </EditForm>
+      <section className="ka-side" aria-label="Output">
+        <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
+        <FormulaPreview body={body} previewAs={previewAs} />
+      </section>
+    </div>
+  );
+}

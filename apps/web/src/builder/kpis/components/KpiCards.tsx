@@ -1,0 +1,55 @@
+import type { Kpi } from '@mainstay/contract/kpis';
+import { isDetailCategory } from '@mainstay/contract/rules/kpi-types';
+import { useQuery } from '@tanstack/react-query';
+import { isPastDay, type PageContext } from '../../../platform/lib/page-context.ts';
+import { type KpiState, KpiTile } from '../../../platform/ui/KpiTile.tsx';
+import { allKpis, kpiResult } from '../queries.ts';
+import { KpiCard } from './KpiCard.tsx';
+import './KpiCards.css';
+
+interface KpiCardsProps {
+  /** Ids in the order of the cards. */
+  kpis: readonly number[];
+  context: PageContext;
+}
+
+/** Renders a card for each KPI. KPIs that are deleted or inactive leave their cells empty. */
+export function KpiCards({ kpis, context }: KpiCardsProps) {
+  const all = useQuery(allKpis);
+  const account = Number(context.account_id ?? context.accountId) || undefined;
+  return (
+    <ul className="kc" aria-label="KPIs">
+      {kpis.map((id) => {
+        const kpi = all.data?.kpis.find((one) => one.id === id);
+        return (
+          <li key={id} data-kpi-id={id} data-variant={kpi && isDetailCategory(kpi.category.name) ? 'detail' : 'tile'}>
+            {kpi && isPastDay(context) ? (
+              <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history available; today only.' }} />
+            ) : kpi ? (
+              <LoadedKpiCard kpi={kpi} account={account} />
+            ) : (
+              <KpiTile label="KPI" state={getState(all, 'This KPI no longer exists.')} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface KpiQueryState {
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+function getState({ error, isPending, refetch }: KpiQueryState, hint: string): KpiState {
+  if (error) return { kind: 'error', error, onRetry: () => void refetch() };
+  return isPending ? { kind: 'loading' } : { kind: 'empty', hint };
+}
+
+function LoadedKpiCard({ kpi, account }: { kpi: Kpi; account: number | undefined }) {
+  const resultQuery = useQuery(kpiResult(kpi, account));
+  const { data } = resultQuery;
+  if (!data || resultQuery.error) return <KpiTile label={kpi.name} state={getState(resultQuery, 'No value.')} />;
+  return <KpiCard kpi={kpi} result={data} account={account} />;
+}

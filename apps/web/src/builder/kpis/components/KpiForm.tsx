@@ -1,0 +1,193 @@
+import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
+import type { KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
+import { KPI_PERIODS, type KpiPeriod, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MetricFields } from '../../components/MetricFields.tsx';
+import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
+import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { categoryList, deleteKpi, formulaList, saveKpi, templateList } from '../queries.ts';
+import { EditForm } from './EditForm.tsx';
+import { KpiPreview } from './KpiPreview.tsx';
+import { KpiSeries } from './KpiSeries.tsx';
+import type { FormProps } from './PartList.tsx';
+import { Tracking } from './Tracking.tsx';
+
+const STATUSES = [
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive' },
+] as const;
+const TYPES = [
+  { value: 'account', label: 'Per account' },
+  { value: 'portfolio', label: 'Portfolio-wide' },
+] as const;
+const PERIOD_NAMES: Readonly<Record<KpiPeriod, string>> = {
+  day: 'Every day',
+  week: 'Every week',
+  month: 'Every month',
+};
+const PERIODS = [
+  { value: 'off' as const, label: 'Off' },
+  ...KPI_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
+];
+const toChoices = (rows: readonly { id: number; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+/**
+ * Returns the outputs of a card by the keys that links use. Outputs that the template shows are listed under its slots.
+ */
+function getOutputs(formula: KpiFormula | undefined, template: KpiTemplate | undefined) {
+  const shownOutputs = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
+  const all = [{ key: MAIN_OUTPUT, name: formula?.name }, ...(formula?.output.data ?? [])];
+  return [
+    { value: 'account_id', label: 'Account on the page' },
+    { value: 'mainvalue', label: 'Main value' },
+    ...(template?.output.some(({ id }) => id === 'footervalue') ? [{ value: 'footervalue', label: 'Footer' }] : []),
+    ...all
+      .filter(({ key }) => !shownOutputs.includes(key))
+      .map(({ key, name }) => ({ value: key, label: name || key })),
+  ];
+}
+
+/** Returns the format of the output that the template shows as the main value. */
+function getMainFormat(formula: KpiFormula | undefined, template: KpiTemplate | undefined): string {
+  const mainKey = template?.output.find(({ id }) => id === 'mainvalue')?.value;
+  const output = formula?.output.data.find(({ key }) => key === mainKey);
+  return (output ? output.format : formula?.number_format) ?? 'number';
+}
+
+/** Edits a KPI: its formula, template, navigation, and whether its values are recorded over time. */
+export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>) {
+  const categories = useQuery(categoryList).data?.listing;
+  const formulas = useQuery(formulaList()).data?.listing;
+  const templates = useQuery(templateList()).data?.listing;
+  const [body, setBody] = useState<KpiBody>(() => toBody(kpi));
+  const dirty = useIsDirty(body);
+  const [previewAs, setPreviewAs] = useState<PreviewContext>({ user: null, account: null });
+  const set = (change: Partial<KpiBody>) => setBody((before) => ({ ...before, ...change }));
+  const every = body.series.enabled ? body.series.every : 'off';
+  const setEvery = (next: KpiPeriod | 'off') =>
+    set({ series: next === 'off' ? { enabled: false, every: 'day' } : { enabled: true, every: next } });
+  const formula = formulas?.find(({ id }) => id === body.formula_id);
+  const template = templates?.find(({ id }) => id === body.template_id);
+  const isSystem = kpi?.is_system ?? false;
+  return (
+    <div className="ka-editor">
+      <EditForm
+        label={kpi ? `KPI ${kpi.name}` : 'New KPI'}
+        name={kpi?.name ?? ''}
+        dirty={dirty}
+        versions={kpi ? { kind: 'kpi', id: kpi.id, version: kpi.version, onRestored } : undefined}
+        onSave={(version) => saveKpi(kpi?.id ?? null, body, version)}
+        onDelete={kpi && !isSystem ? () => deleteKpi(kpi.id) : undefined}
+        onDone={onDone}
+      >
+        {(errors) => (
+          <>
+            {isSystem && (
+              <p className="cap">This is a system KPI: only its status, thresholds and template can be changed.</p>
+            )}
+            <TextField
+              label="Name"
+              value={body.name}
+              readOnly={isSystem}
+              error={errors.name}
+              onChange={(name) => set({ name })}
+            />
+            <div className="ka-pair">
+              <fieldset className="ka-fields" disabled={isSystem}>
+                <SelectField
+                  label="Formula"
+                  value={body.formula_id ? String(body.formula_id) : ''}
+                  options={toChoices(formulas)}
+                  error={errors.formula_id}
+                  onChange={(id) => set({ formula_id: Number(id) })}
+                />
+              </fieldset>
+              <SelectField
+                label="Template"
+                value={body.template_id ? String(body.template_id) : ''}
+                none="Value only"
+                options={toChoices(templates)}
+                error={errors.template_id}
+                onChange={(id) => set({ template_id: Number(id) || null })}
+              />
+              <SelectField
+                label="Status"
+                value={body.status}
+                options={STATUSES}
+                onChange={(status) => set({ status })}
+              />
+            </div>
+            <fieldset className="ka-fields" disabled={isSystem}>
+              <div className="ka-pair">
+                <SelectField
+                  label="Category"
+                  value={body.category_id ? String(body.category_id) : ''}
+                  options={toChoices(categories)}
+                  error={errors.category_id}
+                  onChange={(id) => set({ category_id: Number(id) })}
+                />
+                <SelectField
+                  label="Kind"
+                  value={body.type}
+                  options={TYPES}
+                  error={errors.type}
+                  onChange={(type) => set({ type })}
+                />
+                <SelectField
+                  label="Record history"
+                  value={every}
+                  options={PERIODS}
+                  error={errors.series}
+                  onChange={setEvery}
+                />
+              </div>
+              <TextField
+                label="Listed on page"
+                value={body.pageName ?? ''}
+                error={errors.pageName}
+                onChange={(name) => set({ pageName: name || null })}
+              />
+            </fieldset>
+            <MetricFields
+              thresholds={body.threshold_config}
+              onThresholds={(threshold_config) => set({ threshold_config })}
+              {...(!isSystem && {
+                leading: {
+                  link: body.navigation,
+                  columns: getOutputs(formula, template),
+                  onLink: (navigation) => set({ navigation }),
+                },
+              })}
+              issues={errors}
+            />
+          </>
+        )}
+      </EditForm>
+      <section className="ka-side" aria-label="Preview">
+        <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
+        <div className="ka-card">
+          <KpiPreview body={body} previewAs={previewAs} />
+        </div>
+        {kpi && <KpiSeries kpi={kpi} format={getMainFormat(formula, template)} account={previewAs.account} />}
+        {kpi && <Tracking id={kpi.id} />}
+      </section>
+    </div>
+  );
+}
+
+const toBody = (kpi: AuthoredKpi | null): KpiBody => ({
+  name: kpi?.name ?? '',
+  category_id: kpi?.category_id ?? 0,
+  formula_id: kpi?.formula_id ?? 0,
+  template_id: kpi?.template_id ?? null,
+  type: kpi?.type ?? 'account',
+  status: kpi?.status ?? 'Active',
+  pageName: kpi?.pageName ?? null,
+  threshold_config: kpi?.threshold_config ?? [],
+  navigation: kpi?.navigation ?? null,
+  series: kpi?.series ?? { enabled: false, every: 'day' },
+});

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { trackingQuery } from '../queries.ts';
+
+const LABELS = { running: 'Running', done: 'Done', failed: 'Failed' } as const;
+
+/** Shows when the points of a KPI were computed and where the KPI is used. */
+export function Tracking({ id }: { id: number }) {
+  const { data } = useQuery(trackingQuery(id));
+  if (!data) return null;
+  return (
+    <section className="ka-part ka-runs card" aria-label="Tracking">
+      <h2>Tracking</h2>
+      <p className="cap">
+        {data.used_in.length > 0
+          ? `Used on ${data.used_in.map(({ page_name }) => page_name).join(', ')}.`
+          : 'Not used on any page.'}
+      </p>
+      {data.runs.length === 0 && <p className="cap">No history recorded yet.</p>}
+      <ul>
+        {data.runs.map((run) => (
+          <li key={run.started_at}>
+            <span className="num">{formatEntityTimestamp(run.started_at)}</span>
+            <span>{LABELS[run.status]}</span>
+            <span className="dim">{run.error ?? `${run.accounts.toLocaleString('en-US')} accounts`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Gauge, HeartPulse } from 'lucide-react';
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature({
+  name: 'kpis',
+  admin: [
+    {
+      group: 'metrics',
+      label: 'KPIs',
+      about: 'Account and portfolio KPIs: formulas, templates, categories and history.',
+      icon: Gauge,
+      path: '/dashboard/admin/kpis',
+    },
+    {
+      group: 'metrics',
+      label: 'Health score',
+      about: 'Configure health score measures, weights and ranges.',
+      icon: HeartPulse,
+      path: '/dashboard/admin/health-score',
+    },
+  ],
+});

@@ -1,0 +1,83 @@
+import { History as Clock, Redo2, Undo2 } from 'lucide-react';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
+import '../../../../platform/ui/button.css';
+import '../../../../platform/ui/PageHeader.css';
+
+interface BuilderBarProps {
+  name: string;
+  version: number;
+  dirty: boolean;
+  mayWrite: boolean;
+  busy: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  isPhone: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onPhone: (phone: boolean) => void;
+  onVersions: () => void;
+  onDiscard: () => void;
+  onPublish: () => void;
+}
+
+/** Shows the name and version of the page, and the operations on the whole page. */
+export function BuilderBar(props: BuilderBarProps) {
+  const { name, version, dirty, mayWrite: canWrite, busy, isPhone } = props;
+  return (
+    <header className="editor-bar">
+      <Chip tone="brand">{canWrite ? 'Editing' : 'View only'}</Chip>
+      <h1 className="ell">{name || 'Untitled page'}</h1>
+      <span className="cap">
+        version {version}
+        {dirty && ', unpublished changes'}
+      </span>
+      <span className="grow" />
+      {canWrite && (
+        <>
+          <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo} icon={Undo2} />
+          <IconButton label="Redo" disabled={!props.canRedo} onClick={props.onRedo} icon={Redo2} />
+        </>
+      )}
+      <fieldset className="bd-view">
+        <legend className="sr">Preview</legend>
+        <button type="button" aria-pressed={!isPhone} onClick={() => props.onPhone(false)}>
+          Desktop
+        </button>
+        <button type="button" aria-pressed={isPhone} onClick={() => props.onPhone(true)}>
+          Phone
+        </button>
+      </fieldset>
+      <IconButton label="Versions" onClick={props.onVersions} icon={Clock} />
+      {canWrite && (
+        <>
+          <button type="button" className="btn" disabled={!dirty} onClick={props.onDiscard}>
+            Discard
+          </button>
+          <button
+            type="button"
+            className="btn"
+            data-primary
+            disabled={!dirty}
+            aria-busy={busy}
+            onClick={() => busy || props.onPublish()}
+          >
+            Publish
+          </button>
+        </>
+      )}
+    </header>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  icon: typeof Clock;
+  onClick: () => void;
+  disabled?: boolean;
+}
+
+const IconButton = ({ label, icon: Icon, onClick, disabled }: IconButtonProps) => (
+  <button type="button" className="btn bd-icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <Icon size={15} aria-hidden />
+  </button>
+);

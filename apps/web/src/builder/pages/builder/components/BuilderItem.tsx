@@ -1,0 +1,154 @@
+import { isWidget } from '@mainstay/contract/pages/page';
+import { ArrowDown, ArrowUp, Copy, EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { PageItem } from '../../components/PageItem.tsx';
+import { type Handle, useBuilder } from './builder-context.ts';
+import { BuilderTabs } from './BuilderTabs.tsx';
+import { insertItem, nudgeItem, reorderItem, resizeItem, removeItem } from './grid-moves.ts';
+import { copyItem, type GridPlace, isSamePlace, type Item, getItemsAt, withItems } from './page-draft.ts';
+import { applyOwnRowHeights } from './use-drag.ts';
+import '../../../../platform/ui/icon-button.css';
+
+const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const HANDLES: readonly Handle[] = ['right', 'bottom', 'corner'];
+
+/** Formats the position and size of an item. */
+const formatPosition = ({ col, row, sizeX, sizeY }: Item): string =>
+  `column ${col + 1}, row ${row + 1}, ${sizeX} wide, ${sizeY} high`;
+
+/** Returns the operations on an item, for pointer, buttons and keyboard. */
+function useItem(place: GridPlace, item: Item) {
+  const { draft, change, select, announce, getTitle, isPhone } = useBuilder();
+  const applyItems = (items: readonly Item[]) => {
+    if (items.every((one, index) => one === getItemsAt(draft, place)[index])) return;
+    change(withItems(draft, place, items));
+    const moved = items.find(({ id }) => id === item.id);
+    if (moved) announce(`${getTitle(moved)}: ${formatPosition(moved)}`);
+  };
+  const items = getItemsAt(draft, place);
+  return {
+    move: (right: number, down: number) =>
+      applyItems(
+        isPhone ? reorderItem(items, item.id, right + down < 0 ? -1 : 1) : nudgeItem(items, item.id, right, down),
+      ),
+    size: (right: number, down: number) =>
+      isPhone ||
+      applyItems(applyOwnRowHeights(resizeItem(items, item.id, item.sizeX + right, item.sizeY + down), item)),
+    duplicate: () => {
+      const copy = copyItem(item);
+      change(withItems(draft, place, insertItem(items, copy)));
+      select({ place, id: copy.id });
+    },
+    remove: () => {
+      change(withItems(draft, place, removeItem(items, item.id)));
+      select(null);
+      announce(`${getTitle(item)} removed`);
+    },
+  };
+}
+
+/** One item on the grid of the editor. Its content is rendered live, but clicks select it and drags move it. */
+export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
+  const { selection, select, dragged, startMove, startResize, isPhone, canWrite, itemsContext, getTitle } =
+    useBuilder();
+  const box = useRef<HTMLDivElement>(null);
+  const actions = useItem(place, item);
+  const isSelected = selection?.id === item.id && isSamePlace(selection.place, place);
+  const title = getTitle(item);
+  const selectItem = () => select({ place, id: item.id });
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== box.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow && canWrite && event.shiftKey) actions.size(...arrow);
+    else if (arrow && canWrite) actions.move(...arrow);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && canWrite) actions.remove();
+    else if (event.key === 'Enter' || event.key === ' ') selectItem();
+    else if (event.key === 'Escape') select(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    const target = event.target as HTMLElement;
+    if (target.closest('button, input, [data-grid-place]') !== event.currentTarget.closest('[data-grid-place]')) return;
+    selectItem();
+    if (canWrite && !isPhone && event.pointerType !== 'touch') startMove(event, place, item);
+  };
+  const hasTabs = item.tabs && item.tabs.length > 0;
+  const lacksAccount = item.screen?.startsWith('account-') && itemsContext.context.account_id === undefined;
+  return (
+    <div
+      ref={box}
+      className="bi"
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focused item
+      tabIndex={0}
+      aria-label={`${title}, ${formatPosition(item)}`}
+      data-item={item.id}
+      data-selected={isSelected || undefined}
+      data-dragged={dragged === item.id || undefined}
+      data-hidden={item.hide_component || undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
+      <div className="bi-bar">
+        {canWrite && !isPhone && <GripVertical size={14} aria-hidden />}
+        <span className="ell">{title}</span>
+        {item.hide_component && <EyeOff size={13} aria-label="Hidden from viewers" />}
+        {canWrite && isPhone && (
+          <>
+            <ItemButton label={`Move ${title} up`} icon={ArrowUp} onClick={() => actions.move(0, -1)} />
+            <ItemButton label={`Move ${title} down`} icon={ArrowDown} onClick={() => actions.move(0, 1)} />
+          </>
+        )}
+        {canWrite && !isPhone && <ItemButton label={`Duplicate ${title}`} icon={Copy} onClick={actions.duplicate} />}
+        {canWrite && <ItemButton label={`Remove ${title}`} icon={Trash2} onClick={actions.remove} />}
+      </div>
+      {hasTabs ? (
+        <BuilderTabs place={place} item={item} />
+      ) : (
+        <div className="bi-in" inert>
+          {lacksAccount ? (
+            <p className="bi-note cap">{title}: choose an account in the settings of the page to see it.</p>
+          ) : (
+            <PageItem
+              key={`${item.component} ${item.kpis.join()} ${item.attribute} ${item.screen}`}
+              item={item}
+              itemsContext={itemsContext}
+            />
+          )}
+        </div>
+      )}
+      {isSelected && canWrite && !isPhone && (item.screen === null || isWidget(item.screen)) && (
+        <div aria-hidden>
+          {HANDLES.map((handle) => (
+            <span
+              key={handle}
+              className="bi-handle"
+              data-handle={handle}
+              onPointerDown={(event) => startResize(event, place, item, handle)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ItemButton = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Copy; onClick: () => void }) => (
+  <button
+    type="button"
+    className="ic"
+    aria-label={label}
+    title={label}
+    onPointerDown={(event) => event.stopPropagation()}
+    onClick={onClick}
+  >
+    <Icon size={14} aria-hidden />
+  </button>
+);

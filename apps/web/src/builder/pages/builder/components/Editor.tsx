@@ -1,0 +1,290 @@
+import type { AuthoredPage } from '@mainstay/contract/pages/admin';
+import { validatePage } from '@mainstay/contract/rules/page-validation';
+import { SCREENS } from '@mainstay/contract/pages/page';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
+import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
+import { Picker, type PickerValue } from '../../../../platform/ui/Picker.tsx';
+import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
+import { accountSearch } from '../../../../core/account-access/queries.ts';
+import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
+import { type Builder, BuilderContext } from './builder-context.ts';
+import { BuilderBar } from './BuilderBar.tsx';
+import { BuilderGrid } from './BuilderGrid.tsx';
+import { Canvas } from './Canvas.tsx';
+import { insertItem } from './grid-moves.ts';
+import { useHistory } from './history.ts';
+import { buildPalette, getScreenName } from './item-kinds.ts';
+import { ItemInspector } from './ItemInspector.tsx';
+import {
+  addTab,
+  findItem,
+  type GridPlace,
+  isSamePlace,
+  type Item,
+  getItemsAt,
+  type Selection,
+  withItems,
+} from './page-draft.ts';
+import { PageInspector } from './PageInspector.tsx';
+import { Palette } from './Palette.tsx';
+import { PublishProblem } from './PublishProblem.tsx';
+import { useDrag } from './use-drag.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { toPageDraft, usePublish } from './use-publish.ts';
+import './Builder.css';
+import '../../../../platform/ui/EditorFrame.css';
+
+interface EditorProps {
+  page: AuthoredPage;
+  onPage: (page: AuthoredPage) => void;
+}
+
+const renderGrid = (place: GridPlace) => <BuilderGrid place={place} />;
+
+const usePaletteSources = () => {
+  const components = useQuery(componentsQuery);
+  const kpis = useQuery(kpiChoices);
+  const attributes = useQuery(attributeChoices);
+  return {
+    loading: components.isPending,
+    components: components.data?.listing ?? [],
+    kpis: kpis.data?.listing ?? [],
+    attributes: attributes.data?.listing ?? [],
+  };
+};
+
+/** The editor of one page: the palette, the canvas, and the inspector of the selected item. */
+export function Editor({ page, onPage }: EditorProps) {
+  const initial = useMemo(() => toPageDraft(page), [page]);
+  const { draft, change, undo, redo, canUndo, canRedo, reset, markPublished } = useHistory(initial);
+  const publishing = usePublish(page, {
+    onPublished: (next, sent) => {
+      onPage(next);
+      markPublished(sent, toPageDraft(next));
+    },
+    onLoaded: (next) => {
+      onPage(next);
+      reset(toPageDraft(next));
+    },
+  });
+  const [selection, select] = useState<Selection | null>(null);
+  const [opened, setOpened] = useState<{ tab: string | null; nested: string | null }>({ tab: null, nested: null });
+  const [innerTabs, setInnerTabs] = useState<Readonly<Record<string, string>>>({});
+  const [asPhone, setAsPhone] = useState(false);
+  const [announcement, announce] = useState('');
+  const [dialog, setDialog] = useState<'discard' | 'versions' | null>(null);
+  const [account, setAccount] = useState<PickerValue | null>(null);
+  const sources = usePaletteSources();
+  const isPhone = useIsPhone();
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const dirty = canWrite && JSON.stringify(draft) !== JSON.stringify(initial);
+  const guard = useUnsavedChangesGuard(dirty);
+  useEditorKeys({ undo, redo });
+
+  // An undo may have removed the open tab.
+  const tab = draft.tabs.find(({ id }) => id === opened.tab) ?? draft.tabs[0];
+  const nested = tab?.nestedTabs.find(({ id }) => id === opened.nested) ?? tab?.nestedTabs[0];
+  const deepestGrid: GridPlace = { tab: nested?.id ?? tab?.id ?? null };
+  const drag = useDrag({
+    draft,
+    onDrop: ({ place, items, id }) => {
+      change(withItems(draft, place, items));
+      select({ place, id });
+    },
+  });
+  const getTitle = (item: Item): string => {
+    const findName = (list: readonly { id: number; name: string }[], id: number | null | undefined) =>
+      list.find((one) => one.id === id)?.name;
+    if (item.component !== null) {
+      const component = sources.components.find(({ id }) => id === item.component);
+      return component?.title || component?.name || 'Component';
+    }
+    if (item.screen !== null) return getScreenName(item.screen);
+    if (item.attribute !== null) return findName(sources.attributes, item.attribute) ?? 'Attribute';
+    if (item.isKpi) return item.kpis.map((id) => findName(sources.kpis, id) ?? 'KPI').join(', ');
+    return 'Tab group';
+  };
+  const builder: Builder = {
+    draft,
+    change,
+    getItems: (place) =>
+      drag.preview && isSamePlace(drag.preview.place, place) ? drag.preview.items : getItemsAt(draft, place),
+    selection,
+    select,
+    dragged: drag.preview?.id ?? null,
+    startMove: drag.startMove,
+    startResize: drag.startResize,
+    isPhone: asPhone || isPhone,
+    canWrite,
+    itemsContext: {
+      components: sources.components,
+      context: account ? { account_id: account.id } : {},
+      targetComponent: undefined,
+    },
+    getTitle,
+    getInnerTab: (item) => innerTabs[item.id],
+    openInnerTab: (item, inner) => setInnerTabs({ ...innerTabs, [item]: inner }),
+    renderGrid,
+    announce,
+  };
+  /** Adds an item to the open tab inside the selected item, otherwise to the deepest open tab. */
+  const addItem = (item: Item) => {
+    const selectedItem = selection && findItem(draft, selection);
+    const inner = selectedItem?.tabs?.find(({ id }) => id === innerTabs[selectedItem.id]) ?? selectedItem?.tabs?.[0];
+    const target: GridPlace =
+      selection && inner && !item.tabs
+        ? { tab: selection.place.tab, inner: { item: selection.id, tab: inner.id } }
+        : deepestGrid;
+    change(withItems(draft, target, insertItem(getItemsAt(draft, target), item)));
+    if (!inner || item.tabs) select({ place: target, id: item.id });
+    announce(`${getTitle(item)} added at the end`);
+  };
+  const onAddTab = (parent?: string) => {
+    const count = parent ? (draft.tabs.find(({ id }) => id === parent)?.nestedTabs.length ?? 0) : draft.tabs.length;
+    const added = addTab(draft, `Tab ${count + 1}`, parent);
+    change(added.draft);
+    setOpened(parent ? { tab: parent, nested: added.id } : { tab: added.id, nested: null });
+    select(null);
+  };
+  const issues = dirty ? validatePage(draft, SCREENS) : [];
+  return (
+    <BuilderContext value={builder}>
+      <div className="bd editor" data-phone={builder.isPhone || undefined}>
+        <BuilderBar
+          {...{
+            name: draft.name,
+            version: page.version,
+            dirty,
+            mayWrite: canWrite,
+            canUndo,
+            canRedo,
+            isPhone: builder.isPhone,
+          }}
+          busy={publishing.busy}
+          onUndo={undo}
+          onRedo={redo}
+          onPhone={setAsPhone}
+          onVersions={() => setDialog('versions')}
+          onDiscard={() => setDialog('discard')}
+          onPublish={() => void publishing.publish(draft)}
+        />
+        {publishing.problem !== null && (
+          <PublishProblem
+            problem={publishing.problem}
+            onOverwrite={() => void publishing.overwrite(draft)}
+            onReload={() => void publishing.reload()}
+          />
+        )}
+        <div className="bd-body">
+          {canWrite && (
+            <Palette
+              entries={buildPalette(sources)}
+              loading={sources.loading}
+              onPlace={addItem}
+              onDrag={drag.startNew}
+            />
+          )}
+          <section
+            className="bd-canvas"
+            aria-label="Page"
+            onPointerDown={(event) => {
+              if (event.target === event.currentTarget) select(null);
+            }}
+          >
+            <Canvas
+              tab={tab?.id ?? null}
+              nested={nested?.id ?? null}
+              onOpen={(id, inner) => {
+                setOpened({ tab: id, nested: inner });
+                select(null);
+              }}
+              onAddTab={onAddTab}
+            />
+          </section>
+          <aside className="bd-inspector" aria-label="Settings">
+            {selection && findItem(draft, selection) ? (
+              <fieldset className="bare-set" disabled={!canWrite}>
+                <legend className="sr">Item</legend>
+                <ItemInspector selection={selection} />
+              </fieldset>
+            ) : (
+              <>
+                <AccountField value={account} onChange={setAccount} />
+                <fieldset className="bare-set" disabled={!canWrite}>
+                  <legend className="sr">Page</legend>
+                  <PageInspector
+                    tab={tab?.id ?? null}
+                    nested={nested?.id ?? null}
+                    onAddTab={onAddTab}
+                    errors={publishing.errors}
+                    fixed={page.state !== null}
+                  />
+                </fieldset>
+              </>
+            )}
+            {issues.map(({ place: position, reason }) => (
+              <p key={`${position} ${reason}`} className="tf-error">
+                {reason}
+              </p>
+            ))}
+          </aside>
+        </div>
+        <p className="sr" role="status">
+          {announcement}
+        </p>
+        <ConfirmDialog
+          opened={dialog === 'discard'}
+          title="Discard the changes?"
+          verb="Discard"
+          onConfirm={() => {
+            reset(initial);
+            publishing.clearProblem();
+            select(null);
+          }}
+          onClose={() => setDialog(null)}
+        >
+          The page is reset to the last published version.
+        </ConfirmDialog>
+        <LeaveDialog leaving={guard} title="Leave without publishing?" />
+        {dialog === 'versions' && (
+          <DefinitionVersions
+            kind="page"
+            id={page.id}
+            dirty={dirty}
+            onRestored={canWrite ? publishing.reload : undefined}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </div>
+    </BuilderContext>
+  );
+}
+
+/** Selects the account with which the page is previewed. */
+function AccountField({
+  value,
+  onChange,
+}: {
+  value: PickerValue | null;
+  onChange: (account: PickerValue | null) => void;
+}) {
+  const [find, setFind] = useState('');
+  const { data } = useQuery(accountSearch(find));
+  return (
+    <div className="bd-section">
+      <Picker
+        label="Preview with an account"
+        none="No account"
+        value={value}
+        options={data?.accounts ?? []}
+        onFind={setFind}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { PAGE_SCOPES } from '@mainstay/contract/pages/page';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { CheckField } from '../../../../platform/ui/CheckField.tsx';
+import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { rolesQuery } from '../../../../core/people/queries.ts';
+import { useBuilder } from './builder-context.ts';
+import { getAllTabs, type PageDraft, removeTab, moveTab, withDefaultTab, withTab } from './page-draft.ts';
+
+const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
+  Global: 'Everywhere',
+  Account: 'On account pages',
+  Portfolio: 'On portfolio pages',
+  Report: 'As a report',
+};
+const SCOPES = PAGE_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }));
+
+interface PageInspectorProps {
+  tab: string | null;
+  nested: string | null;
+  onAddTab: (parent?: string) => void;
+  /** Errors of the server by field. */
+  errors: Readonly<Record<string, string>>;
+  /** True if the page opens a built-in screen and must stay in the menu. */
+  fixed: boolean;
+}
+
+/** Edits the settings of the page and of the open tab. */
+export function PageInspector({ tab, nested, onAddTab, errors, fixed }: PageInspectorProps) {
+  const { draft, change } = useBuilder();
+  const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, mark);
+  return (
+    <>
+      <div className="bd-ih">
+        <h2>Page</h2>
+      </div>
+      <div className="fields">
+        <TextField
+          label="Name"
+          maxLength={350}
+          value={draft.name}
+          error={errors.name}
+          onChange={(name) => set({ name }, 'name')}
+        />
+        <SelectField label="Scope" value={draft.scope} options={SCOPES} onChange={(scope) => set({ scope })} />
+        {!fixed && <CheckField label="In the menu" value={draft.in_menu} onChange={(in_menu) => set({ in_menu })} />}
+        <RoleFields legend="Visible to" value={draft.roles} onChange={(roles) => set({ roles })} />
+        {errors.roles && (
+          <p className="tf-error" role="alert">
+            {errors.roles}
+          </p>
+        )}
+      </div>
+      {tab && <TabFields id={tab} onAddTab={onAddTab} />}
+      {nested && <TabFields id={nested} />}
+    </>
+  );
+}
+
+/** The name, position and roles of one tab. */
+function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) => void }) {
+  const { draft, change } = useBuilder();
+  const tab = getAllTabs(draft).find((one) => one.id === id);
+  const outer = draft.tabs.find((one) => one.id === id);
+  if (!tab) return null;
+  const kind = onAddTab ? 'Tab' : 'Nested tab';
+  return (
+    <section className="bd-section" aria-label={`${kind} ${tab.name}`}>
+      <div className="bd-ih">
+        <h2 className="ell">
+          {kind} {tab.name}
+        </h2>
+        <ListButtons
+          name={`${kind.toLowerCase()} ${tab.name}`}
+          onStep={(by) => change(moveTab(draft, id, by))}
+          onRemove={() => change(removeTab(draft, id))}
+        />
+      </div>
+      <div className="fields">
+        <TextField
+          label={`${kind} name`}
+          maxLength={350}
+          value={tab.name}
+          onChange={(name) =>
+            change(
+              withTab(draft, id, (one) => ({ ...one, name })),
+              `tab ${id}`,
+            )
+          }
+        />
+        <p className="cap">URL key: {tab.key}</p>
+        {outer && (
+          <CheckField
+            label="Default tab"
+            value={outer.is_default}
+            onChange={(on) => change(withDefaultTab(draft, on ? id : null))}
+          />
+        )}
+        <RoleFields
+          legend={`${kind} visible to`}
+          value={tab.roles}
+          onChange={(roles) => change(withTab(draft, id, (one) => ({ ...one, roles })))}
+        />
+        {onAddTab && (
+          <button type="button" className="btn" onClick={() => onAddTab(id)}>
+            Add nested tab
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RoleFieldsProps {
+  legend: string;
+  value: readonly string[];
+  onChange: (roles: string[]) => void;
+}
+
+/** Selects roles. If none is selected, all users have access. */
+export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
+  const { data } = useQuery(rolesQuery);
+  const id = useId();
+  const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
+  return (
+    <fieldset className="bd-checks" aria-describedby={id}>
+      <legend>{legend}</legend>
+      {(data?.listing ?? []).map(({ abbr, name }) => (
+        <CheckField key={abbr} label={name} value={value.includes(abbr)} onChange={(on) => toggle(abbr, on)} />
+      ))}
+      <p className="cap" id={id}>
+        {value.length === 0 ? 'No roles selected: visible to everyone.' : 'Hidden from everyone else.'}
+      </p>
+    </fieldset>
+  );
+}

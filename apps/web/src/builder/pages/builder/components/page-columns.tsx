@@ -1,0 +1,46 @@
+import type { PageRow } from '@mainstay/contract/pages/admin';
+import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
+import { hashHref } from '../../../../platform/lib/history.ts';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
+import type { Column } from '../../../../platform/ui/table-columns.ts';
+
+export const pageEditorPath = (id: number): string => `/dashboard/admin/pages/${id}`;
+
+/** Columns of the list of pages. */
+export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 220,
+    phone: 'title',
+    cell: (page) => (
+      <a className="link" href={hashHref(pageEditorPath(page.id))} tabIndex={-1}>
+        {page.name}
+      </a>
+    ),
+  },
+  {
+    id: 'menu',
+    header: 'Menu',
+    width: 110,
+    phone: 'state',
+    cell: (page) => (page.in_menu ? <Chip tone="good">In the menu</Chip> : <span className="dim">Not shown</span>),
+  },
+  { id: 'scope', header: 'Used', width: 110, quiet: true, cell: (page) => page.scope },
+  {
+    id: 'roles',
+    header: 'Visible to',
+    width: 180,
+    quiet: true,
+    cell: (page) => (page.roles.length === 0 ? 'Everyone' : page.roles.join(', ')),
+  },
+  { id: 'version', header: 'Version', width: 90, align: 'right', phone: 'figure', cell: (page) => page.version },
+  {
+    id: 'updated',
+    header: 'Changed',
+    width: 280,
+    quiet: true,
+    phone: 'note',
+    cell: (page) => `${formatEntityTimestamp(page.updated_at)}${page.updated_by ? `, ${page.updated_by.name}` : ''}`,
+  },
+];

@@ -1,0 +1,59 @@
+/** API calls for the administration of pages and the menu. */
+import { pageAuthoring } from '@mainstay/contract/pages/admin';
+import { menuAuthoring } from '@mainstay/contract/pages/menus';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi, fetchData } from '../../../platform/lib/api.ts';
+import { pageInput } from '../../../platform/lib/paged-list.ts';
+import { queryKey, query } from '../../../platform/lib/query.ts';
+import { invalidatePageDetails } from '../../../core/definitions/queries.ts';
+import { menuQuery } from '../../../core/navigation/queries.ts';
+
+const LIST_LIMIT = 100;
+
+/** The pages of the company, page by page. */
+export function pagePages(find?: string) {
+  const input = find ? { q: find } : {};
+  return infiniteQueryOptions({
+    queryKey: [...queryKey(pageAuthoring.findPages, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(pageAuthoring.findPages, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const authoredPage = (id: number) =>
+  queryOptions({
+    ...query(pageAuthoring.getPage, { params: { id } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  });
+
+export type PageRequestBody = ClientInput<typeof pageAuthoring.createPage>['body'];
+export type DeepLinkRequestBody = ClientInput<typeof menuAuthoring.createDeepLink>['body'];
+
+export const createPage = (body: PageRequestBody) => fetchData(pageAuthoring.createPage, { body });
+export const updatePage = (id: number, body: PageRequestBody & { version: number }) =>
+  fetchData(pageAuthoring.updatePage, { params: { id }, body });
+export const deletePage = (id: number) => callApi(pageAuthoring.deletePage, { params: { id } });
+export const fetchPage = (id: number) => fetchData(pageAuthoring.getPage, { params: { id } });
+export const orderMenu = (ids: number[]) => callApi(menuAuthoring.orderMenu, { body: { ids } });
+export const saveDeepLink = (id: number | null, body: DeepLinkRequestBody) =>
+  id === null
+    ? fetchData(menuAuthoring.createDeepLink, { body })
+    : fetchData(menuAuthoring.updateDeepLink, { params: { id }, body });
+export const deleteDeepLink = (id: number) => callApi(menuAuthoring.deleteDeepLink, { params: { id } });
+
+/** Invalidates the lists, the menu and the pages themselves. */
+export async function invalidatePages(client: QueryClient): Promise<void> {
+  const endpoints = [...Object.values(pageAuthoring), ...Object.values(menuAuthoring)];
+  await Promise.all([
+    ...endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    client.invalidateQueries({ queryKey: menuQuery.queryKey }),
+    invalidatePageDetails(client),
+  ]);
+}

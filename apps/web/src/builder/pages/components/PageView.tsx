@@ -1,0 +1,110 @@
+import { visibleTabs, findOpenTab } from '@mainstay/contract/rules/page-tabs';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ApiError } from '../../../platform/lib/api.ts';
+import { preloadTab } from '../preload-tab.ts';
+import { type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { markMissing } from '../../../platform/lib/missing-pages.ts';
+import { parsePageContext } from '../../../platform/lib/page-context.ts';
+import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { PageTabs } from '../../../platform/ui/PageTabs.tsx';
+import { pageDetail } from '../queries.ts';
+import { PageActions } from './PageActions.tsx';
+import { PageContent } from './PageContent.tsx';
+import { PageSkeleton } from './PageSkeletons.tsx';
+
+interface PageViewProps {
+  id: number;
+  /** The title until the page is loaded. */
+  title: string;
+  /** The title that replaces the name of the page. */
+  heading?: string;
+  query: PageQuery;
+  /** Rendered beside the title. */
+  caption?: ReactNode;
+  /** Values from the path of the URL. */
+  params?: Readonly<Record<string, string>>;
+  pathOf: (query: PageQuery) => string;
+  /** If true, a missing page does not redirect, because the URL may be a deep link. */
+  staysWhenMissing?: boolean;
+}
+
+/** A configurable page with its own header. */
+export function PageView({
+  id,
+  title,
+  heading,
+  query,
+  caption,
+  params,
+  pathOf: getPath,
+  staysWhenMissing,
+}: PageViewProps) {
+  const { data: page, error, refetch } = useQuery(pageDetail(id));
+  const { auth_strategy } = useSignedIn();
+  const navigateTo = useNavigateTo();
+  useRedirectIfMissing(id, staysWhenMissing ? null : error);
+  const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
+  const context = useMemo(() => parsePageContext(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
+  const open = findOpenTab(tabs, query)?.tab;
+  const getTabPath = (key: string) => getPath(withTab(query, key));
+  const tabStrip = open && (
+    <PageTabs
+      key={tabs.map(({ name }) => name).join()}
+      label="Page tabs"
+      tabs={tabs.map(({ key, name }) => ({ key, name, href: hashHref(getTabPath(key)) }))}
+      active={open.key}
+      onSwitch={(key) => navigateTo(getTabPath(key))}
+      onAim={(key) => page && preloadTab(key, tabs, page)}
+    />
+  );
+  return (
+    <>
+      <div className="pv-head">
+        <PageHeader
+          title={heading ?? page?.name ?? title}
+          count={caption}
+          below={tabStrip && <div className="pv-tabs">{tabStrip}</div>}
+        >
+          {page && (
+            <PageActions
+              id={id}
+              name={page.name}
+              needsAccount={page.meta.scope.name === 'Account'}
+              cachedAt={page.cachedAt}
+            />
+          )}
+        </PageHeader>
+      </div>
+      {page && (
+        <PageContent
+          page={page}
+          tabs={tabs}
+          context={context}
+          query={query}
+          getHref={(key) => hashHref(getTabPath(key))}
+        />
+      )}
+      {!page && !error && <PageSkeleton />}
+      {!page && error && !isMissing(error) && (
+        <ErrorState title="The page could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Redirects to the start if the page does not exist. The start then skips this page (1-pages-40). */
+function useRedirectIfMissing(id: number, error: unknown): void {
+  const navigateTo = useNavigateTo();
+  useEffect(() => {
+    if (!isMissing(error)) return;
+    markMissing(id);
+    navigateTo('/', { replace: true });
+  }, [id, error, navigateTo]);
+}

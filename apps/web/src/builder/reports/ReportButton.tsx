@@ -1,0 +1,33 @@
+import { Mail } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSignedIn } from '../../platform/lib/session.ts';
+import '../../platform/ui/button.css';
+
+const ReportDialog = lazy(() => import('./components/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
+
+interface ReportButtonProps {
+  pageId: number;
+  pageName: string;
+  /** The account of the page. */
+  accountId?: number;
+}
+
+/** Opens the dialog that schedules a page as an email report. It is hidden from users with view-only access. */
+export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps) {
+  const { user_access_type } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  if (user_access_type !== 'full') return null;
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Mail size={14} aria-hidden />
+        Report
+      </button>
+      {open && (
+        <Suspense>
+          <ReportDialog target={{ pageId, accountId }} pageName={pageName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

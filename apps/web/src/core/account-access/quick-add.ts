@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import type { LazyComponent } from '../../platform/lib/lazy-component.tsx';
+import { extensionPoint } from '../../platform/feature.ts';
+
+interface QuickAddFormProps {
+  accountId: number;
+  onClose: () => void;
+  /** The maximum number of tags that the form offers. */
+  tagLimit?: number;
+}
+
+/** A kind of item that can be added to an account from any screen. */
+export interface QuickAddEntry {
+  name: string;
+  icon: LucideIcon;
+  /** The key that selects it while the popup is open. */
+  key: string;
+  Form: LazyComponent<QuickAddFormProps>;
+}
+
+export const quickAdd = extensionPoint<QuickAddEntry>('quick-add');

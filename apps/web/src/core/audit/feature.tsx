@@ -1,0 +1,17 @@
+import { ScrollText } from 'lucide-react';
+import { isAdministrator } from '../../platform/lib/session.ts';
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature({
+  name: 'audit',
+  admin: [
+    {
+      group: 'security',
+      label: 'Audit log',
+      about: 'Who did what, when and from where: sign-ins, changes, exports and deletions.',
+      icon: ScrollText,
+      path: '/dashboard/admin/audit',
+      isVisible: isAdministrator,
+    },
+  ],
+});

@@ -1,0 +1,103 @@
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import { History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DefinitionVersions } from './DefinitionVersions.tsx';
+import { useSignedIn } from '../../platform/lib/session.ts';
+import type { useUnsavedChangesGuard } from '../../platform/lib/use-unsaved-changes-guard.ts';
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../platform/ui/LeaveDialog.tsx';
+import { PageHeader } from '../../platform/ui/PageHeader.tsx';
+import { SubmitButton } from '../../platform/ui/SubmitButton.tsx';
+import '../../platform/ui/button.css';
+
+interface EditorHeaderProps {
+  title: string;
+  count?: ReactNode;
+  /** The label of the button that leaves the editor. */
+  back: string;
+  onBack: () => void;
+  /** The label of the save button. */
+  save: string;
+  busy: boolean;
+  /** True if there are unsaved changes. */
+  dirty: boolean;
+  leaving: ReturnType<typeof useUnsavedChangesGuard>;
+  /** The saved definition; null for a new one. */
+  saved: {
+    kind: DefinitionKindName;
+    id: number;
+    /** If it can be deleted: what is deleted with it. */
+    removal?: { losing: string; onDelete: () => Promise<void> };
+    /** What restoring a version discards besides unsaved changes. */
+    restoring?: string | undefined;
+    /** Refetches the restored definition. */
+    onRestored: () => Promise<unknown>;
+  } | null;
+  /** Additional buttons before the save button. */
+  children?: ReactNode;
+  /** Tabs below the title. */
+  below?: ReactNode;
+}
+
+/** The header of an editor: back, versions, and, for users with write access, save and delete. */
+export function EditorHeader({
+  title,
+  count,
+  back,
+  onBack,
+  save,
+  busy,
+  dirty,
+  leaving,
+  saved,
+  children,
+  below,
+}: EditorHeaderProps) {
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader title={title} count={count} below={below}>
+        <button type="button" className="btn" onClick={onBack}>
+          {back}
+        </button>
+        {saved && (
+          <button type="button" className="btn" onClick={() => setOpen('versions')}>
+            <History size={14} aria-hidden />
+            Versions
+          </button>
+        )}
+        {children}
+        {saved?.removal && canWrite && (
+          <button type="button" className="btn" onClick={() => setOpen('delete')}>
+            Delete
+          </button>
+        )}
+        {canWrite && <SubmitButton busy={busy}>{save}</SubmitButton>}
+      </PageHeader>
+      {saved && open === 'versions' && (
+        <DefinitionVersions
+          kind={saved.kind}
+          id={saved.id}
+          dirty={dirty}
+          losing={saved.restoring}
+          onRestored={canWrite ? saved.onRestored : undefined}
+          onClose={close}
+        />
+      )}
+      <LeaveDialog leaving={leaving} />
+      {saved?.removal && (
+        <ConfirmDialog
+          opened={open === 'delete'}
+          title={`Delete ${title}?`}
+          verb="Delete"
+          onConfirm={saved.removal.onDelete}
+          onClose={close}
+        >
+          {saved.removal.losing}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

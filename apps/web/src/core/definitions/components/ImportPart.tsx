@@ -1,0 +1,140 @@
+import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/definitions/transfer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../platform/lib/api.ts';
+import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
+import { FileButton } from '../../../platform/ui/FileButton.tsx';
+import { RadioCards } from '../../../platform/ui/RadioCards.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import { importDefinitions } from '../queries.ts';
+import { ImportReport, formatLosses } from './ImportReport.tsx';
+import { IssueList } from '../IssueList.tsx';
+
+type ConflictMode = 'replace' | 'skip';
+const CONFLICTS = [
+  { value: 'skip', label: 'Keep existing' },
+  { value: 'replace', label: 'Replace existing' },
+] as const;
+
+async function readDefinitionFile(file: File): Promise<DefinitionFile> {
+  try {
+    return JSON.parse(await file.text()) as DefinitionFile;
+  } catch {
+    throw new ApiError(0, 'This file is not JSON.', {});
+  }
+}
+
+/** Imports a file of definitions. A dry run shows the result first; the import then applies all definitions or none. */
+export function ImportPart() {
+  const client = useQueryClient();
+  const [file, setFile] = useState<DefinitionFile | null>(null);
+  const [conflicts, setConflicts] = useState<ConflictMode>('skip');
+  /** Result of the dry run, and the conflict option that it used. */
+  const [report, setReport] = useState<{ mode: ConflictMode; entries: readonly ImportEntryResult[] } | null>(null);
+  const [isImported, setIsImported] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState<'looking' | 'landing' | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const latestRun = useRef(0);
+  const run = async (definitions: DefinitionFile, mode: ConflictMode, dryRun: boolean) => {
+    latestRun.current += 1;
+    const runId = latestRun.current;
+    const isOutdated = () => runId !== latestRun.current;
+    setBusy(dryRun ? 'looking' : 'landing');
+    setProblem(null);
+    try {
+      const reply = await importDefinitions(definitions, mode, dryRun);
+      if (isOutdated()) return;
+      setReport({ mode, entries: reply.entries });
+      setIsImported(reply.landed);
+      if (!reply.landed) return;
+      showToast('Imported.');
+      await client.invalidateQueries();
+    } catch (error) {
+      if (isOutdated()) return;
+      setProblem(error);
+      if (dryRun) setReport(null);
+    } finally {
+      if (!isOutdated()) setBusy(null);
+    }
+  };
+  const selectFile = async (selected: File | null) => {
+    if (!selected) return;
+    setReport(null);
+    setFile(null);
+    try {
+      const definitions = await readDefinitionFile(selected);
+      setFile(definitions);
+      await run(definitions, conflicts, true);
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const runImport = () => {
+    if (file && report) void run(file, report.mode, false);
+  };
+  const entries = report?.entries;
+  const losses = formatLosses(entries ?? []);
+  const rejectedCount = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
+  const changeCount = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
+  return (
+    <section className="card definitions-part" aria-label="Import">
+      <h2>Import</h2>
+      <p className="dim">The file is checked first; nothing changes until you click Import.</p>
+      <RadioCards
+        legend="If a definition with the same name exists"
+        name="conflicts"
+        options={CONFLICTS}
+        value={conflicts}
+        disabled={busy === 'landing'}
+        onChange={(mode) => {
+          setConflicts(mode);
+          if (file && !isImported) void run(file, mode, true);
+        }}
+      />
+      <div>
+        <FileButton
+          label="Definition file"
+          accept="application/json,.json"
+          busy={busy !== null}
+          onChoose={(f) => void selectFile(f)}
+        >
+          Choose a file
+        </FileButton>
+      </div>
+      {problem !== null && <IssueList error={problem} />}
+      {entries && <ImportReport entries={entries} />}
+      {report && file && !isImported && (
+        <div className="row">
+          <button
+            type="button"
+            className="btn"
+            data-primary
+            disabled={rejectedCount > 0 || changeCount === 0}
+            aria-busy={busy !== null}
+            onClick={() => {
+              if (busy) return;
+              if (losses === '') runImport();
+              else setConfirming(true);
+            }}
+          >
+            Import {changeCount} of {report.entries.length}
+          </button>
+          {rejectedCount > 0 && (
+            <span className="cap">{rejectedCount} cannot be imported, so nothing will be imported.</span>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={confirming}
+        title="Import and lose row data?"
+        verb="Import"
+        onConfirm={runImport}
+        onClose={() => setConfirming(false)}
+      >
+        {losses}
+      </ConfirmDialog>
+      {isImported && <p role="status">Import complete.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Discovery, Strategy } from '@mainstay/contract/identity';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+
+const STRATEGY_LABELS: Record<Strategy, string> = {
+  local: 'Password',
+  SAML2: 'Single sign-on',
+  'OAuth-Google': 'Google',
+  'OAuth-Office365': 'Microsoft',
+};
+
+const NUMBER_NAMES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+const toAddress = (domain: Discovery) => (domain.sso_url ? new URL(domain.sso_url).host : domain.domain);
+
+interface DomainChoiceProps {
+  email: string;
+  domains: readonly Discovery[];
+  onChoose: (domain: Discovery) => void;
+  onReset: () => void;
+}
+
+/** Step 2: selects one of the companies in which the email has an account. */
+export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoiceProps) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const domain = domains.find((d) => d.domain === selected);
+    if (domain) onChoose(domain);
+    else showToast('Please select a domain.');
+  };
+  return (
+    <SignInFrame
+      title="Choose a workspace"
+      about={`${email} belongs to ${NUMBER_NAMES[domains.length] ?? domains.length}.`}
+    >
+      <form onSubmit={submit}>
+        <fieldset className="si-ws">
+          <legend className="sr">Workspace</legend>
+          {domains.map((domain) => (
+            <label key={domain.domain}>
+              <input
+                type="radio"
+                name="domain"
+                checked={domain.domain === selected}
+                onChange={() => setSelected(domain.domain)}
+              />
+              <AccountLogo name={domain.entity_name} size={28} />
+              <span className="si-wd">
+                <b className="ell">{domain.entity_name}</b>
+                <span className="si-addr cap">{toAddress(domain)}</span>
+                <span className="si-kind cap">{STRATEGY_LABELS[domain.auth_strategy]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <SubmitButton>Continue</SubmitButton>
+        <button type="button" className="btn" data-quiet onClick={onReset}>
+          <ArrowLeft size={14} aria-hidden />
+          Reset
+        </button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Certificate, SignInProvider } from '@mainstay/contract/identity/providers';
+import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Card } from '../../../../platform/ui/Card.tsx';
+import { Form } from '../../../../platform/ui/Form.tsx';
+import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
+import { TextArea } from '../../../../platform/ui/TextArea.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { saveSaml } from '../queries.ts';
+import { CertificateList } from './CertificateList.tsx';
+import { MetadataReader } from './MetadataReader.tsx';
+import { useProviderSettings } from './use-save-provider.ts';
+
+type Saml = NonNullable<SignInProvider['saml']>;
+
+const FIELD_NAMES = [
+  'idp_server',
+  'sso_url',
+  'slo_url',
+  'metadata_url',
+  'entity_id',
+  'email_attribute',
+  'first_name_attribute',
+  'last_name_attribute',
+  'certificates',
+] as const;
+
+/** Form for the SAML identity provider and its signing certificates, filled from metadata or by hand. */
+export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void }) {
+  const client = useQueryClient();
+  const [certificates, setCertificates] = useState<readonly Certificate[]>(saml.certificates);
+  const [pasted, setPasted] = useState('');
+  const { settings, set, field, busy, fields, message, save } = useProviderSettings(saml.settings, FIELD_NAMES);
+  const applyMetadata = (metadata: ParsedMetadata) => {
+    set(metadata.settings);
+    const isSame = metadata.settings.idp_server === saml.settings.idp_server;
+    setCertificates(isSame ? mergeCertificates(certificates, metadata.certificates) : metadata.certificates);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const texts = [...certificates.map(({ pem }) => pem), ...(pasted.trim() ? [pasted] : [])];
+    void save(async () => {
+      await saveSaml(client, { ...settings, certificates: texts });
+      onSaved();
+    });
+  };
+  return (
+    <Form busy={busy} onSubmit={submit} noValidate aria-label="SAML 2.0">
+      <Card title="Identity provider">
+        <div className="siw-form">
+          <MetadataReader initialUrl={saml.settings.metadata_url} onRead={applyMetadata} />
+          <TextField {...field('idp_server', 'Entity ID of the provider')} />
+          <TextField {...field('sso_url', 'Sign-in address')} type="url" />
+          <TextField {...field('slo_url', 'Logout address (optional)')} type="url" />
+          <div>
+            <h3>Certificates</h3>
+            <p className="cap">
+              The provider’s signing certificates. During certificate rotation, keep both. An expired certificate does
+              not block sign-ins, but ask the provider for a new one.
+            </p>
+          </div>
+          <CertificateList
+            certificates={certificates}
+            onRemove={(removed) => setCertificates(certificates.filter((one) => one !== removed))}
+          />
+          <TextArea
+            code
+            label="Add a certificate"
+            rows={3}
+            placeholder="-----BEGIN CERTIFICATE-----"
+            value={pasted}
+            error={fields.certificates}
+            onChange={setPasted}
+          />
+          <details>
+            <summary>Attribute names and our entity ID</summary>
+            <TextField {...field('email_attribute', 'Email attribute (defaults to NameID)')} />
+            <div className="siw-two">
+              <TextField {...field('first_name_attribute', 'First name attribute')} />
+              <TextField {...field('last_name_attribute', 'Last name attribute')} />
+            </div>
+            <TextField {...field('entity_id', 'Our entity ID (defaults to the metadata URL)')} />
+          </details>
+          <FormMessage>{message}</FormMessage>
+          <div>
+            <SubmitButton busy={busy}>Save</SubmitButton>
+          </div>
+        </div>
+      </Card>
+    </Form>
+  );
+}
+
+function mergeCertificates(current: readonly Certificate[], added: readonly Certificate[]): Certificate[] {
+  const known = new Set(current.map(({ fingerprint }) => fingerprint));
+  return [...current, ...added.filter(({ fingerprint }) => !known.has(fingerprint))];
+}

@@ -1,0 +1,73 @@
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { setProviderEnabled } from '../queries.ts';
+import { SIGN_IN_METHODS } from './sign-in-method-labels.ts';
+
+interface SwitchButtonProps {
+  provider: SignInProvider;
+  all: readonly SignInProvider[];
+}
+
+/** Enables or disables a sign-in method, after a confirmation that explains the consequences for all users. */
+export function SwitchButton({ provider, all }: SwitchButtonProps) {
+  const client = useQueryClient();
+  const [confirming, setConfirming] = useState(false);
+  const { strategy, enabled } = provider;
+  const texts = getToggleText(provider, all);
+  const toggle = async () => {
+    await setProviderEnabled(client, strategy, !enabled);
+    showToast(enabled ? 'Disabled.' : 'Enabled.');
+  };
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setConfirming(true)}>
+        {texts.button}
+      </button>
+      <ConfirmDialog
+        opened={confirming}
+        title={texts.title}
+        verb={enabled ? 'Disable' : 'Enable'}
+        harmless={!enabled}
+        onConfirm={toggle}
+        onClose={() => setConfirming(false)}
+      >
+        {texts.about}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function getToggleText({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
+  const { name } = SIGN_IN_METHODS[strategy];
+  const other = all.find((method) => method.enabled && method.strategy !== 'local' && method.strategy !== strategy);
+  const otherName = other ? SIGN_IN_METHODS[other.strategy].name : 'the provider';
+  if (strategy === 'local')
+    return enabled
+      ? {
+          button: 'Administrators only',
+          title: 'Disable passwords?',
+          about: `Everyone will sign in with ${otherName}. Administrators can still use their password.`,
+        }
+      : {
+          button: 'Enable for everyone',
+          title: 'Enable passwords for everyone?',
+          about: 'People can then sign in with a password or with the provider.',
+        };
+  if (enabled)
+    return {
+      button: 'Disable',
+      title: `Disable ${name}?`,
+      about: `Everyone will sign in with a password instead of ${name}. People without a password can use “Forgot password”.`,
+    };
+  const instead = other ? ` instead of ${SIGN_IN_METHODS[other.strategy].name}` : '';
+  return {
+    button: 'Enable',
+    title: `Enable ${name}?`,
+    about:
+      `Everyone will sign in with ${name}${instead}. ` +
+      'Administrators can still use their password if the provider is unavailable. Existing sessions stay active.',
+  };
+}

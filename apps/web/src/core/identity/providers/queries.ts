@@ -1,0 +1,41 @@
+/** Queries and mutations of sign-in providers. A change of one provider may affect the others, so all are invalidated. */
+import type { Strategy } from '@mainstay/contract/identity';
+import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
+import { type ExternalStrategy, providers } from '@mainstay/contract/identity/providers';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
+import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi, fetchData } from '../../../platform/lib/api.ts';
+import { query } from '../../../platform/lib/query.ts';
+
+/** The four sign-in methods, including those that are not set up. */
+export const providersQuery = queryOptions({ ...query(providers.findProviders, {}), staleTime: 0 });
+
+const invalidate = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [providers.findProviders.path] });
+
+export type SamlBody = ClientInput<typeof samlSettings.saveSaml>['body'];
+export type OAuthBody = ClientInput<typeof oauthSettings.saveOAuth>['body'];
+export type MetadataBody = ClientInput<typeof samlSettings.readMetadata>['body'];
+
+export async function saveSaml(client: QueryClient, body: SamlBody): Promise<void> {
+  await fetchData(samlSettings.saveSaml, { body });
+  await invalidate(client);
+}
+
+export async function saveOAuth(client: QueryClient, strategy: OAuthStrategy, body: OAuthBody): Promise<void> {
+  await fetchData(oauthSettings.saveOAuth, { params: { strategy }, body });
+  await invalidate(client);
+}
+
+/** Parses a provider's metadata without saving it. */
+export const parseMetadata = (body: MetadataBody) => fetchData(samlSettings.readMetadata, { body });
+
+/** Tests the saved settings. */
+export const testProvider = (strategy: ExternalStrategy) => fetchData(providers.testProvider, { params: { strategy } });
+
+export async function setProviderEnabled(client: QueryClient, strategy: Strategy, on: boolean): Promise<void> {
+  await callApi(on ? providers.enableProvider : providers.disableProvider, { params: { strategy } });
+  await invalidate(client);
+}

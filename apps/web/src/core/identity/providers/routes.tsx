@@ -1,0 +1,24 @@
+/** Routes of the sign-in methods, which only administrators may open. */
+import { isExternalStrategy } from '@mainstay/contract/rules/strategies';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { shellRoute } from '../../../platform/root-route.tsx';
+import { requireAdministrator } from '../../../platform/lib/guards.ts';
+
+const all = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/sign-in',
+  beforeLoad: requireAdministrator,
+  component: lazyRouteComponent(() => import('./screens/SignInMethodsScreen.tsx'), 'SignInMethodsScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/sign-in/$strategy',
+  beforeLoad: ({ params }) => {
+    requireAdministrator();
+    if (!isExternalStrategy(params.strategy)) throw redirect({ to: '/dashboard/admin/sign-in', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/SignInProviderScreen.tsx'), 'SignInProviderScreen'),
+});
+
+export const providersRoutes = [all, one];

@@ -1,0 +1,78 @@
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { useQuery } from '@tanstack/react-query';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { hashHref } from '../../../../platform/lib/history.ts';
+import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { SwitchButton } from '../components/SwitchButton.tsx';
+import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
+import { SignInMethodIcon } from '../components/SignInMethodIcon.tsx';
+import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
+import { providersQuery } from '../queries.ts';
+import { SignInPolicySections } from '../../sign-in-policy/components/SignInPolicySections.tsx';
+import '../../../../platform/ui/Card.css';
+import '../../../../platform/ui/button.css';
+import '../components/Providers.css';
+
+/** The four sign-in methods, and which of them is in use. */
+export function SignInMethodsScreen() {
+  const { data, error, refetch } = useQuery(providersQuery);
+  return (
+    <>
+      <PageHeader title="Sign-in" />
+      <div className="page siw">
+        <p className="dim siw-intro">
+          People sign in with either a password or one identity provider. Administrators can always use their password,
+          so a provider outage does not lock everyone out.
+        </p>
+        {error && !data ? (
+          <ErrorState title="Could not load the sign-in methods" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ul className="card siw-list" aria-busy={!data}>
+            {data
+              ? data.listing.map((method) => (
+                  <SignInMethodRow key={method.strategy} method={method} all={data.listing} />
+                ))
+              : Object.keys(SIGN_IN_METHODS).map((strategy) => (
+                  <li key={strategy}>
+                    <Skeleton height={36} />
+                  </li>
+                ))}
+          </ul>
+        )}
+        <SignInPolicySections />
+      </div>
+    </>
+  );
+}
+
+function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonly SignInProvider[] }) {
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const { name, about } = SIGN_IN_METHODS[method.strategy];
+  const isExternal = method.strategy !== 'local';
+  const verb = method.ready ? 'Settings' : 'Set up';
+  const isOnlyMethod = method.strategy === 'local' && method.in_use;
+  return (
+    <li>
+      <SignInMethodIcon strategy={method.strategy} />
+      <div className="grow">
+        <div className="siw-name">
+          <h2>{name}</h2>
+          <SignInMethodChips provider={method} />
+        </div>
+        <p className="dim">{about}</p>
+      </div>
+      {isExternal && (
+        <a
+          className="btn"
+          aria-label={`${verb} ${name}`}
+          href={hashHref(`/dashboard/admin/sign-in/${method.strategy}`)}
+        >
+          {verb}
+        </a>
+      )}
+      {!isExternal && canWrite && !isOnlyMethod && <SwitchButton provider={method} all={all} />}
+    </li>
+  );
+}

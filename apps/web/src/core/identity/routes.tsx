@@ -1,0 +1,158 @@
+/** Routes to sign in and out. They are not guarded and do not load the shell. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from '../../platform/root-route.tsx';
+import { type Search, textParam } from '../../platform/lib/search-params.ts';
+import { LoaderScreen } from './components/LoaderScreen.tsx';
+import {
+  getDestination,
+  exchange,
+  exchangeAssertion,
+  parseFlow,
+  isDifferentUser,
+  storeRedirectParam,
+} from './queries.ts';
+
+const getParentRoute = () => rootRoute;
+
+/** Maximum length of the address to return to; it may contain the filters of a list. */
+const ADDRESS_LIMIT = 8_000;
+
+/** Shows that another user is signed in, and keeps that session. */
+const OTHER_USER_PATH = '/dashboard?logged_in=1';
+
+const index = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/IndexLoader.tsx'), 'IndexLoader'),
+});
+
+const parseEmailSearch = (search: Search) => ({
+  email: textParam(search, 'email'),
+  flow: textParam(search, 'flow'),
+});
+const EmailScreen = lazyRouteComponent(() => import('./screens/EmailScreen.tsx'), 'EmailScreen');
+const email = createRoute({ getParentRoute, path: '/email', validateSearch: parseEmailSearch, component: EmailScreen });
+const emailv2 = createRoute({
+  getParentRoute,
+  path: '/emailv2',
+  validateSearch: parseEmailSearch,
+  component: EmailScreen,
+});
+
+const basicAuth = createRoute({
+  getParentRoute,
+  path: '/basic_auth',
+  validateSearch: (search: Search) => ({
+    ...parseEmailSearch(search),
+    domain: textParam(search, 'domain'),
+    redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
+  }),
+  component: lazyRouteComponent(() => import('./screens/PasswordScreen.tsx'), 'PasswordScreen'),
+});
+
+/** Exchanges the code of a completed sign-in. The code works only once, and a loader runs once per address. */
+const auth = createRoute({
+  getParentRoute,
+  path: '/auth',
+  validateSearch: (search: Search) => ({
+    ...parseEmailSearch(search),
+    code: textParam(search, 'code'),
+    oauth: textParam(search, 'oauth'),
+    redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    if (isDifferentUser(deps.email)) throw redirect({ href: OTHER_USER_PATH, replace: true });
+    storeRedirectParam(deps.redirect_url);
+    try {
+      await exchange(deps.email ?? '', deps.code ?? '', parseFlow(deps.flow));
+    } catch {
+      throw redirect({ to: '/unauthorize', replace: true });
+    }
+    throw redirect({ href: getDestination(), replace: true });
+  },
+  pendingMs: 0,
+  pendingComponent: LoaderScreen,
+});
+
+/** Landing route of SAML. Without a stored address it opens the portfolio, unlike the other sign-in methods (1-C-01). */
+const createSamlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
+  createRoute({
+    getParentRoute,
+    path,
+    validateSearch: (search: Search) => ({
+      ...parseEmailSearch(search),
+      redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
+    }),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => {
+      if (isDifferentUser(deps.email)) throw redirect({ href: OTHER_USER_PATH, replace: true });
+      storeRedirectParam(deps.redirect_url);
+      try {
+        await exchangeAssertion(deps.email ?? '', parseFlow(deps.flow));
+      } catch {
+        const { signInErrorRoute } = await import('@mainstay/contract/identity/sign-in-errors');
+        throw redirect({ href: signInErrorRoute('expired').slice('#!'.length), replace: true });
+      }
+      throw redirect({ href: getDestination('/dashboard/portfolio'), replace: true });
+    },
+    pendingMs: 0,
+    pendingComponent: LoaderScreen,
+  });
+const handleAcs = createSamlLanding('/handle_acs');
+const handleSaml = createSamlLanding('/handle_saml');
+
+const enterPassword = createRoute({
+  getParentRoute,
+  path: '/enter_password',
+  validateSearch: (search: Search) => ({ email: textParam(search, 'email'), tokenId: textParam(search, 'tokenId') }),
+  component: lazyRouteComponent(() => import('./screens/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
+});
+
+const successForm = createRoute({
+  getParentRoute,
+  path: '/success_form',
+  validateSearch: (search: Search) => ({ flow: textParam(search, 'flow') }),
+  component: lazyRouteComponent(() => import('./screens/SuccessScreen.tsx'), 'SuccessScreen'),
+});
+
+const unauthorize = createRoute({
+  getParentRoute,
+  path: '/unauthorize',
+  validateSearch: (search: Search): { reason?: string | undefined } => ({ reason: textParam(search, 'reason') }),
+  component: lazyRouteComponent(() => import('./screens/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
+});
+
+const notFound = createRoute({
+  getParentRoute,
+  path: '/not_found',
+  component: lazyRouteComponent(() => import('./screens/NotFoundScreen.tsx'), 'NotFoundScreen'),
+});
+
+const demoLanding = createRoute({
+  getParentRoute,
+  path: '/demo_landing',
+  component: lazyRouteComponent(() => import('./screens/DemoLandingScreen.tsx'), 'DemoLandingScreen'),
+});
+
+const logout = createRoute({
+  getParentRoute,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./screens/SignOutScreen.tsx'), 'SignOutScreen'),
+});
+
+export const identityRoutes = [
+  index,
+  email,
+  emailv2,
+  basicAuth,
+  auth,
+  handleAcs,
+  handleSaml,
+  enterPassword,
+  successForm,
+  unauthorize,
+  notFound,
+  demoLanding,
+  logout,
+];

@@ -1,0 +1,15 @@
+import { hashHref } from '../../../platform/lib/history.ts';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+import '../../../platform/ui/button.css';
+
+/** Shown if the host does not belong to a company. */
+export const NotFoundScreen = () => (
+  <SignInFrame
+    title="Workspace not found"
+    about={`There is no workspace at ${location.host}. Check the address, or find your workspace by email.`}
+  >
+    <a className="btn" href={hashHref('/email')}>
+      Find my workspace
+    </a>
+  </SignInFrame>
+);

@@ -1,0 +1,43 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { TIMINGS } from '../../../platform/lib/timings.ts';
+import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+import '../../../platform/ui/button.css';
+
+const FLOWS = {
+  reset: {
+    title: 'Password changed',
+    about: 'Sign in with the new password. You will be redirected in a moment.',
+    after: TIMINGS.afterPasswordReset,
+    to: '/logout',
+  },
+  create: {
+    title: 'Welcome',
+    about: 'Your account is ready. You will be redirected to sign-in in a moment.',
+    after: TIMINGS.afterUserCreated,
+    to: '/',
+  },
+} as const;
+
+/** Confirms that a form was saved, and continues automatically after a delay (1-S-15). */
+export function SuccessScreen() {
+  const { flow } = useSearch({ from: '/success_form' });
+  const navigateTo = useNavigateTo();
+  const next = flow === 'reset' || flow === 'create' ? FLOWS[flow] : null;
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => navigateTo(next.to, { replace: true }), next.after);
+    return () => clearTimeout(timer);
+  }, [next, navigateTo]);
+  return (
+    <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'}>
+      {!next && (
+        <a className="btn" href={hashHref('/')}>
+          Continue
+        </a>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Enrollment } from '@mainstay/contract/identity/second-factor';
+import { copyToClipboard } from '../../../../platform/lib/clipboard.ts';
+import { Form } from '../../../../platform/ui/Form.tsx';
+import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { useFields } from '../../recovery/components/use-fields.ts';
+import { QrCode } from './QrCode.tsx';
+import './SecondFactor.css';
+
+interface EnrollmentFormProps {
+  enrollment: Enrollment;
+  onConfirm: (code: string) => Promise<unknown>;
+}
+
+/** Enrollment of an authenticator app: the user scans the QR code or copies the key, and confirms with the first code. */
+export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
+  const form = useFields({
+    initialValues: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Enter the code that the app shows.' } : {}),
+    send: ({ code }) => onConfirm(code),
+  });
+  const key = enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ');
+  const copy = async () => {
+    if (await copyToClipboard(enrollment.secret)) showToast('Copied.');
+  };
+  return (
+    <Form busy={form.busy} className="sef" onSubmit={form.submit} noValidate>
+      <p className="dim">Scan this QR code with an authenticator app, then enter the code that the app shows.</p>
+      <QrCode text={enrollment.uri} label="QR code for the authenticator app" />
+      <div>
+        <p className="cap">No camera? Enter this key in the app:</p>
+        <div className="sef-key">
+          <code>{key}</code>
+          {/* The Clipboard API requires a secure context such as HTTPS. */}
+          {navigator.clipboard !== undefined && (
+            <button type="button" className="btn" data-quiet onClick={() => void copy()}>
+              Copy key
+            </button>
+          )}
+        </div>
+      </div>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        autoFocus
+        {...form.field('code')}
+      />
+      <FormMessage>{form.message}</FormMessage>
+      <SubmitButton busy={form.busy}>Turn on</SubmitButton>
+    </Form>
+  );
+}

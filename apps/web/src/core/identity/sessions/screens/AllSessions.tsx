@@ -1,0 +1,112 @@
+import type { PersonSession } from '@mainstay/contract/identity/sessions';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
+import { toTableProps } from '../../../../platform/lib/paged-list.ts';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../../platform/ui/DataTable.tsx';
+import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
+import { FilterBar } from '../../../../platform/ui/FilterBar.tsx';
+import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
+import { Person } from '../../../../platform/ui/Person.tsx';
+import type { Column } from '../../../../platform/ui/table-columns.ts';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { DeviceCell } from '../components/DeviceCell.tsx';
+import { EndButton } from '../components/EndButton.tsx';
+import { formatLastSeen, formatStrategy } from '../components/format-session.ts';
+import { endSession, sessionsQuery } from '../queries.ts';
+import '../components/Sessions.css';
+
+/** The open sessions of all users or of one user, which administrators can end. */
+export function AllSessions() {
+  const { user_id: userId }: { user_id?: number } = useSearch({ strict: false });
+  const client = useQueryClient();
+  const navigateTo = useNavigateTo();
+  const readOnly = useSignedIn().user_access_type === 'read_only';
+  const query = useInfiniteQuery(sessionsQuery(userId));
+  const list = toTableProps(query, (page) => page.listing);
+  const [ending, setEnding] = useState<PersonSession | null>(null);
+  const columns = useMemo(() => toColumns(readOnly ? null : setEnding), [readOnly]);
+  const total = query.data?.pages[0]?.total_records;
+  const person = list.rows[0]?.user.name ?? `no. ${userId}`;
+  const end = async () => {
+    if (!ending) return;
+    await endSession(client, ending.id);
+    showToast('Session ended.');
+  };
+  return (
+    <div className="sheet se-all">
+      <PageHeader title="Active sessions" count={total} />
+      {userId !== undefined && (
+        <FilterBar
+          chips={[{ id: 'user_id', name: 'Person', value: person }]}
+          onRemove={() => navigateTo('/dashboard/admin/sessions')}
+        />
+      )}
+      <DataTable<PersonSession>
+        label="Active sessions"
+        columns={columns}
+        {...list}
+        rowId={(session) => session.id}
+        rowName={(session) => session.user.name}
+        empty={<EmptyState title="No active sessions" icon={KeyRound} />}
+      />
+      <ConfirmDialog
+        opened={ending !== null}
+        title="End this session?"
+        verb="End"
+        onConfirm={end}
+        onClose={() => setEnding(null)}
+      >
+        {`${ending?.user.name ?? ''} will be signed out on ${ending?.device ?? ''}. Unsaved changes there will be lost.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** @param onEnd null for users who may not end sessions */
+const toColumns = (onEnd: ((session: PersonSession) => void) | null): Column<PersonSession>[] => [
+  {
+    id: 'person',
+    header: 'Person',
+    minWidth: 260,
+    phone: 'title',
+    cell: ({ user }) => (
+      <span className="row">
+        <Person name={user.name} image={user.avatar_url} />
+        <span>{user.name}</span>
+        {user.name !== user.email && <span className="dim ell se-mail">{user.email}</span>}
+      </span>
+    ),
+  },
+  { id: 'device', header: 'Device', width: 220, phone: 'state', cell: (s) => <DeviceCell device={s.device} /> },
+  { id: 'strategy', header: 'Signed in with', width: 150, quiet: true, cell: (s) => formatStrategy(s.strategy) },
+  { id: 'ip', header: 'Address', width: 150, quiet: true, cell: (s) => s.ip ?? '–' },
+  { id: 'begun', header: 'Since', width: 180, quiet: true, cell: (s) => formatEntityTimestamp(s.created_at) },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    width: 120,
+    quiet: true,
+    phone: 'note',
+    cell: (s) => formatLastSeen(s.seen_at),
+  },
+  {
+    id: 'end',
+    header: 'Action',
+    width: 130,
+    align: 'right',
+    phone: 'figure',
+    cell: (s) =>
+      s.current ? (
+        <Chip tone="good">This session</Chip>
+      ) : (
+        onEnd && <EndButton name={s.user.name} onEnd={() => onEnd(s)} />
+      ),
+  },
+];

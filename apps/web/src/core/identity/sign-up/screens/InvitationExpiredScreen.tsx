@@ -1,0 +1,15 @@
+import { hashHref } from '../../../../platform/lib/history.ts';
+import { SignInFrame } from '../../components/SignInFrame.tsx';
+import '../../../../platform/ui/button.css';
+
+/** Shown for an expired invitation. */
+export const InvitationExpiredScreen = () => (
+  <SignInFrame
+    title="This invitation has expired"
+    about="Invitations can be used once and expire. Ask your administrator for a new one."
+  >
+    <a className="btn" data-primary href={hashHref('/')}>
+      Go to sign-in
+    </a>
+  </SignInFrame>
+);

@@ -1,0 +1,47 @@
+import { csvRow } from '@mainstay/contract/rules/csv';
+import { IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../platform/lib/save-file.ts';
+import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
+
+/** Returns an empty template for a kind. Its headers are the field labels, so that they are mapped automatically. */
+const buildTemplate = (kind: ImportKind) => csvRow(IMPORT_FIELDS[kind].map((field) => field.label));
+
+function saveTemplate(kind: ImportKind): void {
+  const name = `${KIND_NAMES[kind].toLowerCase().replaceAll(' ', '-')}.csv`;
+  saveFile(new Blob([buildTemplate(kind)], { type: 'text/csv' }), name);
+}
+
+/** Describes the fields that a file of a kind can contain. */
+export function KindPanel({ kind }: { kind: ImportKind }) {
+  const fields = IMPORT_FIELDS[kind];
+  return (
+    <>
+      <section>
+        <h3>How rows are matched</h3>
+        <p className="dim">{KIND_DESCRIPTIONS[kind].match}</p>
+      </section>
+      <FieldList title="Required columns" fields={fields.filter((field) => field.required)} />
+      <FieldList title="Optional columns" fields={fields.filter((field) => !field.required)} />
+      <button type="button" className="iw-quiet" onClick={() => saveTemplate(kind)}>
+        <Download size={13} aria-hidden />
+        Download a template
+      </button>
+    </>
+  );
+}
+
+const FieldList = ({ title, fields }: { title: string; fields: readonly ImportField[] }) =>
+  fields.length > 0 && (
+    <section>
+      <h3>{title}</h3>
+      <ul className="ik-f">
+        {fields.map((field) => (
+          <li key={field.key} className="chip" data-line>
+            {field.label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,45 @@
+import '../../../platform/ui/Meter.css';
+import { formatCount } from './kind-descriptions.ts';
+
+interface ProgressProps {
+  /** The task in progress, such as "Checking accounts.csv". */
+  label: string;
+  done: number;
+  total: number;
+}
+
+const getPercent = (done: number, total: number) => (total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0);
+
+/** A progress bar. */
+export const Progress = ({ label, done, total }: ProgressProps) => (
+  <div
+    className="meter"
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={getPercent(done, total)}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <i style={{ width: `${getPercent(done, total)}%` }} />
+  </div>
+);
+
+/** A progress bar with numbers. Screen readers announce only quarters instead of every step. */
+export function ProgressPanel({ label, done, total }: ProgressProps) {
+  const share = getPercent(done, total);
+  const quarter = Math.floor(share / 25) * 25;
+  return (
+    <div className="ip">
+      <div className="row between">
+        <b>{label}</b>
+        <span className="dim num">
+          {formatCount(Math.min(done, total))} of {formatCount(total)} rows
+        </span>
+      </div>
+      <Progress label={label} done={done} total={total} />
+      <span className="sr" role="status">
+        {label}, {quarter} percent
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileUp, Plus } from 'lucide-react';
+import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { toTableProps } from '../../../platform/lib/paged-list.ts';
+import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useOpenRoute } from '../../../platform/lib/use-open-route.ts';
+import { DataTable } from '../../../platform/ui/DataTable.tsx';
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
+import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import { importPath, newImportPath } from '../components/addresses.ts';
+import { formatCount } from '../components/kind-descriptions.ts';
+import { ViewOnly } from '../components/ViewOnly.tsx';
+import { StatusCell } from '../components/StatusCell.tsx';
+import { importsQuery } from '../queries.ts';
+import '../components/List.css';
+
+/** The list of imports, newest first. */
+export function ImportsList() {
+  const { user_access_type } = useSignedIn();
+  const readOnly = user_access_type === 'read_only';
+  const openRoute = useOpenRoute();
+  const query = useInfiniteQuery(importsQuery);
+  const list = toTableProps(query, (page) => page.listing);
+  const total = query.data?.pages[0]?.total_records;
+  const startButton = (
+    <Button component="a" href={hashHref(newImportPath())} leftSection={<Plus size={14} aria-hidden />}>
+      New import
+    </Button>
+  );
+  return (
+    <div className="sheet il-all">
+      <PageHeader title="Imports" count={total ? formatCount(total) : undefined}>
+        {readOnly ? <ViewOnly /> : startButton}
+      </PageHeader>
+      {total === 0 ? (
+        <NoImports readOnly={readOnly} />
+      ) : (
+        <DataTable<ImportJob>
+          label="Imports"
+          columns={COLUMNS}
+          {...list}
+          rowId={(job) => job.id}
+          rowName={(job) => job.file_name}
+          onOpen={(job, newTab) => openRoute(importPath(job.id), newTab)}
+          empty={null}
+        />
+      )}
+    </div>
+  );
+}
+
+const NoImports = ({ readOnly }: { readOnly: boolean }) => (
+  <EmptyState
+    title="No imports yet"
+    icon={FileUp}
+    action={
+      readOnly ? undefined : (
+        <Button component="a" variant="default" href={hashHref(newImportPath({ kind: 'accounts' }))}>
+          Start with accounts
+        </Button>
+      )
+    }
+  >
+    Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users, subscriptions,
+    daily usage, tickets and churn. Nothing is written until the last step.
+  </EmptyState>
+);
+
+const toStat = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: string): Column<ImportJob> => ({
+  id,
+  header,
+  width: 104,
+  align: 'right',
+  quiet: id !== 'created',
+  cell: (job) => <Stat job={job} count={job[id]} wrong={id === 'rejected'} />,
+});
+
+/** A count of rows. Drafts have no counts yet, and those of a check are the expected result. */
+function Stat({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
+  if (job.status === 'draft' || job.status === 'undone') return <span className="dim">–</span>;
+  return <span className={wrong && count > 0 ? 'il-wrong' : undefined}>{formatCount(count)}</span>;
+}
+
+const COLUMNS: readonly Column<ImportJob>[] = [
+  {
+    id: 'file',
+    header: 'File',
+    minWidth: 220,
+    phone: 'title',
+    cell: (job) => (
+      <a className="link" href={hashHref(importPath(job.id))} tabIndex={-1}>
+        {job.file_name}
+      </a>
+    ),
+  },
+  { id: 'kind', header: 'Kind', width: 140, quiet: true, phone: 'state', cell: (job) => KIND_NAMES[job.kind] },
+  { id: 'status', header: 'Status', width: 190, phone: 'figure', cell: (job) => <StatusCell job={job} /> },
+  toStat('created', 'Created'),
+  toStat('updated', 'Updated'),
+  toStat('unchanged', 'Unchanged'),
+  toStat('rejected', 'Skipped'),
+  { id: 'by', header: 'By', width: 170, quiet: true, cell: (job) => job.started_by ?? 'command line' },
+  {
+    id: 'when',
+    header: 'Uploaded',
+    width: 180,
+    quiet: true,
+    phone: 'note',
+    cell: (job) => formatEntityTimestamp(job.created_at),
+  },
+];

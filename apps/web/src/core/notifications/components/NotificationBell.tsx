@@ -1,0 +1,48 @@
+import { formatUnreadCount } from '@mainstay/contract/rules/notifications';
+import { UnstyledButton } from '@mantine/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { Suspense } from 'react';
+import { usePopup } from '../../../platform/ui/use-popups.ts';
+import { Popup } from '../../../platform/ui/Popup.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { useUnreadCount } from '../queries.ts';
+import './NotificationBell.css';
+
+const NotificationPanel = lazyRouteComponent(() => import('./NotificationPanel.tsx'), 'NotificationPanel');
+/** Preloads the panel when the pointer or the focus reaches the button. */
+const preloadPanel = () => void NotificationPanel.preload?.();
+
+/** Shows the unread count and opens the notification panel. */
+export function NotificationBell() {
+  const popup = usePopup('notices');
+  const unread = useUnreadCount();
+  return (
+    <Popup
+      {...popup.props}
+      label="Notifications"
+      className="pop nt-pop"
+      position="bottom-end"
+      width={400}
+      trigger={
+        <UnstyledButton className="bar-b nt-bell" onPointerEnter={preloadPanel} onFocus={preloadPanel}>
+          <Bell size={17} aria-hidden />
+          {unread > 0 && (
+            <span className="nt-count num" aria-hidden>
+              {formatUnreadCount(unread)}
+            </span>
+          )}
+          <span className="sr">
+            {unread > 0 ? `Notifications, ${formatUnreadCount(unread)} unread` : 'Notifications'}
+          </span>
+        </UnstyledButton>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <NotificationPanel onLeave={close} />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProfileTabs } from '../../people/ProfileTabs.tsx';
+import { Card } from '../../../platform/ui/Card.tsx';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { DigestForm } from '../components/DigestForm.tsx';
+import { digestQuery } from '../queries.ts';
+import './NotificationSettings.css';
+
+/** The settings of email notifications. */
+export function NotificationSettings() {
+  const { data, error, refetch } = useQuery(digestQuery);
+  return (
+    <>
+      <PageHeader title="Profile" below={<ProfileTabs current="Notifications" />} />
+      <div className="page ns">
+        <Card title="Daily digest" caption="Due actions, assignments and mentions in one email">
+          <div className="ns-card">
+            {data ? (
+              <DigestForm savedDigest={data.digest} />
+            ) : error ? (
+              <ErrorState title="Could not load your settings" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton height={180} />
+            )}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Mantine styles of fields that only these screens use. */
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '../../../platform/ui/overlay-styles.ts';
+import '../../../platform/ui/PillsField.css';
+import './People.css';

@@ -1,0 +1,82 @@
+import type { UserRow } from '@mainstay/contract/people/users';
+import { toEntityDay, formatShortDate } from '../../../platform/lib/dates.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import { formatUserName } from './format-people.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { teamsPath } from './teams-address.ts';
+
+const formatDayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
+
+/** Columns of the list of users. */
+export const userColumns = (getHref: (user: UserRow) => string): readonly Column<UserRow>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 220,
+    sort: 'name',
+    phone: 'title',
+    cell: (user) => (
+      <span className="pe-name">
+        <Person name={formatUserName(user)} image={user.avatar_url} />
+        <a className="link ell" href={getHref(user)} tabIndex={-1}>
+          {formatUserName(user)}
+        </a>
+      </span>
+    ),
+  },
+  { id: 'email', header: 'Email', width: 230, quiet: true, sort: 'email', phone: 'state', cell: (user) => user.email },
+  {
+    id: 'roles',
+    header: 'Roles',
+    width: 150,
+    phone: 'note',
+    cell: (user) => (
+      <span className="pe-chips">
+        {user.roles.map((role) => (
+          <Chip key={role} line>
+            {role}
+          </Chip>
+        ))}
+        {user.user_access_type === 'read_only' && <Chip>Read-only</Chip>}
+        {user.second_factor && <Chip tone="good">2FA</Chip>}
+      </span>
+    ),
+  },
+  { id: 'teams', header: 'Teams', width: 190, quiet: true, cell: (user) => <Teams user={user} /> },
+  {
+    id: 'accounts',
+    header: 'Accounts',
+    width: 100,
+    align: 'right',
+    cell: (user) => (user.accounts === 0 ? <span className="dim">–</span> : user.accounts.toLocaleString('en-US')),
+  },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    width: 130,
+    quiet: true,
+    cell: (user) => formatDayOrDash(user.last_seen_at),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 160,
+    sort: 'status',
+    phone: 'figure',
+    cell: (user) => <StatusChip user={user} />,
+  },
+];
+
+const Teams = ({ user }: { user: UserRow }) =>
+  user.teams.map(({ id, name, is_lead }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <a className="link dim" href={hashHref(teamsPath({ team: id }))} tabIndex={-1}>
+        {name}
+      </a>
+      {is_lead && ' (lead)'}
+    </span>
+  ));

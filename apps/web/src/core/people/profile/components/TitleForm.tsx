@@ -1,0 +1,43 @@
+import { TITLE_MESSAGE } from '@mainstay/contract/people/profile';
+import { type FormEvent, useState } from 'react';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
+import { Form } from '../../../../platform/ui/Form.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { DEFAULT_TITLE, saveTitle } from '../queries.ts';
+import '../../../../platform/ui/button.css';
+
+/** Edits the user's job title, which colleagues see below the name. */
+export function TitleForm({ saved }: { saved: string | null }) {
+  const [title, setTitle] = useState(saved ?? '');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (title.trim() === '') return showToast(TITLE_MESSAGE);
+    setBusy(true);
+    try {
+      showToast(await saveTitle(title.trim()));
+    } catch (error) {
+      showToast(getErrorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form busy={busy} className="pro-line" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Title"
+        name="titleName"
+        autoComplete="organization-title"
+        placeholder={DEFAULT_TITLE}
+        maxLength={350}
+        value={title}
+        onChange={setTitle}
+      />
+      <button type="submit" className="btn" aria-busy={busy}>
+        Save title
+      </button>
+    </Form>
+  );
+}

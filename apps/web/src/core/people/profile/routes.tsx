@@ -1,0 +1,14 @@
+/** The route of the user's own profile. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../../platform/root-route.tsx';
+import { type Search, textParam } from '../../../platform/lib/search-params.ts';
+
+const profile = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/profileManagement',
+  // The result of linking an account. The screen removes it from the URL.
+  validateSearch: (search: Search) => ({ linked: textParam(search, 'linked'), refused: textParam(search, 'refused') }),
+  component: lazyRouteComponent(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen'),
+});
+
+export const profileRoutes = [profile];

@@ -1,0 +1,65 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { pagedList } from '../../../../platform/lib/paged-list.ts';
+import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { accountChoicePages } from '../queries.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import './AccountPicker.css';
+
+const DEBOUNCE_MS = 200;
+
+/** Search field to select an account by a part of its name. Enter selects the first account that the user can edit. */
+export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const buildOptions = (readOnly: boolean) => ({
+    ...accountChoicePages(search, readOnly),
+    placeholderData: keepPreviousData,
+  });
+  const [editable, readOnly] = [useInfiniteQuery(buildOptions(false)), useInfiniteQuery(buildOptions(true))];
+  const [editableList, viewOnlyList] = [editable, readOnly].map((pages) =>
+    pagedList(pages, ({ accounts }) => accounts),
+  );
+  const first = editableList?.rows[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The results may still belong to the previous search text.
+    if (first && search === text.trim() && !editable.isPlaceholderData) onChoose(first.account_id);
+  };
+  return (
+    <form className="ac" onSubmit={submit} onKeyDown={moveFocus}>
+      <TextField
+        // biome-ignore lint/a11y/noAutofocus: the user opened this picker to search for an account.
+        autoFocus
+        data-autofocus
+        label="Account"
+        placeholder="Part of the account name"
+        value={text}
+        onChange={setText}
+      />
+      {editableList && <ChoiceList title="Accounts" list={editableList} query={editable} onChoose={onChoose} />}
+      {editableList?.rows.length === 0 && !editableList.loading && !editableList.error && (
+        <p className="cap" role="status">
+          {search === '' ? 'There are no accounts you can edit.' : 'No matching accounts that you can edit.'}
+        </p>
+      )}
+      {viewOnlyList && (
+        <ChoiceList title="View only" isReadOnly list={viewOnlyList} query={readOnly} onChoose={onChoose} />
+      )}
+    </form>
+  );
+}
+
+const STEPS: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The Up and Down arrow keys move the focus between the field and the accounts. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

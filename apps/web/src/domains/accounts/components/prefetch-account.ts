@@ -1,0 +1,32 @@
+/** Prefetches an account before it is opened. This file is in the initial bundle, so it imports queries and screens lazily. */
+import type { PageQuery } from '../../../platform/lib/addresses.ts';
+
+export interface AccountPrefetch {
+  id: number;
+  /** The menu page on which the account is opened; 0 if the address does not name one. */
+  page: number;
+  query: PageQuery;
+}
+
+// The screen repeats these requests and reports their errors.
+const ignore = () => {};
+
+/**
+ * Prefetches the data and the screen that an account shows first.
+ * @param loadScreen loads the account screen
+ * @param ms maximum wait in milliseconds
+ * @returns resolves when the account can be rendered completely, or after `ms` at the latest
+ */
+export async function prefetchAccount(
+  account: AccountPrefetch,
+  loadScreen: () => Promise<unknown>,
+  ms: number,
+): Promise<void> {
+  const calls = import('./preload-account.ts').then(({ preloadAccount }) => preloadAccount(account));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([Promise.all([calls.catch(ignore), loadScreen().catch(ignore)]), timeout]);
+  clearTimeout(timer);
+}

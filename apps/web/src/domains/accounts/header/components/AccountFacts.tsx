@@ -1,0 +1,82 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { ReactNode } from 'react';
+import { formatLongDate } from '../../../../platform/lib/dates.ts';
+import { formatAccountMoney } from '../../../../platform/lib/money.ts';
+import { TodayNotice } from '../../../../platform/ui/TodayNotice.tsx';
+import { Person } from '../../../../platform/ui/Person.tsx';
+import { formatPercentChange } from '../../components/percent.ts';
+import { HealthExplanation } from '../../../health/HealthExplanation.tsx';
+import { RankCell } from '../../list/components/RankCell.tsx';
+import { RenewalDays } from '../../list/components/RenewalCell.tsx';
+import './AccountFacts.css';
+
+interface AccountFactsProps {
+  account: AccountDetails;
+  asOf: string | undefined;
+  since: string | undefined;
+  readOnly: boolean;
+  healthHref: string;
+}
+
+const NO_DATA = <span className="dim">No data</span>;
+
+function formatTasks({ pending_actions, open_plays }: AccountDetails): string {
+  if (open_plays === 0) return String(pending_actions);
+  return `${pending_actions} in ${open_plays} ${open_plays === 1 ? 'play' : 'plays'}`;
+}
+
+/** The strip of facts below the account's name. */
+export function AccountFacts({ account, asOf, since, readOnly, healthHref }: AccountFactsProps) {
+  const change = account.percentage_change_in_mrr;
+  const facts: [string, ReactNode][] = [
+    ['Health', <HealthExplanation key="h" account={account} asOf={asOf} since={since} href={healthHref} />],
+    [
+      'MRR',
+      <>
+        {formatAccountMoney(account.mrr)}
+        {change !== null && change !== 0 && (
+          <em className="num" data-tone={change > 0 ? 'good' : 'bad'}>
+            {formatPercentChange(change)}
+          </em>
+        )}
+      </>,
+    ],
+    [
+      'Renewal',
+      account.renewal ? (
+        <>
+          {formatLongDate(account.renewal)}
+          <RenewalDays day={account.renewal} asOf={asOf} />
+        </>
+      ) : (
+        NO_DATA
+      ),
+    ],
+    [
+      'Primary owner',
+      account.primary_owner ? (
+        <span className="af-owner">
+          <Person name={account.primary_owner.name} size={18} />
+          {account.primary_owner.name}
+        </span>
+      ) : (
+        <span className="dim">No owner</span>
+      ),
+    ],
+    ['Open tasks', formatTasks(account)],
+    ['Rank', <RankCell key="r" account={account} readOnly={readOnly} />],
+  ];
+  return (
+    <>
+      <dl className="af" data-pdf-head>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {asOf !== undefined && <TodayNotice what="plan, owner, open tasks, and rank" />}
+    </>
+  );
+}

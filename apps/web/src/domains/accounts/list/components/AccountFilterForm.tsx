@@ -1,0 +1,83 @@
+import {
+  type AccountFilter,
+  FILTER_COLUMNS,
+  type FilterColumn,
+  SORT_COLUMNS,
+  type Sort,
+} from '@mainstay/contract/accounts';
+import { OWNERSHIPS } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ColumnFilter } from '../../../../platform/ui/ColumnFilter.tsx';
+import { getSortDirection } from '../../../../platform/ui/table-columns.ts';
+import { columnOptions, tagOptions } from '../queries.ts';
+import { COLUMN_LABELS, getTagName } from './format-filters.ts';
+import { MISSING_STATUSES } from './list-address.ts';
+
+interface AccountFilterFormProps {
+  column: FilterColumn;
+  value: AccountFilter | undefined;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  onApply: (filter: AccountFilter | null) => void;
+  onClose: () => void;
+}
+
+const STATUSES = ['Active', 'Closed'];
+const isSortable = (column: FilterColumn) => (SORT_COLUMNS as readonly string[]).includes(column);
+const hasChoices = (column: FilterColumn) => column === 'segment' || column === 'tier';
+
+/** The filter form of one column, with the values that occur in the column. */
+export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
+  const columnValues = useQuery({
+    ...columnOptions(column === 'tier' ? 'tier' : 'segment'),
+    enabled: hasChoices(column),
+  });
+  const isTagColumn = column === 'tags';
+  const tags = useQuery({ ...tagOptions, enabled: isTagColumn });
+  const known = tags.data?.tags ?? [];
+  const fixedChoices: Partial<Record<FilterColumn, readonly string[]>> = {
+    status: STATUSES,
+    ownership: OWNERSHIPS,
+    tags: known.map(({ tag }) => tag),
+  };
+  const choices = fixedChoices[column] ?? columnValues.data?.choices ?? [];
+  const loading = (hasChoices(column) && columnValues.isPending) || (isTagColumn && tags.isPending);
+  // The address and the server use tag ids, but the form shows tag names.
+  const displayedFilter = value && isTagColumn ? { ...value, from: getTagName(value, known) ?? null } : value;
+  const form = useRef<HTMLDivElement>(null);
+  // The popover moved the focus inside before the options had loaded.
+  useEffect(() => {
+    if (!loading) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [loading]);
+  if (loading) {
+    return (
+      <p className="cap fp" tabIndex={-1} data-autofocus>
+        Loading…
+      </p>
+    );
+  }
+  return (
+    <div ref={form}>
+      <ColumnFilter
+        column={column}
+        label={COLUMN_LABELS[column]}
+        kind={FILTER_COLUMNS[column]}
+        value={displayedFilter}
+        choices={choices}
+        missing={MISSING_STATUSES[column]}
+        {...(isSortable(column) && {
+          sort: {
+            direction: getSortDirection({ sort: column }, sort),
+            onSort: (direction: 'asc' | 'desc') => onSort((direction === 'asc' ? column : `-${column}`) as Sort),
+          },
+        })}
+        onApply={(filter) => {
+          const id = isTagColumn ? known.find(({ tag }) => tag === filter?.from)?.id : undefined;
+          onApply(filter && { ...filter, column_name: column, ...(isTagColumn && { from: id ?? null }) });
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getToday } from '../../../../platform/lib/dates.ts';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
+import { useRequestKey } from '../../../../platform/lib/use-request-key.ts';
+import { FormDialog } from '../../../../platform/ui/FormDialog.tsx';
+import { type PickerValue, Picker } from '../../../../platform/ui/Picker.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { searchOwners } from '../../../../core/people/queries.ts';
+import { validateRank } from '../../queries.ts';
+import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
+
+interface BulkEditDialogProps {
+  /** Number of selected accounts. */
+  count: number;
+  onClose: () => void;
+  /** @throws the server's error if it rejects the edit */
+  onEdit: (change: BulkChange, requestKey: string) => Promise<unknown>;
+}
+
+const FIELD_LABELS: Readonly<Record<BulkField, string>> = {
+  ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
+};
+/** The option that removes the owner; no user has the id 0. */
+const NO_OWNER: PickerValue = { id: 0, name: 'No owner' };
+
+interface Draft {
+  text: string;
+  /** The day on which the accounts were closed; empty means today. */
+  closedOn: string;
+  owner: PickerValue | null;
+  tagsChange: TagsChange;
+}
+
+/** Converts the draft to a change. @returns an error message if the draft is invalid */
+function toChange(field: BulkField, { text, closedOn, owner, tagsChange }: Draft): BulkChange | string {
+  const trimmed = text.trim();
+  if (field === 'tags') {
+    const isEmpty = tagsChange.tags.length === 0 && tagsChange.mode !== 'replace';
+    return isEmpty ? 'Choose at least one tag.' : { field, value: tagsChange };
+  }
+  if (field === 'tier') return { field, value: trimmed };
+  if (field === 'status') {
+    if (trimmed !== 'Closed') return { field, value: 'Active' };
+    return { field, value: 'Closed', ...(closedOn !== '' && { closed_on: closedOn }) };
+  }
+  if (field === 'owner') {
+    if (owner === null) return 'Owner is required.';
+    return { field, value: owner.id === NO_OWNER.id ? null : owner.id };
+  }
+  if (trimmed === '') return { field, value: null };
+  return validateRank(Number(trimmed)) ?? { field, value: Number(trimmed) };
+}
+
+/** Dialog that sets one value for all selected accounts. */
+export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
+  const { role } = useSignedIn();
+  const canChangeOwner = canWriteAllAccounts(role);
+  const [field, setField] = useState<BulkField>('rank');
+  const [text, setText] = useState('');
+  const [closedOn, setClosedOn] = useState('');
+  const [owner, setOwner] = useState<PickerValue | null>(null);
+  const [tagsChange, setTagsChange] = useState<TagsChange>({ mode: 'add', tags: [] });
+  const fields: BulkField[] = [...(canChangeOwner ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
+  const change = toChange(field, { text, closedOn, owner, tagsChange });
+  const key = useRequestKey(change);
+  return (
+    <FormDialog
+      title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`}
+      verb="Edit"
+      getError={() => (typeof change === 'string' ? change : null)}
+      onSave={async () => typeof change !== 'string' && onEdit(change, key)}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <SelectField<BulkField>
+            label="Field to change"
+            value={field}
+            options={fields.map((value) => ({ value, label: FIELD_LABELS[value] }))}
+            onChange={(next) => {
+              setField(next);
+              setText('');
+            }}
+          />
+          {field === 'owner' && <OwnerField value={owner} onChange={setOwner} />}
+          {field === 'status' && (
+            <SelectField
+              label="New status"
+              value={text === 'Closed' ? 'Closed' : 'Active'}
+              options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
+              onChange={setText}
+            />
+          )}
+          {field === 'status' && text === 'Closed' && (
+            <>
+              <TextField
+                label="Closed on"
+                type="date"
+                min="1900-01-01"
+                max={getToday()}
+                value={closedOn}
+                onChange={setClosedOn}
+              />
+              <p className="cap">
+                Leave empty for today. A churn event, or the end of the last subscription, takes precedence.
+              </p>
+            </>
+          )}
+          {field === 'rank' && (
+            <TextField
+              label="New rank"
+              inputMode="numeric"
+              placeholder="Leave empty to clear the rank"
+              value={text}
+              onChange={setText}
+            />
+          )}
+          {field === 'tier' && (
+            <TextField
+              label="New tier"
+              maxLength={350}
+              placeholder="Leave empty to clear the tier"
+              value={text}
+              onChange={setText}
+            />
+          )}
+          {field === 'tags' && <BulkTagsFields value={tagsChange} onChange={setTagsChange} />}
+          <p className="cap">View-only accounts are skipped. You can undo this edit.</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Searches users by a part of their name, including users who do not have an account yet, and offers to remove the owner. */
+function OwnerField({ value, onChange }: { value: PickerValue | null; onChange: (value: PickerValue | null) => void }) {
+  const [text, setText] = useState('');
+  const { data: people = [] } = useQuery(searchOwners(useDebounced(text.trim(), 200)));
+  const matchesNoOwner = NO_OWNER.name.toLowerCase().startsWith(text.trim().toLowerCase());
+  return (
+    <Picker
+      label="New owner"
+      none="Search people"
+      value={value}
+      options={[...people, ...(matchesNoOwner ? [NO_OWNER] : [])]}
+      onFind={setText}
+      onChange={onChange}
+    />
+  );
+}

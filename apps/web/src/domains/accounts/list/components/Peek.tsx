@@ -1,0 +1,71 @@
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { formatLongDate } from '../../../../platform/lib/dates.ts';
+import { formatAccountMoney } from '../../../../platform/lib/money.ts';
+import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
+import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { HealthBar } from '../../../../platform/ui/HealthBar.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { accountSummary } from '../../queries.ts';
+import { openFromList } from './list-origin.ts';
+import './Peek.css';
+
+interface PeekProps {
+  row: AccountRow;
+  href: string;
+  /** Set if a click outside cannot close the summary. */
+  onClose?: () => void;
+}
+
+/** Short summary of an account with details that its row does not show, and a link to the account. */
+export function Peek({ row, href, onClose }: PeekProps) {
+  const summary = useQuery(accountSummary(row.id));
+  const { data } = summary;
+  if (summary.error) {
+    return (
+      <ErrorState
+        title="The summary could not be loaded"
+        error={summary.error}
+        onRetry={() => void summary.refetch()}
+      />
+    );
+  }
+  const metrics: [string, string | undefined][] = [
+    ['MRR', data && formatAccountMoney(data.mrr)],
+    ['Renewal', data && (data.renewal ? formatLongDate(data.renewal) : 'No data')],
+    ['Net ARR', data && formatAccountMoney(data.narr)],
+    ['Gross ARR', data && formatAccountMoney(data.garr)],
+    ['Daily active users', data && String(data.daily_active_user ?? 'No data')],
+  ];
+  return (
+    <>
+      <div className="peek-h" tabIndex={-1} data-autofocus>
+        <AccountLogo name={row.name} image={row.image_url} size={28} />
+        <div className="grow">
+          <b className="ell">{row.name}</b>
+          <p className="cap">{row.plan}</p>
+        </div>
+        <HealthBar score={data ? data.health : row.health} />
+      </div>
+      <dl className="peek-n">
+        {metrics.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value ?? <Skeleton width={72} style={{ margin: '4px 0' }} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="peek-d">{row.description || 'No description found.'}</p>
+      <div className="peek-f">
+        <a className="link-brand" href={href} onClick={() => openFromList(row)}>
+          Open account
+        </a>
+        {onClose && (
+          <button type="button" className="tool" onClick={onClose}>
+            Close
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

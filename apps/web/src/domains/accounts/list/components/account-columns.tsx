@@ -1,0 +1,192 @@
+/** The columns of the accounts list. */
+import type { AccountRow, FilterColumn, SortColumn } from '@mainstay/contract/accounts';
+import { roundHealth } from '@mainstay/contract/rules/health';
+import type { ReactNode } from 'react';
+import { formatAccountMoney } from '../../../../platform/lib/money.ts';
+import { HealthBar } from '../../../../platform/ui/HealthBar.tsx';
+import { Person } from '../../../../platform/ui/Person.tsx';
+import type { Column } from '../../../../platform/ui/table-columns.ts';
+import { AccountName } from './AccountName.tsx';
+import type { ListTotals } from './list-totals.ts';
+import { NEAR_DAYS } from './list-address.ts';
+import { RankCell } from './RankCell.tsx';
+import { RenewalCell } from './RenewalCell.tsx';
+import { TagsCell } from './TagsCell.tsx';
+
+const formatText = (value: string | null) => value || <span className="dim">–</span>;
+
+function Owner({ name }: { name: string | null }) {
+  if (!name) return <span className="dim">No owner</span>;
+  return (
+    <span className="ac-owner">
+      <Person name={name} />
+      <span className="ell">{name}</span>
+    </span>
+  );
+}
+
+/** Inputs that the columns get from the screen. */
+export interface AccountColumnOptions {
+  getHref: (row: AccountRow) => string;
+  /** Renders the filter form of a column for its header. */
+  renderFilter: (column: FilterColumn, close: () => void) => ReactNode;
+  isFiltered: (column: FilterColumn) => boolean;
+  totals: ListTotals | undefined;
+  /** Whether the sums are those of the selected rows. */
+  isSelection: boolean;
+}
+
+/** Built-in columns that can be hidden, in display order. */
+const OPTIONAL_COLUMNS = [
+  ['plan', 'Type'],
+  ['segment', 'Segment'],
+  ['tier', 'Tier'],
+  ['ownership', 'Ownership'],
+  ['health', 'Health'],
+  ['mrr', 'MRR'],
+  ['renewal', 'Renewal'],
+  ['pending_actions_task', 'Open tasks'],
+  ['rank', 'Rank'],
+] as const;
+/** Built-in columns that come after the company's own fields. */
+const TRAILING_COLUMNS = [
+  { id: 'owner', name: 'Primary owner' },
+  { id: 'tags', name: 'Tags' },
+] as const;
+const [OWNER, TAGS] = TRAILING_COLUMNS;
+const EXTRA_PREFIX = 'extra-';
+
+/** Returns the labels of the company's own fields among column ids. */
+export const getExtraLabels = (ids: readonly string[]): string[] =>
+  ids.filter((id) => id.startsWith(EXTRA_PREFIX)).map((id) => id.slice(EXTRA_PREFIX.length));
+
+/** Returns all columns that can be hidden, in display order. */
+export const hideableColumns = (extraLabels: readonly string[]): { id: string; name: string }[] => [
+  ...OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name })),
+  ...extraLabels.map((name) => ({ id: EXTRA_PREFIX + name, name })),
+  ...TRAILING_COLUMNS,
+];
+
+function buildTotalCells(totals: ListTotals, isSelection: boolean): Partial<Record<string, ReactNode>> {
+  return {
+    name: (
+      <>
+        <b>{totals.total_accounts.toLocaleString('en-US')}</b>{' '}
+        {isSelection ? 'selected' : totals.total_accounts === 1 ? 'account' : 'accounts'}
+      </>
+    ),
+    health: totals.average_health !== null && (
+      <>
+        average <b>{roundHealth(totals.average_health)}</b>
+      </>
+    ),
+    mrr: <b>{formatAccountMoney(totals.total_mrr)}</b>,
+    renewal: `${totals.renewals_due.toLocaleString('en-US')} in ${NEAR_DAYS} days`,
+    pending_actions_task: <b>{totals.pending_actions.toLocaleString('en-US')}</b>,
+  };
+}
+
+/** Builds the columns with their filters and sums. */
+export function accountColumns({
+  getHref,
+  renderFilter,
+  isFiltered,
+  totals,
+  isSelection,
+}: AccountColumnOptions): Column<AccountRow>[] {
+  const totalCells = totals ? buildTotalCells(totals, isSelection) : {};
+  const withFilter = (column: FilterColumn, sort?: SortColumn) => ({
+    id: column,
+    filter: (close: () => void) => renderFilter(column, close),
+    filtered: isFiltered(column),
+    sum: totalCells[column],
+    ...(sort && { sort }),
+  });
+  return [
+    {
+      ...withFilter('name', 'name'),
+      header: 'Account',
+      minWidth: 210,
+      phone: 'title',
+      cell: (row) => <AccountName row={row} href={getHref(row)} />,
+    },
+    { id: 'plan', header: 'Type', width: 88, quiet: true, cell: (row) => row.plan },
+    {
+      ...withFilter('segment', 'segment'),
+      header: 'Segment',
+      width: 112,
+      quiet: true,
+      cell: (row) => formatText(row.segment),
+    },
+    { ...withFilter('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => formatText(row.tier) },
+    {
+      ...withFilter('ownership'),
+      header: 'Ownership',
+      width: 184,
+      quiet: true,
+      cell: (row) => formatText(row.ownership),
+    },
+    {
+      ...withFilter('health', 'health'),
+      header: 'Health',
+      width: 144,
+      phone: 'state',
+      cell: (row) => <HealthBar score={row.health} change={row.health_change} />,
+    },
+    {
+      ...withFilter('mrr', 'mrr'),
+      header: 'MRR',
+      width: 84,
+      align: 'right',
+      phone: 'figure',
+      cell: (row) => formatAccountMoney(row.mrr),
+    },
+    {
+      ...withFilter('renewal', 'renewal'),
+      header: 'Renewal',
+      width: 164,
+      phone: 'note',
+      cell: (row) => <RenewalCell day={row.renewal} />,
+    },
+    {
+      ...withFilter('pending_actions_task', 'pending_actions_task'),
+      header: 'Open tasks',
+      width: 102,
+      align: 'right',
+      cell: (row) => <span className={row.pending_actions_task ? undefined : 'dim'}>{row.pending_actions_task}</span>,
+    },
+    {
+      ...withFilter('rank', 'rank'),
+      header: 'Rank',
+      width: 66,
+      align: 'right',
+      cell: (row) => <RankCell account={row} readOnly={row.read_only_account} />,
+    },
+    {
+      id: OWNER.id,
+      header: OWNER.name,
+      width: 152,
+      quiet: true,
+      cell: (row) => <Owner name={row.primary_owner_name} />,
+    },
+    { ...withFilter(TAGS.id), header: TAGS.name, width: 232, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
+  ];
+}
+
+/** Adds one column for each field that the company configured, before owner and tags. */
+export function withExtraColumns(
+  columns: Column<AccountRow>[],
+  labels: readonly string[],
+  getValue: (row: AccountRow, label: string) => string | undefined,
+): Column<AccountRow>[] {
+  const extra = labels.map(
+    (label): Column<AccountRow> => ({
+      id: EXTRA_PREFIX + label,
+      header: label,
+      width: 140,
+      quiet: true,
+      cell: (row) => formatText(getValue(row, label) ?? null),
+    }),
+  );
+  return [...columns.slice(0, -TRAILING_COLUMNS.length), ...extra, ...columns.slice(-TRAILING_COLUMNS.length)];
+}

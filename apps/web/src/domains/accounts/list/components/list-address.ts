@@ -1,0 +1,153 @@
+/** The state of the list (view, filters, sort, search text, open summary) and how it is encoded in the address. */
+import {
+  type AccountFilter,
+  FILTER_COLUMNS,
+  type FilterColumn,
+  SORT_COLUMNS,
+  type Sort,
+} from '@mainstay/contract/accounts';
+import { OWNERSHIPS } from '@mainstay/contract/rules/access';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
+import type { PageQuery } from '../../../../platform/lib/addresses.ts';
+import { addDaysToToday, getToday } from '../../../../platform/lib/dates.ts';
+import { isComplete, parseFilter } from '../../../../platform/lib/filters.ts';
+import { isSearchText, parsePositiveInt, stringifySearch } from '../../../../platform/lib/search-params.ts';
+
+export const VIEW_IDS = ['all', 'mine', 'risk', 'renewing', 'closed'] as const;
+export type ViewId = (typeof VIEW_IDS)[number];
+
+/** A named set of filters. */
+export interface View {
+  id: ViewId;
+  name: string;
+  filters: () => AccountFilter[];
+}
+
+/** Renewals are near if at most this many days are left. */
+export const NEAR_DAYS = 90;
+
+/** The built-in views, which are the same for all users. */
+export const VIEWS: readonly View[] = [
+  { id: 'all', name: 'All accounts', filters: () => [] },
+  {
+    id: 'mine',
+    name: 'My accounts',
+    filters: () => [{ column_name: 'ownership', condition: 'equal', from: 'Primary CSM' }],
+  },
+  {
+    id: 'risk',
+    name: 'At risk',
+    // Closed accounts are no longer at risk.
+    filters: () => [
+      { column_name: 'status', condition: 'equal', from: 'Active' },
+      { column_name: 'health', condition: 'less than', from: 51 },
+    ],
+  },
+  {
+    id: 'renewing',
+    name: `Renewing in ${NEAR_DAYS} days`,
+    filters: () => [{ column_name: 'renewal', condition: 'between', from: getToday(), to: addDaysToToday(NEAR_DAYS) }],
+  },
+  {
+    id: 'closed',
+    name: 'Closed',
+    filters: () => [{ column_name: 'status', condition: 'equal', from: 'Closed' }],
+  },
+];
+
+export const getView = (id: ViewId): View => VIEWS.find((view) => view.id === id) ?? (VIEWS[0] as View);
+
+export interface ListState {
+  view: ViewId;
+  /** Filters in addition to those of the view. */
+  filters: readonly AccountFilter[];
+  sort: Sort | undefined;
+  find: string;
+  /** The account whose summary is open. */
+  open: number | undefined;
+}
+
+const isOneOf = <T>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value);
+
+/** Validators of columns that allow only a fixed set of values. */
+const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
+  status: (value) => value === 'Active' || value === 'Closed',
+  ownership: (value) => isOneOf(OWNERSHIPS, value),
+  tags: (value) => parsePositiveInt(value) !== undefined,
+};
+
+/** The status to filter for accounts without a value, for each column that supports it. */
+export const MISSING_STATUSES: Partial<Record<FilterColumn, string>> = { health: NOT_ENOUGH_DATA };
+
+const parseAccountFilter = (value: unknown): AccountFilter[] =>
+  parseFilter(value, FILTER_COLUMNS, MISSING_STATUSES).filter(
+    ({ column_name, from }) => CHOICES[column_name]?.(from) ?? true,
+  );
+
+/** One filter per column. Together with the filters of a view and the search text, this does not exceed the server's limit. */
+const MAX_FILTERS = Object.keys(FILTER_COLUMNS).length;
+
+const isSort = (value: unknown): value is Sort =>
+  typeof value === 'string' && isOneOf(SORT_COLUMNS, value.replace(/^-/, ''));
+
+/** Parses an address; invalid parts are ignored. */
+export function parseListState(query: PageQuery): ListState {
+  const { view, filters, sort, find, open } = query;
+  return {
+    view: isOneOf(VIEW_IDS, view) ? view : 'all',
+    filters: Array.isArray(filters) ? filters.slice(0, MAX_FILTERS).flatMap(parseAccountFilter) : [],
+    sort: isSort(sort) ? sort : undefined,
+    find: isSearchText(find) ? find : '',
+    open: typeof open === 'number' ? parsePositiveInt(open) : undefined,
+  };
+}
+
+/** Serializes a state; default values are omitted. */
+export const serializeListState = ({ view, filters, sort, find, open }: ListState): PageQuery => ({
+  ...(view !== 'all' && { view }),
+  ...(filters.length > 0 && { filters }),
+  ...(sort && { sort }),
+  ...(find && { find }),
+  ...(open !== undefined && { open }),
+});
+
+/** Returns all active filters, those of the view first. */
+export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): AccountFilter[] => [
+  ...getView(state.view).filters(),
+  ...state.filters,
+];
+
+/**
+ * Returns the state with the filters of one column replaced or removed. If the view itself filters that column, the state switches
+ * to the view of all accounts and keeps the view's remaining filters as ordinary ones.
+ */
+export function withColumnFilter(state: ListState, column: FilterColumn, next: AccountFilter | null): ListState {
+  const viewFilters = getView(state.view).filters();
+  const leavesView = viewFilters.some((filter) => filter.column_name === column);
+  const otherFilters = [...(leavesView ? viewFilters : []), ...state.filters].filter(
+    (filter) => filter.column_name !== column,
+  );
+  const added = next && isComplete(next) ? [next] : [];
+  return { ...state, view: leavesView ? 'all' : state.view, filters: [...otherFilters, ...added] };
+}
+
+/** Returns the filter parameters of a list or totals request; the status is sent as `active` (2-C-48). */
+export function toListQuery(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
+  const all = getActiveFilters(state);
+  const status = all.find((filter) => filter.column_name === 'status')?.from;
+  const find = state.find.trim();
+  const filters: AccountFilter[] = [
+    ...all.filter((filter) => filter.column_name !== 'status'),
+    ...(find ? [{ column_name: 'name', condition: 'contains', from: find } as const] : []),
+  ].map((filter) => ({ ...filter, type: FILTER_COLUMNS[filter.column_name] }));
+  return {
+    ...(status !== undefined && { active: status === 'Active' }),
+    ...(filters.length > 0 && { filters }),
+  };
+}
+
+/** Returns the address of the list in a given state. */
+export function listPath(state: ListState): string {
+  const query = serializeListState(state);
+  return `/dashboard/accounts${Object.keys(query).length > 0 ? stringifySearch({ query }) : ''}`;
+}

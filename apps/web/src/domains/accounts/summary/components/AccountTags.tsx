@@ -1,0 +1,47 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
+import '../../../../platform/ui/icon-button.css';
+import './AccountTags.css';
+
+// Loaded lazily because most users only read the summary.
+const TagsEditor = lazy(async () => ({ default: (await import('./TagsEditor.tsx')).TagsEditor }));
+
+interface AccountTagsProps {
+  account: Pick<AccountDetails, 'id' | 'tags'>;
+  readOnly: boolean;
+}
+
+/** The tags of an account, which users with write access edit in place. */
+export function AccountTags({ account, readOnly }: AccountTagsProps) {
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const names = account.tags.map(({ tag }) => tag);
+  if (editing) {
+    const close = () => {
+      setEditing(false);
+      requestAnimationFrame(() => opener.current?.focus());
+    };
+    return (
+      <Suspense>
+        <TagsEditor id={account.id} names={names} onClose={close} />
+      </Suspense>
+    );
+  }
+  return (
+    <span className="atg">
+      {account.tags.map(({ id, tag }) => (
+        <Chip key={id}>
+          <span className="ell">{tag}</span>
+        </Chip>
+      ))}
+      {names.length === 0 && <span className="dim">–</span>}
+      {!readOnly && (
+        <button ref={opener} type="button" className="ic" aria-label="Edit tags" onClick={() => setEditing(true)}>
+          <Pencil size={13} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { isTabShown } from '@mainstay/contract/rules/page-tabs';
+import { useQuery } from '@tanstack/react-query';
+import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { Card } from '../../../../platform/ui/Card.tsx';
+import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { keyContacts, monthMeetings } from '../../queries.ts';
+import './MeetingsCard.css';
+
+/** This month's meetings with the account's contacts. They require a sign-in with a calendar provider. */
+export function MeetingsCard({ id }: { id: number }) {
+  const { auth_strategy } = useSignedIn();
+  const hasCalendar = isTabShown({ name: 'Calendar' }, auth_strategy);
+  const people = useQuery(keyContacts(id)).data?.contacts;
+  const meetings = useQuery({
+    ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
+    // Without contacts there are no meetings to find.
+    enabled: hasCalendar && people !== undefined && people.length > 0,
+  });
+  const isEmpty = people?.length === 0 || meetings.data?.result.length === 0;
+  return (
+    <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: 'mc-hint' })}>
+      {!hasCalendar ? (
+        <p className="mc-none">Sign in with Google or Microsoft to see meetings from your calendar.</p>
+      ) : meetings.error ? (
+        <ErrorState
+          title="Meetings could not be loaded"
+          error={meetings.error}
+          onRetry={() => void meetings.refetch()}
+        />
+      ) : isEmpty ? (
+        <p className="mc-none">No meetings this month.</p>
+      ) : (
+        <ul className="mc" aria-busy={!meetings.data}>
+          {meetings.data?.result.map((meeting) => (
+            <li key={meeting.id}>
+              <b className="ell">{meeting.title}</b>
+              <span className="cap num">{formatEntityTimestamp(meeting.start)}</span>
+            </li>
+          )) ?? (
+            <li>
+              <Skeleton width={160} />
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}

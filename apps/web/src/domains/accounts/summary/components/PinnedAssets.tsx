@@ -1,0 +1,86 @@
+import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, NotebookPen, UserRound } from 'lucide-react';
+import { accountTabPath } from '../../../../platform/lib/addresses.ts';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
+import { toEntityDay, formatLongDate } from '../../../../platform/lib/dates.ts';
+import { hashHref } from '../../../../platform/lib/history.ts';
+import { Card } from '../../../../platform/ui/Card.tsx';
+import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { pinnedAssetsQuery } from '../../../notes/queries.ts';
+import { openFile } from '../../../../platform/lib/open-file.ts';
+import './PinnedAssets.css';
+
+/** Maximum number of assets; the rest is available behind a link to the tab. */
+const MAX_SHOWN = 5;
+
+/** Notes, files and contacts that are pinned for all users, most recently pinned first. */
+export function PinnedAssets({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(pinnedAssetsQuery(id));
+  const more = data && data.assets.length > MAX_SHOWN;
+  return (
+    <Card
+      title="Pinned"
+      {...(more && { caption: data.assets.length, more: { text: 'All', href: getTabHref(id, 'notes') } })}
+    >
+      {error ? (
+        <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data?.assets.length === 0 ? (
+        <p className="pa-none">Nothing pinned yet. Pin a note to see it here.</p>
+      ) : (
+        <ul className="pa" aria-busy={!data}>
+          {data?.assets
+            .slice(0, MAX_SHOWN)
+            .map((asset) => <Entry key={`${asset.pin_type} ${asset.id}`} accountId={id} asset={asset} />) ?? (
+            <EntrySkeletons />
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const getTabHref = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
+
+const ICONS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
+
+function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) {
+  const { pin_type: kind, title, file_data: file } = asset;
+  const [Icon, name] = ICONS[kind];
+  return (
+    <li>
+      <Icon size={15} role="img" aria-label={name} />
+      <div className="grow">
+        {file ? (
+          <button
+            type="button"
+            className="bare link ell"
+            title={title}
+            onClick={() => void openFile(file).catch((openError: unknown) => showToast(getErrorMessage(openError)))}
+          >
+            <span className="sr">Open </span>
+            {title}
+          </button>
+        ) : (
+          <a className="link ell" title={title} href={getTabHref(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
+            {title}
+          </a>
+        )}
+        <p className="cap num">{formatLongDate(toEntityDay(asset.pinned_on))}</p>
+      </div>
+    </li>
+  );
+}
+
+const EntrySkeletons = () =>
+  [0, 1, 2].map((row) => (
+    <li key={row}>
+      <Skeleton width={15} height={15} />
+      <div className="grow">
+        <Skeleton width={150} style={{ margin: '3px 0' }} />
+        <Skeleton width={70} height={10} style={{ margin: '3px 0' }} />
+      </div>
+    </li>
+  ));

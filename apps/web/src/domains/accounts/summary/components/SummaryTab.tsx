@@ -1,0 +1,46 @@
+import { DetailsCard } from './DetailsCard.tsx';
+import { MetricsStrip } from './MetricsStrip.tsx';
+import { HistoryCard } from '../../../health/HistoryCard.tsx';
+import { buildHealthChart, buildRevenueChart, buildUsageChart } from '../../../health/history-charts.ts';
+import { KeyContacts } from './KeyContacts.tsx';
+import { MeetingsCard } from './MeetingsCard.tsx';
+import { TodayNotice } from '../../../../platform/ui/TodayNotice.tsx';
+import { PinnedAssets } from './PinnedAssets.tsx';
+import type { TabProps } from '../../../../core/account-access/tab-props.ts';
+import '../../../../core/account-access/AccountColumns.css';
+
+/** The summary of an account: metrics, monthly history, details, contacts and meetings. */
+export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
+  const card = { id: account.id, asOf };
+  return (
+    <div className="page acols" data-tile-parts>
+      <div className="acols-main">
+        <MetricsStrip account={account} asOf={asOf} />
+        <HistoryCard {...card} title="Usage" caption="by month" height={252} buildChart={buildUsageChart} />
+        <div className="acols-pair">
+          <HistoryCard
+            {...card}
+            title="Revenue"
+            caption="MRR at the end of each month"
+            height={190}
+            buildChart={buildRevenueChart}
+          />
+          <HistoryCard
+            {...card}
+            title="Health"
+            caption="at the end of each month"
+            height={190}
+            buildChart={buildHealthChart}
+          />
+        </div>
+      </div>
+      <div className="acols-side">
+        {asOf !== undefined && <TodayNotice what="details, contacts, pinned notes, and meetings" />}
+        <DetailsCard account={account} readOnly={account.read_only_account || asOf !== undefined} />
+        <KeyContacts id={account.id} />
+        <PinnedAssets id={account.id} />
+        <MeetingsCard id={account.id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import '../../../platform/ui/Card.css';
+import './WidgetFrame.css';
+
+/** Display options of a widget on a page. */
+export interface WidgetProps {
+  hideTitle: boolean;
+  noContainer: boolean;
+}
+
+interface WidgetFrameProps extends WidgetProps {
+  /** The name of the widget in the page definition. */
+  widget: string;
+  title: string;
+  /** The loaded rows; undefined while loading. */
+  rows: readonly unknown[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** The text of an empty list. */
+  emptyText: string;
+  /** True if an empty list counts as an error (3-dashboard-widgets-10). */
+  emptyIsError?: boolean;
+  children: ReactNode;
+}
+
+const LINES = ['62%', '48%', '71%', '55%', '66%'];
+
+const WidgetSkeleton = () => (
+  <div className="wd-shape" role="status" aria-label="Loading">
+    {LINES.map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+);
+
+/**
+ * The frame of a built-in list on a page: its title, followed by the skeleton, the rows, the empty state or an error.
+ */
+export function WidgetFrame(props: WidgetFrameProps) {
+  const {
+    widget,
+    title,
+    rows,
+    error,
+    onRetry,
+    emptyText,
+    emptyIsError = false,
+    hideTitle,
+    noContainer,
+    children,
+  } = props;
+  const isFailed = Boolean(error) && !rows;
+  const isEmpty = rows?.length === 0;
+  return (
+    <section
+      className={noContainer ? 'wd' : 'wd card'}
+      aria-label={title}
+      data-component-id={widget}
+      data-flows
+      data-drawn={rows !== undefined || isFailed || undefined}
+      data-error={isFailed || (isEmpty && emptyIsError) || undefined}
+    >
+      {!hideTitle && (
+        <div className="card-h">
+          <h2 className="ell">{title}</h2>
+        </div>
+      )}
+      <div className="wd-b">
+        {isFailed ? (
+          <ErrorState title="Unavailable" error={error} onRetry={onRetry} />
+        ) : !rows ? (
+          <WidgetSkeleton />
+        ) : isEmpty ? (
+          <p className="wd-none">{emptyText}</p>
+        ) : (
+          children
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
+
+export const feature = defineFeature({
+  name: 'activities',
+  contributions: [
+    pageScreens(
+      lazyScreen(
+        'recent-activity',
+        { today: 'activity' },
+        async () => (await import('./screens/RecentActivity.tsx')).RecentActivity,
+      ),
+      lazyScreen(
+        'recent-accounts',
+        { today: 'recent accounts' },
+        async () => (await import('./screens/RecentAccounts.tsx')).RecentAccounts,
+      ),
+      lazyScreen(
+        'top-actions',
+        { today: 'actions' },
+        async () => (await import('./screens/TopActions.tsx')).TopActions,
+      ),
+    ),
+  ],
+});

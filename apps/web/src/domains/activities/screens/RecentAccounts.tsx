@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
+import { recentPages } from '../queries.ts';
+import './RecentAccounts.css';
+
+/** Lists the user's accounts by onboarding date, newest first. */
+export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
+  const pages = useInfiniteQuery(recentPages);
+  const getAccountHref = useAccountHref();
+  const rows = pages.data?.pages.flatMap(({ listing }) => listing);
+  return (
+    <WidgetFrame
+      widget="recent-accounts"
+      title="Recently onboarded accounts"
+      rows={rows}
+      error={pages.error}
+      onRetry={() => void pages.refetch()}
+      emptyText="No Record Found"
+      hideTitle={hideTitle}
+      noContainer={noContainer}
+    >
+      <ul className="rn">
+        {rows?.map(({ account_id: id, account_name: name, read_only_account }) => (
+          <li key={id}>
+            <AccountLogo name={name} size={24} />
+            <a className="link ell" href={getAccountHref({ id, name })}>
+              {name}
+            </a>
+            {read_only_account && <Lock size={13} role="img" aria-label="View only" />}
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...pages} />
+    </WidgetFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { PanelRightOpen } from 'lucide-react';
+import { actionsPath } from '../../../platform/lib/addresses.ts';
+import { daysLeft } from '../../../platform/lib/dates.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { Due } from '../../../platform/ui/Due.tsx';
+import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
+import '../../../platform/ui/icon-button.css';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
+import { formatDue } from '../components/format-due.ts';
+import type { TopAction } from '../components/top-actions.ts';
+import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
+import { topActions } from '../queries.ts';
+import './TopActions.css';
+
+/** Lists the five accounts with the earliest due actions, each with its first action. */
+export function TopActions({ hideTitle, noContainer }: WidgetProps) {
+  const { data: rows, error, refetch } = useQuery(topActions);
+  return (
+    <WidgetFrame
+      widget="top-actions"
+      title="Top 5 actions"
+      rows={rows}
+      error={error}
+      onRetry={() => void refetch()}
+      emptyText="No pending actions"
+      hideTitle={hideTitle}
+      noContainer={noContainer}
+    >
+      <ol className="ta">
+        {rows?.map((top) => (
+          <Entry key={top.action.id} top={top} />
+        ))}
+      </ol>
+    </WidgetFrame>
+  );
+}
+
+/** The row links to the account (3-dashboard-widgets-39), the icon after it to the action. */
+function Entry({ top: { account_id, account, play, action } }: { top: TopAction }) {
+  const getAccountHref = useAccountHref();
+  const { name, priority, due_date } = action;
+  return (
+    <li>
+      <a className="ta-row" href={getAccountHref({ id: account_id, name: account })}>
+        <PriorityIcon priority={priority} />
+        <span className="grow">
+          <span className="ta-name ell">{name}</span>
+          <span className="ta-of cap ell">
+            {account} · {play}
+          </span>
+        </span>
+        {due_date === null ? (
+          <span className="cap">No due date</span>
+        ) : (
+          <Due days={daysLeft(due_date)} text={formatDue} />
+        )}
+      </a>
+      <a
+        className="ic"
+        href={hashHref(actionsPath({ actionId: action.id }))}
+        aria-label={`Open ${name}`}
+        title="Open the action"
+      >
+        <PanelRightOpen size={15} aria-hidden />
+      </a>
+    </li>
+  );
+}

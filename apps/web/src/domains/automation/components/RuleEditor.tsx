@@ -1,0 +1,160 @@
+import type { AutomationRule } from '@mainstay/contract/automation';
+import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
+import { useDraft } from '../../../platform/lib/use-draft.ts';
+import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { CheckField } from '../../../platform/ui/CheckField.tsx';
+import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { Fields, Form } from '../../../platform/ui/Form.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import { datasetsQuery } from '../../../core/datasets/queries.ts';
+import { deleteRule, saveRule } from '../queries.ts';
+import { ConditionRows } from './ConditionRows.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
+import { rulePath } from './rule-address.ts';
+import {
+  validateMatchInput,
+  toMatchInput,
+  toRequestBody,
+  type Columns,
+  toRuleDraft,
+  validateDraft,
+  type RuleDraft,
+} from './rule-draft.ts';
+import { RulePreview } from './RulePreview.tsx';
+import { RuleSwitch } from './RuleSwitch.tsx';
+import { RuleTabs } from './RuleTabs.tsx';
+import { RunButtons } from './RunButtons.tsx';
+import { TemplatePicker } from './TemplatePicker.tsx';
+import './RuleEditor.css';
+
+interface RuleEditorProps {
+  rule: AutomationRule | null;
+  /** Refetches the rule after it was restored or switched on or off. */
+  onReload: () => Promise<unknown>;
+}
+
+/** The editor of a rule. It waits until the columns of accounts are loaded. */
+export function RuleEditor(props: RuleEditorProps) {
+  const { data, error, refetch } = useQuery(datasetsQuery);
+  const columns = data?.datasets.find(({ source, name }) => source === 'dataset' && name === 'accounts')?.columns;
+  if (columns) return <RuleForm {...props} columns={columns} />;
+  return error ? (
+    <ErrorState title="Could not load the account fields" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height={240} />
+  );
+}
+
+/** The form of the rule and the preview of matching accounts. */
+function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Columns }) {
+  const client = useQueryClient();
+  const navigate = useNavigateTo();
+  const {
+    draft,
+    set,
+    writes: canWrite,
+    dirty,
+    faults: errors,
+    problem,
+    setProblem,
+    free,
+    head,
+    ...editing
+  } = useDraft(
+    () => toRuleDraft(rule),
+    (current: RuleDraft) => validateDraft(current, columns),
+  );
+  const save = (from: Parameters<typeof saveRule>[1]) =>
+    editing.save(async () => {
+      const { id } = await saveRule(client, from, toRequestBody(draft, columns));
+      showToast(rule ? 'Saved.' : 'Saved. Turn the rule on to run it automatically.');
+      free();
+      navigate(rule ? rulePath() : rulePath({ open: id }));
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(rule);
+  };
+  const remove = async (id: number) => {
+    await deleteRule(client, id);
+    free();
+    navigate(rulePath());
+  };
+  const previewInput =
+    Object.keys(validateMatchInput(draft, columns)).length === 0
+      ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
+      : null;
+  return (
+    <Form busy={head.busy} className="aut-editor" onSubmit={submit} noValidate>
+      <EditorHeader
+        title={rule?.name ?? 'New automatic playbook'}
+        count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReload} />}
+        {...head}
+        onBack={() => navigate(rulePath())}
+        save={rule ? 'Save' : 'Create rule'}
+        below={rule && <RuleTabs id={rule.id} active="rule" />}
+        saved={
+          rule && {
+            kind: 'automation_rule',
+            id: rule.id,
+            onRestored: onReload,
+            removal: {
+              losing: 'The rule, its versions and its runs will be deleted. Plays it started are kept.',
+              onDelete: () => remove(rule.id),
+            },
+          }
+        }
+      >
+        {rule && !dirty && <RunButtons rule={rule} />}
+      </EditorHeader>
+      <div className="page aut">
+        <div className="aut-form">
+          <Fields disabled={!canWrite}>
+            <EditorProblem
+              problem={problem}
+              issues={errors}
+              conflict={
+                rule && {
+                  onOverwrite: () => void save({ id: rule.id }),
+                  onReload: () => void onReload().catch(setProblem),
+                }
+              }
+            />
+            <TextField
+              label="Name"
+              maxLength={AUTOMATION_NAME_LIMIT}
+              value={draft.name}
+              error={errors.name}
+              onChange={(name) => set({ name })}
+            />
+            <TemplatePicker
+              value={draft.template}
+              error={errors.template_id}
+              onChange={(template) => set({ template })}
+            />
+            <ConditionRows
+              value={draft.conditions}
+              columns={columns}
+              errors={errors}
+              readOnly={!canWrite}
+              onChange={(conditions) => set({ conditions })}
+            />
+            <PeriodFields value={draft} error={errors['period.days']} onChange={set} />
+            <CheckField
+              label="Skip accounts where this playbook is already open"
+              value={draft.skipOpen}
+              onChange={(skipOpen) => set({ skipOpen })}
+            />
+          </Fields>
+        </div>
+        <RulePreview input={previewInput} columns={columns} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AccountEligibility } from '@mainstay/contract/automation';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useDebounced } from '../../../platform/lib/use-debounced.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import type { PickerValue } from '../../../platform/ui/Picker.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import '../../../platform/ui/Card.css';
+import { type PreviewInput, previewQuery } from '../queries.ts';
+import { AccountLookup } from './AccountLookup.tsx';
+import { AccountMatchResult } from './AccountMatchResult.tsx';
+import { ListPager } from './ListPager.tsx';
+import type { Columns } from './rule-draft.ts';
+import { formatAccountCount, formatCount } from './format-run.ts';
+import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
+
+interface RulePreviewProps {
+  /** Input of the preview; null while the draft is incomplete. */
+  input: PreviewInput | null;
+  columns: Columns;
+}
+
+/** Typing is debounced by this delay before the preview is requested. */
+const DEBOUNCE_MS = 400;
+const SIZE = 25;
+
+/** Previews which accounts the draft matches and why. Any account can be looked up. */
+export function RulePreview({ input, columns }: RulePreviewProps) {
+  const [account, setAccount] = useState<PickerValue | null>(null);
+  const debouncedInput = useDebounced(input && JSON.stringify(input), DEBOUNCE_MS);
+  return (
+    <section className="card aut-preview" aria-label="Preview">
+      {debouncedInput === null ? (
+        <>
+          <div className="card-h">
+            <h2>Matching accounts</h2>
+          </div>
+          <p className="aut-note">Complete all conditions to see matching accounts.</p>
+        </>
+      ) : (
+        <Matches
+          key={debouncedInput}
+          input={{ ...(JSON.parse(debouncedInput) as PreviewInput), account_id: account?.id ?? null }}
+          columns={columns}
+          lookup={
+            <div className="aut-look">
+              <AccountLookup value={account} onChange={setAccount} />
+            </div>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+interface MatchesProps {
+  input: PreviewInput;
+  columns: Columns;
+  lookup: ReactNode;
+}
+
+function Matches({ input, columns, lookup }: MatchesProps) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(input, page));
+  if (error) return <ErrorState title="Could not evaluate the accounts" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="aut-note" role="status" aria-label="Loading">
+        <Skeleton height={20} width={180} />
+        <Skeleton height={160} />
+      </div>
+    );
+  const renderRow = (one: AccountEligibility, open: boolean) => (
+    <AccountMatchResult
+      key={one.account_id}
+      account={one}
+      chip={<Chip tone={ELIGIBILITY_TONES[one.standing]}>{ELIGIBILITY_LABELS[one.standing]}</Chip>}
+      open={open}
+      conditions={input.conditions as ComponentProps<typeof AccountMatchResult>['conditions']}
+      results={one.conditions}
+      columns={columns}
+    />
+  );
+  return (
+    <div aria-busy={isFetching}>
+      <div className="card-h">
+        <h2 aria-live="polite">
+          {formatAccountCount(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
+        </h2>
+        <span className="cap num">
+          of {formatCount(data.evaluated)}; it would start on {formatCount(data.would_start)}
+        </span>
+      </div>
+      {lookup}
+      {data.account && renderRow(data.account, true)}
+      <div className="aut-list">
+        {data.matched === 0 && <p className="aut-note">No accounts match today.</p>}
+        {data.listing.map((one) => renderRow(one, false))}
+      </div>
+      <ListPager page={page} size={SIZE} data={data} total={data.matched} onPage={setPage} />
+    </div>
+  );
+}

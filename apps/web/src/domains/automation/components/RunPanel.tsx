@@ -1,0 +1,106 @@
+import type { AutomationRun } from '@mainstay/contract/automation';
+import { OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { Meter } from '../../../platform/ui/Meter.tsx';
+import { SidePanel } from '../../../platform/ui/SidePanel.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { refreshPlayLists } from '../../playbooks/queries.ts';
+import { invalidateRules, runQuery } from '../queries.ts';
+import { RunDecisions } from './RunDecisions.tsx';
+import {
+  formatAccountCount,
+  computePercentDone,
+  isFinished,
+  formatCount,
+  getOutcomes,
+  formatStartedBy,
+} from './format-run.ts';
+
+interface RunPanelProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** Shows the progress and the outcome of a run, and the reasons for every matching account. */
+export function RunPanel({ id, onClose }: RunPanelProps) {
+  const client = useQueryClient();
+  const { data: run, error, refetch } = useQuery(runQuery(id));
+  const hasEnded = run && isFinished(run);
+  useEffect(() => {
+    if (!hasEnded) return;
+    void invalidateRules(client);
+    refreshPlayLists(client);
+  }, [client, hasEnded]);
+  const header = (
+    <>
+      <h2>{run?.dry_run ? 'Dry run' : 'Run'}</h2>
+      {run && (
+        <p className="cap num">
+          {formatEntityTimestamp(run.created_at)} · {formatStartedBy(run)} · version {run.rule_version}
+        </p>
+      )}
+    </>
+  );
+  return (
+    <SidePanel label="Run" header={header} onClose={onClose}>
+      {run ? (
+        <>
+          <div className="side-s">
+            <Outcome run={run} />
+          </div>
+          {hasEnded && <RunDecisions run={run} />}
+        </>
+      ) : error ? (
+        <ErrorState title="The run could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="side-s" aria-busy>
+          <Skeleton height={240} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function Outcome({ run }: { run: AutomationRun }) {
+  const { status, problem, matched, evaluated, outcomes, dry_run } = run;
+  if (status === 'queued') return <output>Starting soon. You can close this; it continues in the background.</output>;
+  if (status === 'running')
+    return (
+      <>
+        <output>
+          {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} processed…
+        </output>
+        <Meter value={computePercentDone(run)} label="Done" />
+        <p className="cap">You can close this; it continues in the background.</p>
+      </>
+    );
+  return (
+    <>
+      {status === 'failed' && (
+        <p className="tf-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <output>
+        {formatAccountCount(matched)} of {formatCount(evaluated)} matched
+        {dry_run
+          ? `; it would start on ${formatCount(outcomes.would_start)}`
+          : `; ${formatCount(outcomes.started)} started`}
+        .
+      </output>
+      {getOutcomes(run).length > 0 && (
+        <ul className="aut-outcomes">
+          {getOutcomes(run).map((outcome) => (
+            <li key={outcome}>
+              <span className="dim">{OUTCOME_LABELS[outcome]}</span>
+              <b className="num">{formatCount(outcomes[outcome])}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../../platform/lib/use-debounced.ts';
+import { Picker, type PickerValue } from '../../../platform/ui/Picker.tsx';
+import { searchTemplates } from '../queries.ts';
+
+interface TemplatePickerProps {
+  value: PickerValue | null;
+  error: string | undefined;
+  onChange: (template: PickerValue | null) => void;
+}
+
+/** Selects the playbook that the rule adds. Only active playbooks are offered. */
+export function TemplatePicker({ value, error, onChange }: TemplatePickerProps) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(searchTemplates(useDebounced(text, 200)));
+  return (
+    <div>
+      <Picker
+        label="Playbook"
+        none="Search playbooks"
+        value={value}
+        options={data?.listing.map(({ id, name }) => ({ id, name })) ?? []}
+        onFind={setText}
+        onChange={onChange}
+      />
+      {error && (
+        <p className="tf-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

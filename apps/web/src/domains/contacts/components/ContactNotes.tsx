@@ -1,0 +1,121 @@
+import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
+import { deleteIdempotently } from '../../../platform/lib/deletion.ts';
+import { pagedList } from '../../../platform/lib/paged-list.ts';
+import { EditDelete } from '../../../platform/ui/EditDelete.tsx';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { MoreButton } from '../../../platform/ui/MoreButton.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
+import { RichText } from '../../../platform/ui/RichText.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import {
+  addContactNote,
+  contactNotePages,
+  deleteContactNote,
+  editContactNote,
+  refreshContactNotes,
+} from '../queries.ts';
+import { ContactNoteForm } from './ContactNoteForm.tsx';
+
+interface ContactNotesProps {
+  accountId: number;
+  contactId: number;
+  readOnly: boolean;
+}
+
+/** Notes on a contact, newest first. They are also listed among the notes of the account. */
+export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesProps) {
+  const client = useQueryClient();
+  const pages = useInfiniteQuery(contactNotePages(accountId, contactId));
+  const list = pagedList(pages, ({ notes }) => notes);
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <section className="side-s" aria-label="Notes">
+      <div className="ct-notes-h">
+        <h3>Notes</h3>
+        {!readOnly && !isWriting && (
+          <button type="button" className="btn" onClick={() => setIsWriting(true)}>
+            Write a note
+          </button>
+        )}
+      </div>
+      {isWriting && (
+        <ContactNoteForm
+          label="New note"
+          verb="Add note"
+          onSave={async (text) => {
+            await addContactNote(client, accountId, { contactId, text });
+            showToast('Note added.');
+            setIsWriting(false);
+          }}
+          onCancel={() => setIsWriting(false)}
+        />
+      )}
+      {list.error !== null && (
+        <ErrorState title="Notes could not be loaded" error={list.error} onRetry={() => void pages.refetch()} />
+      )}
+      {list.loading && <Skeleton height={64} />}
+      {!list.loading && !list.error && list.rows.length === 0 && !isWriting && <p className="dim">No notes yet.</p>}
+      <ol className="ct-notes" aria-label="Notes on the contact">
+        {list.rows.map((note) => (
+          <Entry key={note.account_notes_id} {...{ accountId, note, readOnly }} />
+        ))}
+      </ol>
+      {list.hasNext && <MoreButton busy={list.busy} onPress={() => void pages.fetchNextPage()} />}
+    </section>
+  );
+}
+
+interface EntryProps {
+  accountId: number;
+  note: ContactNote;
+  readOnly: boolean;
+}
+
+function Entry({ accountId, note, readOnly }: EntryProps) {
+  const client = useQueryClient();
+  const [isEditing, setIsEditing] = useState(false);
+  const { account_notes_id: noteId } = note;
+  const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
+  const remove = async () => {
+    const message = await deleteIdempotently({
+      what: 'note',
+      remove: () => deleteContactNote(client, accountId, noteId),
+      refresh: () => refreshContactNotes(client),
+    });
+    showToast(message);
+  };
+  return (
+    <li>
+      <Person name={author} image={note.avatar_url} size={24} />
+      <article className="grow" aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}>
+        <header className="ct-note-h">
+          <b>{author}</b>
+          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+            {formatLongDate(toEntityDay(note.created_at))}
+          </time>
+          <span className="grow" />
+          {!readOnly && !isEditing && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}
+        </header>
+        {isEditing ? (
+          <ContactNoteForm
+            label="Edit note"
+            verb="Save"
+            note={note}
+            onSave={async (text, version) => {
+              await editContactNote(client, accountId, { noteId, text, version });
+              showToast('Note saved.');
+              setIsEditing(false);
+            }}
+            onCancel={() => setIsEditing(false)}
+          />
+        ) : (
+          <RichText markup={note.note_txt} />
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
+import { CONTACT_FIELDS, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { getErrorMessage } from '../../../platform/lib/api.ts';
+import { Form } from '../../../platform/ui/Form.tsx';
+import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
+import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import { contactFieldsQuery, mergeContacts, mergePreview } from '../queries.ts';
+import { formatField, formatContactName } from './contact-text.ts';
+import '../../../platform/ui/button.css';
+
+interface MergeFormProps {
+  accountId: number;
+  pair: [Contact, Contact];
+  /** @param mergeId needed to undo the merge */
+  onMerged: (mergeId: number, name: string) => void;
+  onBack: () => void;
+}
+
+/** Form to select which of two contacts is kept, and whose value is kept for each field in which they differ. */
+export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps) {
+  const client = useQueryClient();
+  const [[first, second], setOrder] = useState(pair);
+  const [fieldsToTake, setFieldsToTake] = useState<ReadonlySet<ContactFieldKey>>(new Set());
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const preview = useQuery(mergePreview(accountId, first.id, second.id)).data;
+  const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
+  const remainingContact = preview?.keep ?? first;
+  const removedContact = preview?.gone ?? second;
+  // Tags of both are kept, and a value that only one contact has is kept as well.
+  const conflictingFields = fields.filter(({ key }) => {
+    const [a, b] = [formatField(remainingContact, key), formatField(removedContact, key)];
+    return key !== 'tags' && a !== '' && b !== '' && a !== b;
+  });
+  const selectValue = (key: ContactFieldKey, isSelected: boolean) =>
+    setFieldsToTake(
+      (previous) => new Set(isSelected ? [...previous, key] : [...previous].filter((one) => one !== key)),
+    );
+
+  const merge = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setMessage(null);
+    try {
+      const takenKeys = conflictingFields.map(({ key }) => key).filter((key) => fieldsToTake.has(key));
+      onMerged(
+        await mergeContacts(client, accountId, { keep: remainingContact, gone: removedContact, take: takenKeys }),
+        formatContactName(remainingContact),
+      );
+    } catch (error) {
+      setMessage(getErrorMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Form busy={busy} className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
+      <p>
+        <b>{formatContactName(removedContact)}</b> ({removedContact.contact_email}) will be merged into{' '}
+        <b>{formatContactName(remainingContact)}</b> ({remainingContact.contact_email}), which is kept.
+      </p>
+      <div className="side-f">
+        <button type="button" className="btn" onClick={() => setOrder([second, first])}>
+          <ArrowLeftRight size={14} aria-hidden />
+          Keep the other contact
+        </button>
+      </div>
+      {conflictingFields.map(({ key, label }) => (
+        <fieldset key={key} className="ct-choice">
+          <legend>{label}</legend>
+          {[remainingContact, removedContact].map((contact) => {
+            const isRemoved = contact === removedContact;
+            return (
+              <label key={contact.id}>
+                <input
+                  type="radio"
+                  name={`merge-${key}`}
+                  checked={fieldsToTake.has(key) === isRemoved}
+                  onChange={() => selectValue(key, isRemoved)}
+                />
+                <span>{formatField(contact, key)}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+      <p className="cap">{formatMergeImpact(preview?.moves)}</p>
+      <FormMessage>{message}</FormMessage>
+      <div className="side-f">
+        <SubmitButton busy={busy}>Merge</SubmitButton>
+        <button type="button" className="btn" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
+
+/** Describes in one sentence what is moved to the kept contact. */
+export function formatMergeImpact(moves: MergeImpact | undefined): string {
+  const parts = [
+    moves?.notes && formatCount(moves.notes, 'note', 'notes'),
+    moves?.cases && formatCount(moves.cases, 'support case', 'support cases'),
+    moves?.reports && formatCount(moves.reports, 'person who reports to it', 'people who report to it'),
+  ].filter(Boolean);
+  const movedItems = parts.length === 0 ? '' : `${parts.join(', ')} and all `;
+  return `${movedItems === '' ? 'All ' : movedItems}tags are moved. Values present on only one contact are kept.`;
+}

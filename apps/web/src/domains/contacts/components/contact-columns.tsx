@@ -1,0 +1,95 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Person } from '../../../platform/ui/Person.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import { formatField, formatContactName } from './contact-text.ts';
+
+interface CellOptions {
+  isPinned: (contact: Contact) => boolean;
+  /** Filters the contacts by a tag. */
+  onTag: (id: number) => void;
+}
+
+const WIDTHS: Partial<Record<ContactFieldKey, number>> = {
+  designation: 190,
+  department: 120,
+  email: 240,
+  number: 150,
+  secondary: 150,
+  tags: 190,
+  reportsTo: 140,
+  mappedTo: 160,
+};
+/** Columns after the name, in display order. */
+const KEYS = ['designation', 'department', 'email', 'number', 'tags', 'reportsTo', 'mappedTo'] as const;
+
+/** Builds the columns of the visible fields, with the company's labels. */
+export function contactColumns(fields: readonly ContactField[], cells: CellOptions): readonly Column<Contact>[] {
+  const name: Column<Contact> = {
+    id: 'name',
+    header: 'Name',
+    minWidth: 200,
+    phone: 'title',
+    cell: (contact) => (
+      <span className="ct-name">
+        <Person name={formatContactName(contact)} />
+        <span className="ell">{formatContactName(contact)}</span>
+        {cells.isPinned(contact) && <Pin size={13} role="img" aria-label="Pinned" />}
+      </span>
+    ),
+  };
+  const others = KEYS.flatMap((key): Column<Contact>[] => {
+    const field = fields.find((one) => one.key === key);
+    if (field && !field.visible) return [];
+    const phone = key === 'designation' ? 'state' : key === 'tags' ? 'figure' : undefined;
+    return [
+      {
+        id: key,
+        header: field?.label ?? '',
+        width: WIDTHS[key] ?? 160,
+        quiet: true,
+        ...(phone && { phone }),
+        cell: (contact) => getCell(contact, key, cells),
+      },
+    ];
+  });
+  return [name, ...others];
+}
+
+function getCell(contact: Contact, key: ContactFieldKey, { onTag }: CellOptions): ReactNode {
+  const text = formatField(contact, key);
+  if (text === '') return null;
+  if (key === 'email')
+    return (
+      <a className="ct-mail" href={`mailto:${encodeURIComponent(text)}`} tabIndex={-1}>
+        {text}
+      </a>
+    );
+  if (key === 'tags')
+    return (
+      <span className="ct-tags">
+        {contact.tag_mapping.map(({ id, tag }) => (
+          <button
+            key={id}
+            type="button"
+            className="ct-tag"
+            tabIndex={-1}
+            aria-label={`Contacts tagged ${tag}`}
+            onClick={() => onTag(id)}
+          >
+            {tag}
+          </button>
+        ))}
+      </span>
+    );
+  if (key === 'mappedTo')
+    return (
+      <span className="ct-name">
+        <Person name={text} image={contact.looked_after_by?.avatar_url ?? null} />
+        <span className="ell">{text}</span>
+      </span>
+    );
+  return text;
+}

@@ -1,0 +1,33 @@
+import { Contact, UserRoundPlus } from 'lucide-react';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
+import { defineFeature } from '../../platform/feature.ts';
+import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
+
+export const feature = defineFeature({
+  name: 'contacts',
+  admin: [
+    {
+      group: 'data',
+      label: 'Contact fields',
+      about: 'Configure contact fields: order, visibility and required fields.',
+      icon: Contact,
+      path: '/dashboard/admin/contact-fields',
+    },
+  ],
+  contributions: [
+    pageScreens(
+      lazyScreen(
+        'contacts',
+        { today: 'contacts' },
+        async () => (await import('./screens/AccountContacts.tsx')).AccountContacts,
+      ),
+    ),
+    quickAdd({
+      name: 'Contact',
+      icon: UserRoundPlus,
+      key: 'C',
+      Form: lazyComponent(async () => (await import('./components/NewContactForm.tsx')).NewContactForm),
+    }),
+  ],
+});

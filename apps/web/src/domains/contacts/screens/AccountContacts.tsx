@@ -1,0 +1,74 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lazyComponent, LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
+import type { PageContext } from '../../../platform/lib/page-context.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
+import { ContactPanel } from '../components/ContactPanel.tsx';
+import { ContactsTable } from '../components/ContactsTable.tsx';
+import { ContactTools } from '../components/ContactTools.tsx';
+import { DeleteContact } from '../components/DeleteContact.tsx';
+import { DuplicatesPanel } from '../components/DuplicatesPanel.tsx';
+import { NewContactPanel } from '../components/NewContactPanel.tsx';
+import { useContactsView } from '../components/use-contacts-view.ts';
+import { contactTags, TAG_FILTER_LIMIT } from '../queries.ts';
+import '../components/Contacts.css';
+
+const LazyOrgChart = lazyComponent(async () => (await import('../components/OrgChartView.tsx')).OrgChartView);
+
+/** The contacts of the page's account. */
+export function AccountContacts({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
+  const tags = useQuery(contactTags(TAG_FILTER_LIMIT)).data?.tags ?? [];
+  const [view, updateView] = useContactsView();
+  const [contactToDelete, setContactToDelete] = useState<Contact | null>(null);
+  if (id === 0) return null;
+  // Write controls are hidden until the user's access is known.
+  const readOnly = account?.read_only_account ?? true;
+  const open = (contact: number | 'new' | 'merge' | undefined) => updateView({ open: contact });
+  const close = () => open(undefined);
+  return (
+    <div className="sheet ct">
+      <ContactTools accountId={id} shown={view} tags={tags} readOnly={readOnly} onChange={updateView} />
+      {view.chart ? (
+        <LoadingFallback fallback={<div className="ct-chart" aria-busy />}>
+          <LazyOrgChart
+            accountId={id}
+            find={view.find ?? ''}
+            onOpen={open}
+            onAdd={readOnly ? undefined : () => open('new')}
+          />
+        </LoadingFallback>
+      ) : (
+        <ContactsTable
+          accountId={id}
+          view={view}
+          readOnly={readOnly}
+          onChange={updateView}
+          onDelete={setContactToDelete}
+        />
+      )}
+      {typeof view.open === 'number' && (
+        <ContactPanel
+          key={view.open}
+          accountId={id}
+          contactId={view.open}
+          readOnly={readOnly}
+          onOpen={open}
+          onClose={close}
+        />
+      )}
+      {view.open === 'new' && !readOnly && <NewContactPanel accountId={id} onClose={close} />}
+      {view.open === 'merge' && !readOnly && <DuplicatesPanel accountId={id} onClose={close} />}
+      {contactToDelete && (
+        <DeleteContact
+          accountId={id}
+          contact={contactToDelete}
+          source="list"
+          onClose={() => setContactToDelete(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ExternalProcess } from '@mainstay/contract/external-processes';
+import {
+  PLACEHOLDERS,
+  PROCESS_KIND_NAMES,
+  PROCESS_KINDS,
+  PROCESS_NAME_LIMIT,
+  SUBJECT_LIMIT,
+} from '@mainstay/contract/rules/external-processes';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
+import { openPath } from '../../../platform/lib/open-address.ts';
+import { useDraft } from '../../../platform/lib/use-draft.ts';
+import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { ArchiveButton } from '../../../platform/ui/ArchiveButton.tsx';
+import { Chip } from '../../../platform/ui/Chip.tsx';
+import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
+import { Fields, Form } from '../../../platform/ui/Form.tsx';
+import { RadioCards } from '../../../platform/ui/RadioCards.tsx';
+import { TextArea } from '../../../platform/ui/TextArea.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import { archiveProcess, createProcess, saveProcess } from '../queries.ts';
+import { FieldRows } from './FieldRows.tsx';
+import { toRequestBody, toProcessDraft, validateDraft, suggestKey } from './process-draft.ts';
+import { ProcessRuns } from './ProcessRuns.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
+import './ExternalProcesses.css';
+
+interface ProcessEditorProps {
+  process: ExternalProcess | null;
+  /** Refetches the process after another user has saved it. */
+  onReload: () => Promise<unknown>;
+}
+
+const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[value] }));
+
+/** The editor of an external process, with its runs beside it. */
+export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
+  const client = useQueryClient();
+  const navigate = useNavigateTo();
+  const {
+    draft,
+    set,
+    writes: canWrite,
+    dirty,
+    faults: errors,
+    problem,
+    setProblem,
+    free,
+    head,
+    ...editing
+  } = useDraft(() => toProcessDraft(process), validateDraft);
+  const [secret, setSecret] = useState<{ text: string; isNew: boolean } | null>(null);
+  const navigateToList = () => navigate(openPath('external-processes'));
+  const createOrSave = async (from: { id: number; version?: number } | null): Promise<string | null> => {
+    if (from === null) return (await createProcess(client, toRequestBody(draft))).secret;
+    await saveProcess(client, from, toRequestBody(draft));
+    return null;
+  };
+  const save = (from: { id: number; version?: number } | null) =>
+    editing.save(async () => {
+      const newSecret = await createOrSave(from);
+      showToast('Saved.');
+      free();
+      if (newSecret === null) navigateToList();
+      else setSecret({ text: newSecret, isNew: true });
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(process);
+  };
+  const isArchived = process?.status === 'archived';
+  const names = [...draft.fields.map(suggestKey).filter((key) => key !== ''), ...PLACEHOLDERS];
+  return (
+    <>
+      <Form busy={head.busy} onSubmit={submit} noValidate>
+        <EditorHeader
+          title={process?.name ?? 'New external process'}
+          count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
+          {...head}
+          onBack={navigateToList}
+          save={process ? 'Save' : 'Create process'}
+          saved={null}
+        >
+          {process && canWrite && !dirty && (
+            <ArchiveButton
+              name={process.name}
+              archived={isArchived}
+              onArchive={(archived) => archiveProcess(client, process.id, archived)}
+              onDone={navigateToList}
+              onProblem={setProblem}
+            />
+          )}
+        </EditorHeader>
+        <div className="page xp">
+          <div className="xp-form">
+            <Fields disabled={!canWrite}>
+              <EditorProblem
+                problem={problem}
+                conflict={
+                  process && {
+                    onOverwrite: () => void save({ id: process.id }),
+                    onReload: () => void onReload().catch(setProblem),
+                  }
+                }
+              />
+              {!process && (
+                <RadioCards
+                  legend="Process type"
+                  name="kind"
+                  options={KINDS}
+                  value={draft.kind}
+                  onChange={(kind) => set({ kind })}
+                />
+              )}
+              <TextField
+                label="Name"
+                maxLength={PROCESS_NAME_LIMIT}
+                value={draft.name}
+                error={errors.name}
+                onChange={(name) => set({ name })}
+              />
+              <TextArea
+                label="Purpose"
+                rows={2}
+                value={draft.description}
+                error={errors.description}
+                onChange={(description) => set({ description })}
+              />
+              {draft.kind === 'form' ? (
+                <WebhookFields
+                  process={process}
+                  url={draft.url}
+                  error={errors.url}
+                  readOnly={!canWrite}
+                  onChange={(url) => set({ url })}
+                  onSecret={(text) => setSecret({ text, isNew: false })}
+                />
+              ) : (
+                <>
+                  <TextField
+                    label="Subject"
+                    maxLength={SUBJECT_LIMIT}
+                    value={draft.subject}
+                    error={errors.subject}
+                    onChange={(subject) => set({ subject })}
+                  />
+                  <TextArea
+                    label="Message"
+                    rows={8}
+                    value={draft.body}
+                    error={errors.body}
+                    onChange={(body) => set({ body })}
+                  />
+                  <p className="cap">Placeholders: {names.map((name) => `{{${name}}}`).join(', ')}.</p>
+                </>
+              )}
+              <FieldRows
+                value={draft.fields}
+                errors={errors}
+                readOnly={!canWrite}
+                onChange={(fields) => set({ fields })}
+              />
+            </Fields>
+          </div>
+          {process && <ProcessRuns id={process.id} />}
+        </div>
+      </Form>
+      {secret && (
+        <SecretDialog secret={secret.text} onClose={() => (secret.isNew ? navigateToList() : setSecret(null))} />
+      )}
+    </>
+  );
+}

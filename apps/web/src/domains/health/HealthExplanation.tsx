@@ -1,0 +1,103 @@
+import type { AccountHealth } from '@mainstay/contract/health/metrics';
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { ErrorState } from '../../platform/ui/ErrorState.tsx';
+import { BandDot, NoScoreChip } from '../../platform/ui/HealthBar.tsx';
+import { Popup } from '../../platform/ui/Popup.tsx';
+import { Skeleton } from '../../platform/ui/Skeleton.tsx';
+import { accountHealth } from './queries.ts';
+import { HealthCauses } from './components/HealthCauses.tsx';
+import { HealthHeader } from './components/HealthHeader.tsx';
+import { HealthTable } from './components/HealthTable.tsx';
+import { formatBand, formatComputedAt, healthBand, roundHealth } from './components/health-text.ts';
+import './HealthExplanation.css';
+
+interface HealthExplanationProps {
+  account: Pick<AccountDetails, 'id' | 'health'>;
+  asOf: string | undefined;
+  since: string | undefined;
+  /** Link to the health tab. */
+  href: string;
+}
+
+/** The health score in the header, and a popup that explains how it is computed and why it changed. */
+export const HealthExplanation = ({ account: { id, health: score }, ...rest }: HealthExplanationProps) => (
+  <Popup
+    label="How this score is calculated"
+    className="hx"
+    width={452}
+    position="bottom-start"
+    trigger={
+      <button type="button" className="hx-fig" data-band={score === null ? undefined : healthBand(score)}>
+        <span className="sr">Explain health </span>
+        {score === null ? (
+          <NoScoreChip />
+        ) : (
+          <>
+            <BandDot score={score} />
+            {roundHealth(score)}
+            <span className="hx-word">{formatBand(score)}</span>
+          </>
+        )}
+        <ChevronDown size={13} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => (
+      <div className="hx-body" tabIndex={-1} data-autofocus>
+        <Explanation id={id} {...rest} onClose={close} />
+      </div>
+    )}
+  </Popup>
+);
+
+interface ExplanationProps extends Pick<HealthExplanationProps, 'asOf' | 'since' | 'href'> {
+  id: number;
+  onClose: () => void;
+}
+
+function Explanation({ id, asOf, since, href, onClose }: ExplanationProps) {
+  const health = useQuery(accountHealth(id, { asOf, since }));
+  if (health.error) {
+    return (
+      <ErrorState
+        title="Could not load the health breakdown"
+        error={health.error}
+        onRetry={() => void health.refetch()}
+      />
+    );
+  }
+  if (!health.data) return <ExplanationSkeleton />;
+  return <ExplanationBody health={health.data} href={href} onClose={onClose} />;
+}
+
+const ExplanationBody = ({ health, href, onClose }: { health: AccountHealth; href: string; onClose: () => void }) => (
+  <>
+    <HealthHeader health={health} />
+    <HealthTable health={health} />
+    <div className="hx-moved">
+      <h2>What changed</h2>
+      <HealthCauses health={health} />
+    </div>
+    <div className="hx-foot">
+      <span className="cap num">Updated {formatComputedAt(health.computed_at)}</span>
+      <a className="link-brand" href={href} onClick={onClose}>
+        View details
+      </a>
+    </div>
+  </>
+);
+
+/** Has the height of an explanation to avoid a layout shift. */
+const ExplanationSkeleton = () => (
+  <div className="hx-shape">
+    <span className="sr">Loading</span>
+    <Skeleton width={120} height={24} />
+    {[0, 1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={28} />
+    ))}
+    <Skeleton width="70%" />
+    <Skeleton width="60%" />
+  </div>
+);

@@ -1,0 +1,68 @@
+import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { Lock } from 'lucide-react';
+import { memo } from 'react';
+import { formatAccountMoney } from '../../../platform/lib/money.ts';
+import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
+import { BandDot } from '../../../platform/ui/HealthBar.tsx';
+import { LEVEL_WIDTH, type PlacedNode, ROW_HEIGHT } from './tree-layout.ts';
+
+interface FamilyNodeProps {
+  placed: PlacedNode;
+  /** Whether this is the page's account. */
+  isCurrent: boolean;
+  /** Whether this is the node in the tab order. */
+  isActive: boolean;
+  /** Both callbacks must be stable, so that `memo` can skip renders. */
+  onOpen: (node: HierarchyNode) => void;
+  onFocus: (row: number) => void;
+}
+
+/** One account of the family, with the totals of its branch. Memoized, because a family may have many accounts. */
+export const FamilyNode = memo(function FamilyNode({ placed, isCurrent, isActive, onOpen, onFocus }: FamilyNodeProps) {
+  const { node, level, row, position, siblings } = placed;
+  const { name, branch, has_access, children } = node;
+  const isBranch = children.length > 0;
+  return (
+    <button
+      type="button"
+      role="treeitem"
+      className="fh-node"
+      style={{ left: level * LEVEL_WIDTH, top: row * ROW_HEIGHT }}
+      data-id={node.id}
+      aria-level={level + 1}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isBranch ? true : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-selected={isCurrent}
+      tabIndex={isActive ? 0 : -1}
+      title={name}
+      onClick={() => onOpen(node)}
+      onFocus={() => onFocus(row)}
+    >
+      <AccountLogo name={name} image={node.image_url} size={20} />
+      <span className="fh-name ell">{name}</span>
+      {node.status === 'Closed' && <span className="cap">Closed</span>}
+      {!has_access && <Lock size={13} role="img" aria-label="No access" />}
+      {branch.accounts > 0 && (
+        <span className="fh-sum num">
+          {isBranch && (
+            <span className="cap">
+              {`${branch.accounts} `}
+              <span className="sr">accounts, </span>
+            </span>
+          )}
+          {branch.health !== null && (
+            <>
+              <BandDot score={branch.health} />
+              <span className="sr">health </span>
+              {`${branch.health} `}
+            </>
+          )}
+          <span className="sr">MRR </span>
+          <b>{formatAccountMoney(branch.mrr)}</b>
+        </span>
+      )}
+    </button>
+  );
+});

@@ -1,0 +1,86 @@
+import type { Note } from '@mainstay/contract/notes';
+import { Pin, SquareCheck, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
+import { RichText } from '../../../platform/ui/RichText.tsx';
+import { EditNoteForm } from './EditNoteForm.tsx';
+import { NoteActions } from './NoteActions.tsx';
+import { NoteFile } from './NoteFile.tsx';
+
+interface NoteEntryProps {
+  accountId: number;
+  note: Note;
+  readOnly: boolean;
+  onTag: (id: number) => void;
+}
+
+/** Shows a note with its author, date, subject, text, file and tags. */
+export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const author = note.owner_name || 'Former colleague';
+  return (
+    <li className="nt" data-note={note.account_notes_id}>
+      <Person name={author} image={note.user_image} size={28} />
+      <article className="grow" aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}>
+        <header className="nt-h">
+          <b>{author}</b>
+          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+            {formatLongDate(toEntityDay(note.created_at))}
+          </time>
+          <EditedLabel note={note} />
+          <Subject note={note} />
+          {note.pin_type && readOnly && <Pin className="nt-pin" size={14} role="img" aria-label="Pinned" />}
+          <span className="grow" />
+          {!readOnly && <NoteActions accountId={accountId} note={note} onEdit={() => setIsEditing(true)} />}
+        </header>
+        {isEditing ? (
+          <EditNoteForm accountId={accountId} note={note} onClose={() => setIsEditing(false)} />
+        ) : (
+          <RichText markup={note.note_txt} />
+        )}
+        {(note.file_data || note.tags.length > 0) && !isEditing && (
+          <footer className="nt-f">
+            {note.file_data && <NoteFile file={note.file_data} />}
+            {note.tags.map(({ id, tag }) => (
+              <button
+                key={id}
+                type="button"
+                className="nt-tag"
+                aria-label={`Notes tagged ${tag}`}
+                onClick={() => onTag(id)}
+              >
+                {tag}
+              </button>
+            ))}
+          </footer>
+        )}
+      </article>
+    </li>
+  );
+}
+
+function EditedLabel({ note: { edited_by, updated_at } }: { note: Note }) {
+  if (edited_by === null) return null;
+  return (
+    <span className="cap" title={`${edited_by}, ${formatEntityTimestamp(updated_at)}`}>
+      edited
+    </span>
+  );
+}
+
+/** Shows the subject of a note unless it is the account itself. */
+function Subject({ note: { associated_contact: contact, source } }: { note: Note }) {
+  if (!contact && !source) return null;
+  return (
+    <Chip line>
+      {contact ? (
+        <UserRound size={12} aria-label="Contact" role="img" />
+      ) : (
+        <SquareCheck size={12} aria-label="Action" role="img" />
+      )}
+      <span className="ell">{(contact ?? source)?.name}</span>
+    </Chip>
+  );
+}

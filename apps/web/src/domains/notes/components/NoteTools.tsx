@@ -1,0 +1,88 @@
+import type { Tag } from '@mainstay/contract/tags';
+import { NOTE_KIND_LABELS, NOTE_KINDS } from '@mainstay/contract/rules/notes';
+import { Paperclip, Pin } from 'lucide-react';
+import { ColumnFilter } from '../../../platform/ui/ColumnFilter.tsx';
+import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
+import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
+import { SearchField } from '../../../platform/ui/SearchField.tsx';
+import { downloadNotes } from '../queries.ts';
+import { getFilterChips, toFilters, NOTE_COLUMNS, type NotesView } from './note-filters.ts';
+
+interface NoteToolsProps {
+  accountId: number;
+  view: NotesView;
+  tags: readonly Tag[];
+  onChange: (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void;
+}
+
+/** Filters the notes by tag, subject, day and text, and by whether they are pinned or have a file. */
+export function NoteTools({ accountId, view, tags, onChange }: NoteToolsProps) {
+  const editor = (id: string, close: () => void) => {
+    const form = { column: id, onClose: close };
+    if (id === 'tag') {
+      const name = tags.find((tag) => tag.id === view.tag)?.tag;
+      return (
+        <ColumnFilter
+          {...form}
+          label="Tag"
+          kind="choice"
+          value={name ? { column_name: id, condition: 'equal', from: name } : undefined}
+          choices={tags.map(({ tag }) => tag)}
+          onApply={(next) => onChange({ tag: tags.find(({ tag }) => tag === next?.from)?.id })}
+        />
+      );
+    }
+    if (id === 'about') {
+      return (
+        <ColumnFilter
+          {...form}
+          label="About"
+          kind="choice"
+          value={view.about && { column_name: id, condition: 'equal', from: NOTE_KIND_LABELS[view.about] }}
+          choices={NOTE_KINDS.map((kind) => NOTE_KIND_LABELS[kind])}
+          onApply={(next) => onChange({ about: NOTE_KINDS.find((kind) => NOTE_KIND_LABELS[kind] === next?.from) })}
+        />
+      );
+    }
+    return (
+      <ColumnFilter
+        {...form}
+        label="Created"
+        kind="daterange"
+        value={view.written}
+        onApply={(next) => onChange({ written: next ?? undefined })}
+      />
+    );
+  };
+  return (
+    <FilterBar
+      chips={getFilterChips(view, tags)}
+      columns={NOTE_COLUMNS.filter(({ id }) => view[id as keyof NotesView] === undefined)}
+      onRemove={(id) => onChange({ [id]: undefined })}
+      editor={editor}
+    >
+      <button
+        type="button"
+        className="tool"
+        aria-pressed={view.pinned ?? false}
+        data-on={view.pinned}
+        onClick={() => onChange({ pinned: view.pinned ? undefined : true })}
+      >
+        <Pin size={14} aria-hidden />
+        Pinned
+      </button>
+      <button
+        type="button"
+        className="tool"
+        aria-pressed={view.files ?? false}
+        data-on={view.files}
+        onClick={() => onChange({ files: view.files ? undefined : true })}
+      >
+        <Paperclip size={14} aria-hidden />
+        With file
+      </button>
+      <ExportButton isTool name="notes" download={() => downloadNotes(accountId, toFilters(view))} />
+      <SearchField label="Search notes" value={view.find ?? ''} onFind={(find) => onChange({ find })} />
+    </FilterBar>
+  );
+}

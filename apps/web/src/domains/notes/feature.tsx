@@ -1,0 +1,25 @@
+import { PenLine } from 'lucide-react';
+import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
+import { queryClient } from '../../platform/lib/query.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
+
+export const feature = defineFeature({
+  name: 'notes',
+  contributions: [
+    pageScreens(
+      lazyScreen('notes', { today: 'notes' }, async () => (await import('./screens/AccountNotes.tsx')).AccountNotes),
+    ),
+    quickAdd({
+      name: 'Note',
+      icon: PenLine,
+      key: 'N',
+      Form: lazyComponent(async () => (await import('./components/NewNoteForm.tsx')).NewNoteForm),
+    }),
+    accountPrefetches(async ({ id, tab }) => {
+      if (tab === 'summary') await queryClient.prefetchQuery((await import('./queries.ts')).pinnedAssetsQuery(id));
+    }),
+  ],
+});

@@ -1,0 +1,105 @@
+/** API calls for notes and their files. */
+import { contacts } from '@mainstay/contract/contacts';
+import { type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
+import { contactNotes } from '@mainstay/contract/notes/contact-notes';
+import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
+import type { NoteKind } from '@mainstay/contract/rules/notes';
+import { tags } from '@mainstay/contract/tags';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { callApi, fetchData } from '../../platform/lib/api.ts';
+import { pageInput } from '../../platform/lib/paged-list.ts';
+import { queryKey, query } from '../../platform/lib/query.ts';
+
+/** Notes per page (2-notes-02). */
+const NOTES_LIMIT = 10;
+/** The maximum number of tags and contacts that a form or a filter offers (2-C-29). */
+const CHOICES_LIMIT = 100;
+
+export type Filters = Omit<NoteFilters, 'pageNum' | 'limit'>;
+
+/** The notes of an account page by page. Without filters, the plain endpoint is used. */
+export const notePages = (id: number, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: queryKey(notes.findNotes, { params: { id }, filters }),
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageInput(pageParam, NOTES_LIMIT);
+      return Object.keys(filters).length === 0
+        ? fetchData(notes.findNotes, { params: { id }, query: page }, signal)
+        : fetchData(notes.filterNotes, { params: { id }, body: { ...filters, ...page } }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });
+
+/** Downloads all notes that match the filters as a spreadsheet. */
+export const downloadNotes = (id: number, filters: Filters) =>
+  fetchData(notes.exportNotes, { params: { id }, body: filters });
+
+/** The newest notes of one kind, for the cards beside the list. */
+const newestNotes = (id: number, filters: Filters) =>
+  query(notes.filterNotes, { params: { id }, body: { ...filters, ...pageInput(1, NOTES_LIMIT) } });
+export const pinnedNotes = (id: number) => newestNotes(id, { pinned: true });
+export const notesWithFiles = (id: number) => newestNotes(id, { with_file: true });
+
+/** Notes, files and contacts that are pinned on an account. */
+export const pinnedAssetsQuery = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
+
+export const noteTags = query(tags.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
+export const contactsWithNotes = (id: number) =>
+  query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
+
+/** Fetches the current note and bypasses the cache. */
+export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
+  (await fetchData(notes.getNote, { params: { id, note_id: noteId } })).note;
+
+/** Invalidates all lists of notes, pins and tags. */
+export const refreshNotes = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [notes.findNotes, contactNotes.findContactNotes, tags.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
+
+export interface NewNote {
+  /** HTML markup. */
+  text: string;
+  type: NoteKind;
+  contactId: number | null;
+  tags: readonly string[];
+  file: File | null;
+}
+
+export async function addNote(client: QueryClient, id: number, note: NewNote): Promise<void> {
+  const form = new FormData();
+  form.set('note_text', note.text);
+  form.set('type', note.type);
+  form.set('tags', JSON.stringify(note.tags));
+  if (note.contactId !== null) form.set('contact_id', String(note.contactId));
+  // The file is last, so that invalid fields can be rejected before the file is uploaded.
+  if (note.file) form.set('file', note.file);
+  await callApi(notes.createNote, { params: { id }, form });
+  await refreshNotes(client);
+}
+
+export interface NoteEdit {
+  noteId: number;
+  text: string;
+  tags: string[];
+  version: number;
+}
+
+export async function editNote(client: QueryClient, id: number, edit: NoteEdit): Promise<void> {
+  const { noteId, text, tags, version } = edit;
+  await callApi(notes.updateNote, { params: { id }, body: { note_id: noteId, note_txt: text, tags, version } });
+  await refreshNotes(client);
+}
+
+export async function deleteNote(client: QueryClient, noteId: number): Promise<void> {
+  await callApi(notes.deleteNote, { query: { note_id: noteId } });
+  await refreshNotes(client);
+}
+
+export async function pinNote(client: QueryClient, id: number, noteId: number, flag: boolean): Promise<void> {
+  await callApi(notes.pinNote, { params: { id }, body: { note_id: noteId, flag } });
+  await refreshNotes(client);
+}

@@ -1,0 +1,69 @@
+import type { Pin } from '@mainstay/contract/pins';
+import { Lock } from 'lucide-react';
+import { daysLeft, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatAccountMoney } from '../../../platform/lib/money.ts';
+import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
+import { Chip } from '../../../platform/ui/Chip.tsx';
+import { HealthBar } from '../../../platform/ui/HealthBar.tsx';
+import { PinButton } from '../../../platform/ui/PinButton.tsx';
+
+interface PinCardProps {
+  pin: Pin;
+  href: string;
+  onUnpin: () => void;
+}
+
+/** The remaining days are shown if the renewal is at most this number of days away. */
+const NEAR_DAYS = 90;
+
+function Renewal({ day }: { day: string | null }) {
+  if (!day) return <span className="dim">–</span>;
+  const days = daysLeft(day);
+  return (
+    <>
+      {formatLongDate(day)}
+      {days >= 0 && days <= NEAR_DAYS && <span className="cap"> {days} d</span>}
+    </>
+  );
+}
+
+/** The card of a pinned account: its name links to the account, and its metrics summarize the state. */
+export function PinCard({ pin, href, onUnpin }: PinCardProps) {
+  const { account_name: name, health, health_change } = pin;
+  return (
+    <li className="card pb-card">
+      <div className="pb-head">
+        <AccountLogo name={name} image={pin.image_url} size={32} />
+        <a className="link ell" href={href}>
+          {name}
+        </a>
+        {pin.read_only_account && <Lock size={13} role="img" aria-label="View only" />}
+        {pin.status === 'Closed' && <Chip>Closed</Chip>}
+        <span className="grow" />
+        <PinButton name={name} pinned onPin={onUnpin} />
+      </div>
+      <dl className="pb-facts">
+        <div>
+          <dt>Health</dt>
+          <dd>
+            <HealthBar score={health} change={health_change} />
+          </dd>
+        </div>
+        <div>
+          <dt>MRR</dt>
+          <dd className="num">{formatAccountMoney(pin.mrr)}</dd>
+        </div>
+        <div>
+          <dt>Renewal</dt>
+          <dd className="num">
+            <Renewal day={pin.renewal} />
+          </dd>
+        </div>
+        <div>
+          <dt>Open tasks</dt>
+          <dd className="num">{pin.pending_actions}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

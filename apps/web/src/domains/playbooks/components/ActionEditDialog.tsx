@@ -1,0 +1,143 @@
+import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
+import { DAYS_MESSAGE, MAX_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { useDebounced } from '../../../platform/lib/use-debounced.ts';
+import { useRequestKey } from '../../../platform/lib/use-request-key.ts';
+import { FormDialog } from '../../../platform/ui/FormDialog.tsx';
+import { type PickerValue, Picker } from '../../../platform/ui/Picker.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { ownerSearch } from '../../accounts/queries.ts';
+import { actionEditPreview } from '../queries.ts';
+import { formatActionCount, formatPreview } from './format-action-edit.ts';
+
+/** What a bulk edit does with the selected actions. */
+export type BulkWork = 'complete' | 'skip' | 'assign' | 'due';
+
+const TITLES: Readonly<Record<BulkWork, (of: string) => string>> = {
+  complete: (of) => `Complete ${of}`,
+  skip: (of) => `Skip ${of}`,
+  assign: (of) => `Assign ${of}`,
+  due: (of) => `Move the due date of ${of}`,
+};
+const VERBS: Readonly<Record<BulkWork, string>> = { complete: 'Complete', skip: 'Skip', assign: 'Assign', due: 'Move' };
+
+const NOTHING = 'None of these actions can be changed this way.';
+
+interface Draft {
+  owner: PickerValue | null;
+  mode: 'to' | 'by';
+  day: string;
+  days: string;
+}
+
+/** Returns the change of the form, or an error message if the input is invalid. */
+function toChange(work: BulkWork, { owner, mode, day, days }: Draft): ActionChange | string {
+  if (work === 'complete') return { field: 'status', value: 'Completed' };
+  if (work === 'skip') return { field: 'status', value: 'Skip' };
+  if (work === 'assign') return owner === null ? 'Choose a person.' : { field: 'owner', value: owner.id };
+  if (mode === 'to') return day === '' ? 'Choose a date.' : { field: 'due', value: { to: day } };
+  const by = Number(days.trim() || 0);
+  const isInvalid = !Number.isInteger(by) || by === 0 || Math.abs(by) > MAX_DAYS_MOVED;
+  return isInvalid ? DAYS_MESSAGE : { field: 'due', value: { by } };
+}
+
+interface ActionEditDialogProps {
+  work: BulkWork;
+  /** The number of selected actions. */
+  count: number;
+  selection: SelectedActions;
+  onClose: () => void;
+  /** @throws if the server rejects the change */
+  onEdit: (change: ActionChange, requestKey: string) => Promise<unknown>;
+}
+
+/** Configures a bulk edit of the selected actions and previews its effect. */
+export function ActionEditDialog({ work, count, selection, onClose, onEdit }: ActionEditDialogProps) {
+  const [draft, setDraft] = useState<Draft>({ owner: null, mode: 'to', day: '', days: '7' });
+  const set = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
+  const change = toChange(work, draft);
+  const isReady = typeof change !== 'string';
+  const key = useRequestKey({ chosen: selection, change });
+  const preview = useQuery({
+    ...actionEditPreview(selection, isReady ? change : undefined),
+    enabled: isReady,
+  });
+  const [text, setText] = useState('');
+  const people = useQuery({ ...ownerSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
+  const validate = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
+  const save = async () => {
+    if (!isReady) return;
+    // The user may submit before the preview has loaded; the edit waits for it.
+    const loadedPreview = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
+    if (loadedPreview?.changed === 0) throw new ApiError(0, NOTHING, {});
+    await onEdit(change, key);
+  };
+  return (
+    <FormDialog
+      title={TITLES[work](formatActionCount(count))}
+      verb={VERBS[work]}
+      getError={validate}
+      onSave={save}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {work === 'assign' && (
+            <Picker
+              label="New owner"
+              none="Search people"
+              value={draft.owner}
+              options={people}
+              onFind={setText}
+              onChange={(owner) => set({ owner })}
+            />
+          )}
+          {work === 'due' && <DueFields draft={draft} onChange={set} />}
+          <output className="cap">
+            {isReady && preview.error && getErrorMessage(preview.error)}
+            {isReady && !preview.error && !preview.data && 'Counting…'}
+            {isReady && !preview.error && preview.data && (
+              <ul className="plain-list">
+                {formatPreview(preview.data).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </output>
+          <p className="cap">This runs in the background and can be undone.</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const MODES = [
+  { value: 'to', label: 'To a date' },
+  { value: 'by', label: 'By days' },
+] as const;
+
+const DueFields = ({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) => (
+  <>
+    <SelectField label="How to move it" value={draft.mode} options={MODES} onChange={(mode) => onChange({ mode })} />
+    {draft.mode === 'to' ? (
+      <TextField
+        label="Due date"
+        type="date"
+        min="1900-01-01"
+        max="2199-12-31"
+        value={draft.day}
+        onChange={(day) => onChange({ day })}
+      />
+    ) : (
+      <TextField
+        label="Days (negative for earlier)"
+        inputMode="text"
+        value={draft.days}
+        onChange={(days) => onChange({ days })}
+      />
+    )}
+  </>
+);

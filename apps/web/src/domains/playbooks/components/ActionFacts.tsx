@@ -1,0 +1,106 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { PRIORITY_NAMES, playProgress } from '@mainstay/contract/rules/actions';
+import { type ReactNode, useState } from 'react';
+import { daysLeft, toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+import { Due } from '../../../platform/ui/Due.tsx';
+import { Meter } from '../../../platform/ui/Meter.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
+import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
+import { LastRun } from '../../external-processes/LastRun.tsx';
+import { ProcessButton } from '../../external-processes/ProcessButton.tsx';
+import { BlockingActions } from './BlockingActions.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DuePopup } from './DuePopup.tsx';
+import { RemindButton, ReminderText } from './RemindButton.tsx';
+import type { ActionSteps } from './use-action-steps.ts';
+
+interface ActionFactsProps {
+  action: Action;
+  steps: ActionSteps;
+  /** Returns the link to another action. */
+  getActionHref: (id: number) => string;
+  /** Whether the assignment dialog is initially open. */
+  isAssigning?: boolean;
+}
+
+/** Shows the due date, owner and dependencies of an action, and the progress of its play. */
+export function ActionFacts({ action, steps, getActionHref, isAssigning = false }: ActionFactsProps) {
+  const [isDialogOpen, setIsDialogOpen] = useState(isAssigning);
+  const { due_date, owner, priority, play, status } = action;
+  const done = play.total_actions - play.pending_actions;
+  return (
+    <dl className="aw-part aw-facts">
+      <Fact name="Due">
+        <span className="aw-due">
+          {due_date === null ? <span className="dim">No due date</span> : formatLongDate(due_date)}
+          {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} />}
+        </span>
+        {!action.read_only && <DuePopup due={due_date} onSave={(completedOn) => steps.edit({ completedOn })} />}
+      </Fact>
+      <Fact name="Owner">
+        {owner === null ? (
+          <span className="dim">No owner</span>
+        ) : (
+          <>
+            <Person name={owner} />
+            <span className="ell">{owner}</span>
+          </>
+        )}
+        {!action.read_only && (
+          <button type="button" className="btn" data-quiet onClick={() => setIsDialogOpen(true)}>
+            Assign
+          </button>
+        )}
+      </Fact>
+      {status === 'Pending' && !action.read_only && (
+        <Fact name="Reminder">
+          <ReminderText action={action} />
+          <RemindButton action={action} />
+        </Fact>
+      )}
+      {action.waits_for.length > 0 && (
+        <Fact name="Blocked by">
+          <BlockingActions action={action} getActionHref={getActionHref} />
+        </Fact>
+      )}
+      {action.epa && (
+        <Fact name="Process">
+          <span className="aw-due">
+            <span className="ell">{action.epa.name}</span>
+            <LastRun actionId={action.id} />
+          </span>
+          <ProcessButton action={action} process={action.epa} readOnly={action.read_only} />
+        </Fact>
+      )}
+      <Fact name="Priority">
+        <PriorityIcon priority={priority} />
+        <span aria-hidden>{PRIORITY_NAMES[priority]}</span>
+      </Fact>
+      <Fact name="Play">
+        <span className="aw-play">
+          <span className="ell">{play.play_name}</span>
+          <span className="row">
+            <Meter value={playProgress(play.total_actions, play.pending_actions)} />
+            <span className="cap num">
+              {done} of {play.total_actions} done
+            </span>
+          </span>
+        </span>
+      </Fact>
+      {action.completed_on && (
+        <Fact name="Completed">
+          {formatLongDate(toEntityDay(action.completed_on))}
+          {action.completed_by && <span className="dim">by {action.completed_by}</span>}
+        </Fact>
+      )}
+      {isDialogOpen && <AssignDialog action={action} onAssign={steps.assign} onClose={() => setIsDialogOpen(false)} />}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

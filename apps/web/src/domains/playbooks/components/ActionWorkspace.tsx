@@ -1,0 +1,120 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AttributeWidget } from '../../../builder/attributes/lazy-attribute-widget.ts';
+import { actionQuery } from '../queries.ts';
+import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
+import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
+import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
+import { ActionFacts } from './ActionFacts.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { ActionTexts } from './ActionTexts.tsx';
+import { ActionStatusBar } from './ActionStatusBar.tsx';
+import { useActionSteps } from './use-action-steps.ts';
+import './ActionWorkspace.css';
+
+/** What a keyboard shortcut of the list opens directly. */
+export type ActionWork = 'edit' | 'assign';
+
+interface ActionWorkspaceProps {
+  id: number;
+  begin?: ActionWork | undefined;
+  /** Returns the link to another action, such as one that blocks this one. */
+  getActionHref: (id: number) => string;
+  /** Moves to the next or previous action of the list by keyboard. */
+  onStep?: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+type Tab = 'details' | PartTab;
+const TABS: readonly { value: Tab; label: string }[] = [{ value: 'details', label: 'Details' }, ...PART_TABS];
+
+/** Shows one action beside the list: its texts, status, tools and workspace. */
+export function ActionWorkspace({ id, begin, getActionHref, onStep, onClose }: ActionWorkspaceProps) {
+  const query = useQuery(actionQuery(id));
+  const { data: action } = query;
+  return (
+    <WorkspacePanel
+      label="Action"
+      id={id}
+      title={action?.name}
+      account={action?.account}
+      onStep={onStep}
+      query={query}
+      onClose={onClose}
+    >
+      {action && (
+        <ActionDetails
+          key={`${action.id} ${begin ?? ''}`}
+          action={action}
+          begin={begin}
+          getActionHref={getActionHref}
+        />
+      )}
+    </WorkspacePanel>
+  );
+}
+
+interface ActionDetailsProps extends Pick<ActionWorkspaceProps, 'begin' | 'getActionHref'> {
+  action: Action;
+}
+
+function ActionDetails({ action, begin, getActionHref }: ActionDetailsProps) {
+  const steps = useActionSteps(action);
+  const { problem, reload } = steps;
+  const [tab, setTab] = useState<Tab>('details');
+  const initialWork = action.read_only ? undefined : begin;
+  const [formState, setFormState] = useState<'no' | 'open' | 'closed'>(initialWork === 'edit' ? 'open' : 'no');
+  return (
+    <>
+      {problem && (
+        <div className="aw-problem" role="alert">
+          <p>{problem.text}</p>
+          {problem.isOutdated && (
+            <button type="button" className="btn" onClick={() => void reload()}>
+              Reload
+            </button>
+          )}
+        </div>
+      )}
+      <ActionStatusBar action={action} steps={steps} quiet={formState === 'open'} />
+      <WorkTabs label="Part of the action" tabs={TABS} value={tab} onChange={setTab} />
+      {tab !== 'details' ? (
+        <WorkspaceSection
+          tab={tab}
+          part={{ playId: action.play.play_id, actionId: action.id }}
+          readOnly={action.read_only}
+        />
+      ) : (
+        <>
+          <ActionFacts
+            action={action}
+            steps={steps}
+            getActionHref={getActionHref}
+            isAssigning={initialWork === 'assign'}
+          />
+          {formState === 'open' ? (
+            <ActionForm action={action} onSave={steps.edit} onClose={() => setFormState('closed')} />
+          ) : (
+            <ActionTexts
+              action={action}
+              onEdit={action.read_only ? undefined : () => setFormState('open')}
+              shouldFocus={formState === 'closed'}
+            />
+          )}
+          {action.attributes.length > 0 && (
+            <section className="aw-part aw-attributes" aria-label="Attributes">
+              {action.attributes.map((attribute) => (
+                <AttributeWidget
+                  key={attribute}
+                  attribute={attribute}
+                  context={{ actionId: action.id, accountId: action.account.id }}
+                />
+              ))}
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

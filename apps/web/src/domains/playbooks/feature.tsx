@@ -1,0 +1,52 @@
+import { ListTodo } from 'lucide-react';
+import { accountBulkActions } from '../../core/account-access/account-bulk-actions.ts';
+import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
+import { queryClient } from '../../platform/lib/query.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
+import { accountViews } from '../../core/timeline/account-views.ts';
+
+export const feature = defineFeature({
+  name: 'playbooks',
+  commands: [{ id: 'actions', label: 'Go to actions', icon: ListTodo, keys: 'G C', path: '/dashboard/actions' }],
+  admin: [
+    {
+      group: 'work',
+      label: 'Playbooks',
+      about: 'Define step-by-step actions for accounts, and apply them to many accounts at once.',
+      icon: ListTodo,
+      path: '/dashboard/admin/playbooks',
+    },
+  ],
+  contributions: [
+    pageScreens(
+      lazyScreen(
+        'playbooks',
+        { today: 'plays and actions' },
+        async () => (await import('./screens/AccountPlaybooks.tsx')).AccountPlaybooks,
+      ),
+    ),
+    quickAdd({
+      name: 'Action',
+      icon: ListTodo,
+      key: 'A',
+      Form: lazyComponent(async () => (await import('./components/NewActionForm.tsx')).NewActionForm),
+    }),
+    accountBulkActions({
+      label: 'Add playbook',
+      icon: ListTodo,
+      Dialog: lazyComponent(async () => (await import('./ApplyPlaybook.tsx')).ApplyPlaybook),
+    }),
+    accountPrefetches(async ({ id, tab }) => {
+      if (tab !== undefined && tab !== 'playbooks') return;
+      const { accountPlayPages } = await import('./queries.ts');
+      await queryClient.prefetchInfiniteQuery(accountPlayPages(id, {}));
+    }),
+    accountViews({
+      name: 'gantt',
+      View: lazyComponent(async () => (await import('./gantt/components/ActionsGantt.tsx')).ActionsGantt),
+    }),
+  ],
+});

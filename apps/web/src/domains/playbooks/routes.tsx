@@ -1,0 +1,27 @@
+/**
+ * Routes of actions and plays across accounts, whose open item and filters are query parameters, and of playbooks in the administration.
+ */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../platform/root-route.tsx';
+import { requireAdmin } from '../../platform/lib/guards.ts';
+import { parseOpenState } from '../../platform/lib/open-address.ts';
+import type { Search } from '../../platform/lib/search-params.ts';
+import { parseActionsSearch } from './components/open-action.ts';
+import { parseWorkSearch } from './components/play-search.ts';
+
+const list = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/actions',
+  validateSearch: (search: Search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+  component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/playbooks',
+  beforeLoad: requireAdmin,
+  validateSearch: parseOpenState,
+  component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
+});
+
+export const playbooksRoutes = [list, templates];

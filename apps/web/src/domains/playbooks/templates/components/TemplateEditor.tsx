@@ -1,0 +1,138 @@
+import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
+import { TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ApplyPlaybook } from '../../ApplyPlaybook.tsx';
+import { EditorHeader } from '../../../../core/definitions/EditorHeader.tsx';
+import { openPath } from '../../../../platform/lib/open-address.ts';
+import { useDraft } from '../../../../platform/lib/use-draft.ts';
+import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
+import { ArchiveButton } from '../../../../platform/ui/ArchiveButton.tsx';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
+import { EditorProblem } from '../../../../platform/ui/EditorProblem.tsx';
+import { Fields, Form } from '../../../../platform/ui/Form.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { TextArea } from '../../../../platform/ui/TextArea.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { archiveTemplate, saveTemplate } from '../queries.ts';
+import { PRIORITY_OPTIONS } from './ActionFields.tsx';
+import { ActionRows } from './ActionRows.tsx';
+import { toRequestBody, toTemplateDraft, validateDraft } from './template-draft.ts';
+import { TemplateSchedule } from './TemplateSchedule.tsx';
+import '../../../../platform/ui/Card.css';
+import './TemplateEditor.css';
+
+interface TemplateEditorProps {
+  template: PlayTemplate | null;
+  /** Refetches the playbook after it was restored or archived. */
+  onReload: () => Promise<unknown>;
+}
+
+/** The editor of a playbook, with its schedule beside it. */
+export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
+  const client = useQueryClient();
+  const navigate = useNavigateTo();
+  const {
+    draft,
+    set,
+    writes: canWrite,
+    dirty,
+    faults: errors,
+    problem,
+    setProblem,
+    free,
+    head,
+    ...editing
+  } = useDraft(() => toTemplateDraft(template), validateDraft);
+  const [isApplying, setIsApplying] = useState(false);
+  const navigateToList = () => navigate(openPath('playbooks'));
+  const save = (from: Parameters<typeof saveTemplate>[1]) =>
+    editing.save(async () => {
+      await saveTemplate(client, from, toRequestBody(draft));
+      showToast('Saved.');
+      free();
+      navigateToList();
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(template);
+  };
+  const isArchived = template?.status === 'archived';
+  return (
+    <>
+      <Form busy={head.busy} className="pbk-editor" onSubmit={submit} noValidate>
+        <EditorHeader
+          title={template?.name ?? 'New playbook'}
+          count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
+          {...head}
+          onBack={navigateToList}
+          save={template ? 'Save' : 'Create playbook'}
+          saved={template && { kind: 'play_template', id: template.id, onRestored: onReload }}
+        >
+          {template && canWrite && !dirty && (
+            <ArchiveButton
+              name={template.name}
+              archived={isArchived}
+              onArchive={(archived) => archiveTemplate(client, template.id, archived)}
+              onDone={navigateToList}
+              onProblem={setProblem}
+            />
+          )}
+          {template && canWrite && !dirty && !isArchived && (
+            <button type="button" className="btn" onClick={() => setIsApplying(true)}>
+              <Building2 size={14} aria-hidden />
+              Apply to accounts…
+            </button>
+          )}
+        </EditorHeader>
+        <div className="page pbk">
+          <div className="pbk-form">
+            <Fields disabled={!canWrite}>
+              <EditorProblem
+                problem={problem}
+                issues={errors}
+                conflict={
+                  template && {
+                    onOverwrite: () => void save({ id: template.id }),
+                    onReload: () => void onReload().catch(setProblem),
+                  }
+                }
+              />
+              <div className="pbk-two">
+                <TextField
+                  label="Name"
+                  maxLength={TEMPLATE_NAME_LIMIT}
+                  value={draft.name}
+                  error={errors.name}
+                  onChange={(name) => set({ name })}
+                />
+                <SelectField
+                  label="Priority"
+                  value={draft.priority}
+                  options={PRIORITY_OPTIONS}
+                  onChange={(priority) => set({ priority })}
+                />
+              </div>
+              <TextArea
+                label="Purpose"
+                rows={2}
+                value={draft.description}
+                onChange={(description) => set({ description })}
+              />
+            </Fields>
+            <ActionRows
+              value={draft.actions}
+              errors={errors}
+              readOnly={!canWrite}
+              onChange={(actions) => set({ actions })}
+            />
+          </div>
+          <TemplateSchedule actions={draft.actions} />
+        </div>
+      </Form>
+      {isApplying && template && <ApplyPlaybook template={template} onClose={() => setIsApplying(false)} />}
+    </>
+  );
+}

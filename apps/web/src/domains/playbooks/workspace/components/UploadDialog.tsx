@@ -1,0 +1,64 @@
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { ASSET_MESSAGES } from '@mainstay/contract/rules/actions';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { useQueryClient } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { formatFileSize } from '../../../../platform/lib/file-size.ts';
+import { FileButton } from '../../../../platform/ui/FileButton.tsx';
+import { FormDialog } from '../../../../platform/ui/FormDialog.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { uploadAsset } from '../queries.ts';
+import './Workspace.css';
+
+/** Returns the error that the server would report, without uploading the file. */
+function validateFile(file: File | null): string | null {
+  if (file === null) return ASSET_MESSAGES.missing;
+  if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
+  return file.size === 0 ? NOTE_MESSAGES.empty : null;
+}
+
+/** Uploads a selected or dropped file to an action. The dialog stays open until the response arrives. */
+export function UploadDialog({ actionId, onClose }: { actionId: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const { getRootProps, isDragActive } = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (accepted, rejected) => setFile(accepted[0] ?? rejected[0]?.file ?? null),
+  });
+  const save = async () => {
+    if (file) await uploadAsset(client, actionId, file);
+    showToast('File added.');
+  };
+  return (
+    <FormDialog title="Upload" getError={() => validateFile(file)} onSave={save} onClose={onClose}>
+      {(busy) => (
+        <div
+          {...getRootProps({ className: 'wk-drop', role: 'group', 'aria-label': 'File', tabIndex: undefined })}
+          data-over={isDragActive || undefined}
+        >
+          {file && (
+            <span className="row">
+              <Paperclip size={14} aria-hidden />
+              <b className="ell">{file.name}</b>
+              <span className="cap num">{formatFileSize(file.size)}</span>
+            </span>
+          )}
+          {busy ? (
+            <span className="cap" role="status">
+              Uploading {file?.name}…
+            </span>
+          ) : (
+            <FileButton label="File" accept="" onChoose={(selectedFile) => setFile(selectedFile)}>
+              {file ? 'Choose another file' : 'Choose a file'}
+            </FileButton>
+          )}
+          <span className="cap">Up to 10 MB. You can also drop a file here.</span>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+/** API calls for the log, notes and files of a play or of one of its actions. */
+import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
+import { notes } from '@mainstay/contract/notes';
+import { type PlayAsset, workspace } from '@mainstay/contract/playbooks/workspace';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { callApi, fetchData } from '../../../platform/lib/api.ts';
+
+/** A play or one of its actions. */
+export interface PlayPart {
+  playId: number;
+  actionId?: number;
+}
+
+const getNextPage = (last: { has_next: boolean }, pages: readonly unknown[]): number | undefined =>
+  last.has_next ? pages.length + 1 : undefined;
+const paged = { initialPageParam: 1, getNextPageParam: getNextPage, staleTime: 0 };
+
+/** Log entries, ten per page. */
+export const logPages = (part: PlayPart) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [workspace.findLogs.path, 'GET', 'pages', part],
+    queryFn: ({ pageParam: pageNum, signal }) => fetchData(workspace.findLogs, { query: { ...part, pageNum } }, signal),
+  });
+
+export const notePages = (part: PlayPart) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [workspace.findPlayNotes.path, 'GET', 'pages', part],
+    queryFn: ({ pageParam: pageNum, signal }) =>
+      fetchData(workspace.findPlayNotes, { query: { ...part, pageNum } }, signal),
+  });
+
+export const assetPages = (part: PlayPart) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [workspace.findPlayAssets.path, 'GET', 'pages', part],
+    queryFn: ({ pageParam: pageNum, signal }) =>
+      fetchData(workspace.findPlayAssets, { query: { ...part, pageNum } }, signal),
+  });
+
+/** Invalidates the notes and files of the play, and the same data on the account. */
+async function refresh(client: QueryClient): Promise<void> {
+  for (const { path } of [notes.findNotes, pinnedAssets.findPinnedAssets, workspace.findLogs])
+    void client.invalidateQueries({ queryKey: [path] });
+  const endpoints = [workspace.findPlayNotes, workspace.findPlayAssets];
+  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+export async function addNote(client: QueryClient, action_id: number, note: string): Promise<void> {
+  await callApi(workspace.createActionNote, { body: { action_id, note } });
+  await refresh(client);
+}
+/** @param version the version that the user opened; the server rejects the edit if the note has changed since */
+export async function editNote(client: QueryClient, note_id: number, note_txt: string, version: number): Promise<void> {
+  await callApi(workspace.updateActionNote, { body: { note_id, note_txt, version } });
+  await refresh(client);
+}
+export const refreshNotes = refresh;
+export async function deleteNote(client: QueryClient, note_id: number): Promise<void> {
+  await callApi(workspace.deleteActionNote, { query: { note_id } });
+  await refresh(client);
+}
+
+export async function uploadAsset(client: QueryClient, actionId: number, file: File): Promise<void> {
+  const form = new FormData();
+  form.set('actionId', String(actionId));
+  // The file is last, so that invalid fields can be rejected before the file is uploaded.
+  form.set('file', file);
+  await callApi(workspace.uploadAsset, { form });
+  await refresh(client);
+}
+export async function deleteAsset(client: QueryClient, assetId: number): Promise<void> {
+  await callApi(workspace.deleteAsset, { query: { assetId } });
+  await refresh(client);
+}
+export async function pinAsset(client: QueryClient, assetId: number, flag: boolean): Promise<void> {
+  await callApi(workspace.pinAsset, { body: { assetId, flag } });
+  await refresh(client);
+}
+/** Records that a file was downloaded. */
+export async function logDownload(client: QueryClient, { asset_id: assetId }: PlayAsset): Promise<void> {
+  await callApi(workspace.logDownload, { body: { assetId } });
+  void client.invalidateQueries({ queryKey: [workspace.findLogs.path] });
+}

@@ -1,0 +1,66 @@
+import { type ColumnFilter as Filter, formatFilterChip, withFilter } from '../../../platform/lib/filters.ts';
+import type { ReactNode } from 'react';
+import { ColumnFilter } from '../../../platform/ui/ColumnFilter.tsx';
+import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
+import type { FilteredColumn } from './filter-columns.ts';
+
+interface FilterToolsProps {
+  columns: readonly FilteredColumn[];
+  filters: readonly Filter[];
+  onChange: (filters: Filter[]) => void;
+  /** The values of choice columns. */
+  choices?: readonly string[];
+  /** Formats a choice. */
+  choiceText?: (value: string) => string;
+  /** Rendered on the right. */
+  children?: ReactNode;
+}
+
+const identity = (value: string) => value;
+
+/** Shows the active filters of a list and adds new ones. */
+export function FilterTools({
+  columns,
+  filters,
+  onChange,
+  choices = [],
+  choiceText = identity,
+  children,
+}: FilterToolsProps) {
+  const withChoiceLabel = (filter: Filter, { kind }: FilteredColumn): Filter =>
+    kind === 'choice' ? { ...filter, from: choiceText(String(filter.from)) } : filter;
+  const chips = filters.flatMap((filter) => {
+    const column = columns.find(({ id }) => id === filter.column_name);
+    return column ? [formatFilterChip(withChoiceLabel(filter, column), column)] : [];
+  });
+  const editor = (id: string, close: () => void) => {
+    const column = columns.find((one) => one.id === id);
+    const value = filters.find((filter) => filter.column_name === id);
+    if (!column) return null;
+    const withChoiceValue = (filter: Filter | null) =>
+      filter && column.kind === 'choice'
+        ? { ...filter, from: choices.find((choice) => choiceText(choice) === filter.from) ?? null }
+        : filter;
+    return (
+      <ColumnFilter
+        column={id}
+        label={column.name}
+        kind={column.kind}
+        value={value && withChoiceLabel(value, column)}
+        choices={choices.map(choiceText)}
+        onApply={(filter) => onChange(withFilter(filters, id, withChoiceValue(filter)))}
+        onClose={close}
+      />
+    );
+  };
+  return (
+    <FilterBar
+      chips={chips}
+      columns={columns.filter(({ id }) => !filters.some((filter) => filter.column_name === id))}
+      onRemove={(id) => onChange(filters.filter((filter) => filter.column_name !== id))}
+      editor={editor}
+    >
+      {children}
+    </FilterBar>
+  );
+}

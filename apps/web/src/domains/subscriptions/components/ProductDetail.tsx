@@ -1,0 +1,107 @@
+import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ColumnFilter } from '../../../platform/lib/filters.ts';
+import type { AccountOnDay } from '../../../platform/lib/page-context.ts';
+import { formatFullMoney } from '../../../platform/lib/money.ts';
+import { Card } from '../../../platform/ui/Card.tsx';
+import { ChartCard } from '../../../platform/ui/ChartCard.tsx';
+import { buildDateBars } from '../../../platform/ui/date-bars.ts';
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
+import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import { downloadProductSubscriptions, PAGE_ROWS, productGraph, productSubscriptionPage } from '../queries.ts';
+import { FamilyButton } from './FamilyTree.tsx';
+import { FilterTools } from './FilterTools.tsx';
+import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+interface ProductDetailProps {
+  account: AccountOnDay;
+  product: SubscribedProduct;
+}
+
+/** Shows the usage of a product on an account, and the subscriptions that include the product. */
+export function ProductDetail({ account, product }: ProductDetailProps) {
+  const { sku_id: skuId, sku_name: name } = product;
+  const graph = useQuery(productGraph(account, product.id));
+  const title = `Usage of ${name}`;
+  const view = useMemo(
+    () => graph.data && buildDateBars(graph.data, { title, x: 'Date', y: 'Usage' }),
+    [graph.data, title],
+  );
+  const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
+  const [page, setPage] = useState(1);
+  const query = useQuery(productSubscriptionPage({ account, skuId, filters, page }));
+  const filter = (next: readonly ColumnFilter[]) => {
+    setFilters(next);
+    setPage(1);
+  };
+  return (
+    <>
+      <ChartCard
+        title={title}
+        caption="uses a day, 90 complete days"
+        height={252}
+        view={view}
+        error={graph.error}
+        onRetry={() => void graph.refetch()}
+      />
+      <Card
+        title={`Subscriptions with ${name}`}
+        actions={<FamilyButton skuId={skuId} name={name} />}
+        className="sub-card"
+      >
+        <FilterTools columns={PRODUCT_SUBSCRIPTION_COLUMNS} filters={filters} onChange={filter}>
+          <ExportButton
+            isTool
+            name={`subscriptions-with-${skuId}`}
+            download={() => downloadProductSubscriptions({ account, skuId, filters })}
+          />
+        </FilterTools>
+        <PagedTable<ProductSubscription>
+          label={`Subscriptions with ${name}`}
+          query={query}
+          rows={query.data?.subscriptions}
+          columns={COLUMNS}
+          rowId={(row) => row.id}
+          rowName={(row) => row.subscription_id}
+          size={PAGE_ROWS}
+          page={page}
+          onPage={setPage}
+          empty={<EmptyState title="No subscriptions match" />}
+        />
+      </Card>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<ProductSubscription>[] = [
+  { id: 'subscription_id', header: 'Subscription', minWidth: 110, phone: 'title', cell: (row) => row.subscription_id },
+  { id: 'status', header: 'Status', width: 100, phone: 'state', cell: (row) => <StatusChip status={row.status} /> },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: 80,
+    align: 'right',
+    phone: 'note',
+    cell: (row) => row.quantity.toLocaleString('en-US'),
+  },
+  {
+    id: 'price',
+    header: 'Unit price',
+    width: 90,
+    align: 'right',
+    quiet: true,
+    cell: (row) => formatFullMoney(row.price),
+  },
+  {
+    id: 'net_price',
+    header: 'Net price',
+    width: 100,
+    align: 'right',
+    phone: 'figure',
+    cell: (row) => formatFullMoney(row.net_price),
+  },
+];

@@ -1,0 +1,122 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { DELETE_PLAN_TITLE, deletePlanConfirmation } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, Ellipsis, Lock, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { accountTabPath } from '../../../platform/lib/addresses.ts';
+import { deleteIdempotently } from '../../../platform/lib/deletion.ts';
+import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { useNow } from '../../../platform/lib/use-now.ts';
+import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
+import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import '../../../platform/ui/button.css';
+import { useAccountHref } from '../../../core/navigation/queries.ts';
+import { deletePlan, refreshPlans } from '../queries.ts';
+import { formatSavedAt } from './format-plan.ts';
+import type { PlanEditing } from './use-plan-draft.ts';
+
+interface PlanHeaderProps {
+  account: AccountDetails;
+  live: SuccessPlan | null;
+  editing: PlanEditing;
+  canWrite: boolean;
+}
+
+/** Shows the account of the plan, when it was saved, and the available operations. */
+export function PlanHeader({ account, live, editing, canWrite }: PlanHeaderProps) {
+  const getAccountHref = useAccountHref();
+  return (
+    <div className="spe-head">
+      <nav className="spe-crumbs" aria-label="Breadcrumb">
+        <AccountLogo name={account.name} image={account.image_url} />
+        <a className="link ell" href={getAccountHref(account, { tab: 'success-plan' })}>
+          {account.name}
+        </a>
+        <ChevronRight size={14} aria-hidden />
+        <span className="dim">Success Plan</span>
+        {!canWrite && (
+          <span className="row cap">
+            <Lock size={13} aria-hidden />
+            View only
+          </span>
+        )}
+      </nav>
+      <div className="row spe-steps">
+        {live && <SaveStatus plan={live} dirty={editing.dirty} />}
+        {canWrite && live && <MoreMenu plan={live} editing={editing} />}
+        {canWrite && <SaveButtons editing={editing} />}
+      </div>
+      <LeaveDialog leaving={editing.leaving} />
+    </div>
+  );
+}
+
+const POLL_MS = 20_000;
+
+function SaveStatus({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
+  const now = useNow(POLL_MS);
+  const savedText = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatSavedAt(plan.updated_at, now)}`;
+  return <span className="cap spe-saved">{dirty ? 'Changes are not saved yet' : savedText}</span>;
+}
+
+/** The buttons of a draft save or publish it. Those of a published plan save it or revert it to a draft. */
+function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: PlanEditing }) {
+  const isPublished = draft.state === 'published' && savedState === 'published';
+  const asDraft = draft.state === '' ? '' : 'draft';
+  return (
+    <>
+      <button type="button" className="btn" aria-busy={busy} onClick={() => void save(asDraft)}>
+        {isPublished ? 'Back to draft' : 'Save draft'}
+      </button>
+      <button type="button" className="btn" data-primary aria-busy={busy} onClick={() => void save('published')}>
+        {isPublished ? 'Save' : 'Publish'}
+      </button>
+    </>
+  );
+}
+
+function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: PlanEditing }) {
+  const client = useQueryClient();
+  const navigate = useNavigateTo();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const remove = async () => {
+    const message = await deleteIdempotently({
+      what: 'success plan',
+      remove: () => deletePlan(plan.id),
+      refresh: async () => undefined,
+    });
+    leaving.free();
+    navigate(accountTabPath(plan.account_id, 'success-plan'));
+    showToast(message);
+    await refreshPlans(client);
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <button type="button" className="btn spe-more" aria-label="More">
+            <Ellipsis size={16} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="More">
+          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setIsConfirming(true)}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={DELETE_PLAN_TITLE}
+        verb="Delete"
+        onConfirm={remove}
+        onClose={() => setIsConfirming(false)}
+      >
+        {deletePlanConfirmation(plan.name)}
+      </ConfirmDialog>
+    </>
+  );
+}

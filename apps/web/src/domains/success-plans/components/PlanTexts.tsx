@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { TextArea } from '../../../platform/ui/TextArea.tsx';
+import type { PlanDraft } from './plan-draft.ts';
+
+interface PlanTextsProps {
+  value: PlanDraft;
+  errors: Readonly<Record<string, string>>;
+  canWrite: boolean;
+  onChange: (change: Partial<PlanDraft>) => void;
+}
+
+/** Joins the lines of pasted text, because a name has a single line. */
+const joinLines = (text: string): string =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : text;
+
+/** Edits the name, the description and the executive summary of the plan. */
+export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps) =>
+  canWrite ? (
+    <>
+      <h1 className="sr">{value.name.trim() || 'New success plan'}</h1>
+      <NameField value={value.name} error={errors.name} onChange={(name) => onChange({ name })} />
+      <TextArea
+        label="Description"
+        rows={2}
+        value={value.description}
+        error={errors.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextArea
+        label="Executive summary"
+        rows={3}
+        value={value.summary}
+        error={errors.summary}
+        onChange={(summary) => onChange({ summary })}
+      />
+    </>
+  ) : (
+    <>
+      <h1 className="spe-name">{value.name}</h1>
+      <Text label="Description" text={value.description} />
+      <Text label="Executive summary" text={value.summary} />
+    </>
+  );
+
+const Text = ({ label, text }: { label: string; text: string }) => (
+  <section className="spe-text" aria-label={label}>
+    <h2>{label}</h2>
+    <p>{text}</p>
+  </section>
+);
+
+interface NameFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+const NAME_LIMIT = 350;
+
+/** The heading, which is edited in place. It is a single line of text that wraps. */
+function NameField({ value, error, onChange }: NameFieldProps) {
+  const id = useId();
+  return (
+    <div className="spe-heading">
+      <label htmlFor={id} className="sr">
+        Name
+      </label>
+      <textarea
+        id={id}
+        className="spe-name"
+        rows={1}
+        maxLength={NAME_LIMIT}
+        placeholder="Name of the success plan"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        onChange={(event) => onChange(joinLines(event.target.value))}
+      />
+      {error && (
+        <p className="tf-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

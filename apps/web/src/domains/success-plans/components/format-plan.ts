@@ -1,0 +1,59 @@
+/** Formats the values of a plan. */
+import type { PlanState, PlanStatus } from '@mainstay/contract/rules/success-plans';
+import { planProgress } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+
+export const STATE_LABELS: Readonly<Record<PlanState, string>> = { draft: 'Draft', published: 'Published' };
+export const STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
+  Completed: 'Completed',
+  InProgress: 'In progress',
+};
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/**
+ * Returns the offered choices, followed by selected ones that are no longer offered.
+ * @param offeredChoices undefined while loading
+ */
+export const withArchived = (
+  offeredChoices: readonly Choice[] | undefined,
+  selectedChoices: readonly Choice[],
+): readonly Choice[] =>
+  offeredChoices
+    ? [
+        ...offeredChoices,
+        ...selectedChoices
+          .filter(({ id }) => !offeredChoices.some((other) => other.id === id))
+          .map(({ id, name }) => ({ id, name: `${name} (archived)` })),
+      ]
+    : selectedChoices;
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Formats when a plan was saved: `2 min ago`, or the date after one day. */
+export function formatSavedAt(savedAt: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(savedAt)) / MINUTE_MS));
+  if (minutes < 1) return 'just now';
+  if (minutes < HOUR) return `${minutes} min ago`;
+  return minutes < DAY ? `${Math.floor(minutes / HOUR)} h ago` : `on ${formatLongDate(toEntityDay(savedAt))}`;
+}
+
+/**
+ * Returns the percentage of completed objectives and actions as a whole number. It is 100 only if all are completed.
+ */
+export function getPercentDone({ total_objective, objective_completed, play }: PlanCounts): number {
+  const progress = planProgress(
+    { total: total_objective, completed: objective_completed },
+    { total: play.total_actions, pending: play.pending_actions },
+  );
+  return progress < 100 ? Math.min(Math.round(progress), 99) : 100;
+}
+type PlanCounts = Pick<SuccessPlan, 'total_objective' | 'objective_completed'> & {
+  play: Pick<SuccessPlan['play'], 'total_actions' | 'pending_actions'>;
+};

@@ -1,0 +1,131 @@
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { Lock } from 'lucide-react';
+import { accountTabPath, planPath } from '../../../platform/lib/addresses.ts';
+import { daysLeft, formatLongDate } from '../../../platform/lib/dates.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
+import { Due } from '../../../platform/ui/Due.tsx';
+import { Meter } from '../../../platform/ui/Meter.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
+import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import { getPercentDone, STATE_LABELS, STATUS_LABELS } from './format-plan.ts';
+
+/** Columns of the list of plans. */
+export const planColumns: readonly Column<SuccessPlan>[] = [
+  {
+    id: 'name',
+    header: 'Success plan',
+    minWidth: 240,
+    phone: 'title',
+    cell: ({ id, account_id, name, read_only }) => (
+      <span className="spl-cell">
+        <a className="link ell" href={hashHref(planPath(account_id, id))} tabIndex={-1}>
+          {name}
+        </a>
+        {read_only && <Lock size={13} role="img" aria-label="View only" />}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 92,
+    phone: 'state',
+    cell: ({ state }) => <StateChip state={state} />,
+  },
+  { id: 'status', header: 'Status', width: 92, quiet: true, cell: ({ status }) => STATUS_LABELS[status] },
+  {
+    id: 'progress',
+    header: 'Progress',
+    width: 118,
+    phone: 'figure',
+    cell: (plan) => {
+      const percent = getPercentDone(plan);
+      return (
+        <span className="spl-cell spl-progress">
+          <Meter value={percent} />
+          <span className="num">{percent}%</span>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'objectives',
+    header: 'Objectives',
+    width: 86,
+    align: 'right',
+    quiet: true,
+    cell: ({ objective_completed, total_objective }) => (
+      <span className="num">
+        {objective_completed} of {total_objective}
+      </span>
+    ),
+  },
+  {
+    id: 'play',
+    header: 'Play',
+    width: 140,
+    cell: ({ account_id, play }) => (
+      <a
+        className="link dim ell"
+        href={hashHref(accountTabPath(account_id, 'playbooks', { plays: { playId: play.play_id } }))}
+        tabIndex={-1}
+      >
+        {play.name}
+      </a>
+    ),
+  },
+  {
+    id: 'next',
+    header: 'Next action',
+    width: 272,
+    cell: ({ next_pending_action: next, play }) =>
+      next ? (
+        <span className="spl-cell">
+          <PriorityIcon priority={next.priority} />
+          <span className="ell dim grow">{next.name}</span>
+          {next.due_date && <Due days={daysLeft(next.due_date)} />}
+        </span>
+      ) : (
+        <span className="dim">{play.total_actions > 0 ? 'Nothing pending' : 'No actions'}</span>
+      ),
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    width: 210,
+    align: 'right',
+    phone: 'note',
+    cell: ({ date, status }) => <DueDay date={date} isDone={status === 'Completed'} />,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    width: 132,
+    quiet: true,
+    cell: ({ owner_name }) =>
+      owner_name && (
+        <span className="spl-cell">
+          <Person name={owner_name} />
+          <span className="ell">{owner_name}</span>
+        </span>
+      ),
+  },
+];
+
+export const StateChip = ({ state }: Pick<SuccessPlan, 'state'>) =>
+  state === 'published' ? <Chip tone="good">{STATE_LABELS.published}</Chip> : <Chip line>{STATE_LABELS.draft}</Chip>;
+
+const SOON_DAYS = 30;
+
+/** Shows the due date, and the days left or overdue if the plan is not completed and the date is near. */
+export function DueDay({ date, isDone }: { date: string; isDone: boolean }) {
+  const days = daysLeft(date);
+  return (
+    <span className="spl-due">
+      {!isDone && days <= SOON_DAYS && <Due days={days} soon={SOON_DAYS} />}
+      <span className="num">{formatLongDate(date)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+/** The route of a success plan. The play or action that is open beside the plan is a query parameter. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../platform/root-route.tsx';
+import { parseOpenWork } from './components/plan-address.ts';
+
+const plan = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/accounts/$accountId/success-plan/$planId',
+  validateSearch: parseOpenWork,
+  component: lazyRouteComponent(() => import('./screens/PlanScreen.tsx'), 'PlanScreen'),
+});
+
+export const successPlansRoutes = [plan];

@@ -1,0 +1,96 @@
+import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/tickets/cases';
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import type { PageContext } from '../../../platform/lib/page-context.ts';
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
+import { PagedTable } from '../../../platform/ui/PagedTable.tsx';
+import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { type Stat, StatStrip } from '../../../platform/ui/StatStrip.tsx';
+import { CASE_COLUMNS } from '../components/case-columns.tsx';
+import { formatDuration } from '../components/format-case.ts';
+import { useCasesView } from '../components/cases-view.ts';
+import { casesPage } from '../queries.ts';
+import '../components/Cases.css';
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+/** Lists the support cases of the page's account. */
+export function AccountSupport({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const [view, updateView] = useCasesView();
+  const query = useQuery({ ...casesPage(id, view), enabled: id > 0 });
+  if (id === 0) return null;
+  const { data } = query;
+  return (
+    <div className="page scs">
+      {data ? (
+        <StatStrip label="Support summary" stats={toStats(data.figures)} />
+      ) : (
+        !query.error && <Skeleton height={84} />
+      )}
+      <section className="card scs-card" aria-label="Account support cases">
+        <div className="scs-head">
+          <SegmentedControl
+            label="Cases"
+            options={VIEWS}
+            value={view.state}
+            onChange={(state) => updateView({ state })}
+          />
+          <span className="grow" />
+          <a className="scs-link" href="#!/dashboard/support">
+            Your company's own tickets
+          </a>
+        </div>
+        <PagedTable<SupportCase>
+          label="Support cases"
+          query={query}
+          rows={data?.cases}
+          columns={CASE_COLUMNS}
+          rowId={(row) => row.id}
+          rowName={(row) => row.subject}
+          size={CASES_PAGE_SIZE}
+          page={view.page}
+          onPage={(page) => updateView({ page })}
+          empty={
+            view.state === 'all' ? (
+              <EmptyState title="No support cases yet" icon={LifeBuoy}>
+                Import them from your help desk.
+              </EmptyState>
+            ) : (
+              <EmptyState title={`No ${view.state} cases`} icon={LifeBuoy} />
+            )
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+const MINUTES = 60;
+const formatCount = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`;
+
+function toStats(metrics: CaseMetrics): Stat[] {
+  const { total, open, escalated, first_response_minutes: firstResponse, resolution_hours: hours } = metrics;
+  const { satisfaction_score: satisfaction } = metrics;
+  return [
+    {
+      label: 'Open cases',
+      value: open.toLocaleString('en-US'),
+      note: escalated > 0 ? formatCount(escalated, 'escalated') : 'none escalated',
+      ...(escalated > 0 && { tone: 'bad' as const }),
+    },
+    { label: 'All cases', value: total.toLocaleString('en-US'), note: formatCount(total - open, 'closed') },
+    { label: 'First response', value: formatDuration(firstResponse), note: 'on average' },
+    { label: 'Resolution time', value: formatDuration(hours === null ? null : hours * MINUTES), note: 'on average' },
+    {
+      label: 'Satisfaction',
+      value: satisfaction === null ? '–' : satisfaction.toFixed(1),
+      note: satisfaction === null ? 'no ratings' : 'of 5, on average',
+    },
+  ];
+}

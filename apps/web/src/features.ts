@@ -1,0 +1,96 @@
+/** The features. Their routes are known from the start; the rest is loaded with the shell. Items of the same list appear in this order. */
+import { helpRoutes } from './app/help/routes.tsx';
+import { accountsRoutes } from './domains/accounts/routes.tsx';
+import { attributesRoutes } from './builder/attributes/routes.tsx';
+import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
+import { auditRoutes } from './core/audit/routes.tsx';
+import { editorRoutes } from './builder/components/editor/routes.tsx';
+import { contactsRoutes } from './domains/contacts/routes.tsx';
+import { definitionsRoutes } from './core/definitions/routes.tsx';
+import { apiKeysRoutes } from './core/identity/api-keys/routes.tsx';
+import { providersRoutes } from './core/identity/providers/routes.tsx';
+import { recoveryRoutes } from './core/identity/recovery/routes.tsx';
+import { identityRoutes } from './core/identity/routes.tsx';
+import { secondFactorRoutes } from './core/identity/second-factor/routes.tsx';
+import { sessionsRoutes } from './core/identity/sessions/routes.tsx';
+import { signUpRoutes } from './core/identity/sign-up/routes.tsx';
+import { importsRoutes } from './core/imports/routes.tsx';
+import { kpisRoutes } from './builder/kpis/routes.tsx';
+import { mailRoutes } from './core/mail/routes.tsx';
+import { notificationsRoutes } from './core/notifications/routes.tsx';
+import { builderRoutes } from './builder/pages/builder/routes.tsx';
+import { pagesRoutes } from './builder/pages/routes.tsx';
+import { profileRoutes } from './core/people/profile/routes.tsx';
+import { peopleRoutes } from './core/people/routes.tsx';
+import { pinsRoutes } from './domains/pins/routes.tsx';
+import { automationRoutes } from './domains/automation/routes.tsx';
+import { externalProcessesRoutes } from './domains/external-processes/routes.tsx';
+import { playbooksRoutes } from './domains/playbooks/routes.tsx';
+import { planChoicesRoutes } from './domains/success-plans/choices/routes.tsx';
+import { successPlansRoutes } from './domains/success-plans/routes.tsx';
+import { tenantsRoutes } from './core/tenants/routes.tsx';
+import { settingsRoutes } from './core/tenants/settings/routes.tsx';
+import { setupRoutes } from './core/tenants/setup/routes.tsx';
+import { ticketsRoutes } from './domains/support-cases/routes.tsx';
+import type { FeatureEntry } from './platform/feature.ts';
+
+const ownRoutes = [...identityRoutes, ...recoveryRoutes, ...signUpRoutes, ...sessionsRoutes];
+const signInRoutes = [...apiKeysRoutes, ...providersRoutes, ...secondFactorRoutes];
+
+export const features = [
+  {
+    routes: [...peopleRoutes, ...profileRoutes],
+    load: () => import('./core/people/feature.tsx'),
+  },
+  {
+    routes: [...ownRoutes, ...signInRoutes],
+    load: () => import('./core/identity/feature.tsx'),
+  },
+  {
+    routes: notificationsRoutes,
+    load: () => import('./core/notifications/feature.tsx'),
+  },
+  {
+    routes: [...tenantsRoutes, ...setupRoutes, ...settingsRoutes],
+    load: () => import('./core/tenants/feature.tsx'),
+  },
+  {
+    routes: [...pagesRoutes, ...builderRoutes],
+    load: () => import('./builder/pages/feature.tsx'),
+  },
+  { routes: editorRoutes },
+  { routes: definitionsRoutes },
+  { routes: accountsRoutes, load: () => import('./domains/accounts/feature.tsx') },
+  { load: () => import('./domains/health/feature.tsx') },
+  { load: () => import('./domains/hierarchy/feature.tsx') },
+  { load: () => import('./domains/subscriptions/feature.tsx') },
+  { load: () => import('./domains/usage/feature.tsx') },
+  { load: () => import('./domains/activities/feature.tsx') },
+  { routes: ticketsRoutes, load: () => import('./domains/support-cases/feature.tsx') },
+  { routes: playbooksRoutes, load: () => import('./domains/playbooks/feature.tsx') },
+  {
+    routes: automationRoutes,
+    load: () => import('./domains/automation/feature.tsx'),
+  },
+  {
+    routes: [...successPlansRoutes, ...planChoicesRoutes],
+    load: () => import('./domains/success-plans/feature.tsx'),
+  },
+  {
+    routes: externalProcessesRoutes,
+    load: () => import('./domains/external-processes/feature.tsx'),
+  },
+  { routes: auditRoutes, load: () => import('./core/audit/feature.tsx') },
+  { routes: mailRoutes, load: () => import('./core/mail/feature.tsx') },
+  { routes: attributesRoutes, load: () => import('./builder/attributes/feature.tsx') },
+  {
+    routes: customTablesRoutes,
+    load: () => import('./builder/custom-tables/feature.tsx'),
+  },
+  { load: () => import('./domains/notes/feature.tsx') },
+  { routes: contactsRoutes, load: () => import('./domains/contacts/feature.tsx') },
+  { routes: importsRoutes, load: () => import('./core/imports/feature.tsx') },
+  { routes: kpisRoutes, load: () => import('./builder/kpis/feature.tsx') },
+  { routes: pinsRoutes, load: () => import('./domains/pins/feature.tsx') },
+  { routes: helpRoutes },
+] as const satisfies readonly FeatureEntry[];

@@ -1,7 +1,0 @@
-/** Mantine styles of fields that only these screens use. */
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import '../../../ui/overlay-styles.ts';
-import '../../../ui/PillsField.css';
-import './People.css';
