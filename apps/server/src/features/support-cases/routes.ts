@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { tickets } from '@mainstay/contract/tickets';
+import { tickets } from '@mainstay/contract/support-cases';
 import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/tickets';
 import type { FileStorage } from '../../platform/files/file-store.ts';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';

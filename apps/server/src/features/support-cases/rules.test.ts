@@ -1,4 +1,4 @@
-import type { Ticket } from '@mainstay/contract/tickets';
+import type { Ticket } from '@mainstay/contract/support-cases';
 import { expect, test } from 'vitest';
 import { TEST_ZONE } from '../../testing/services.ts';
 import { sheetColumns } from './rules.ts';

@@ -2,7 +2,7 @@
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { day } from '@mainstay/contract/kit';
 import { getTicketDateZone, TICKET_MESSAGES, validateTicket } from '@mainstay/contract/rules/tickets';
-import type { Ticket } from '@mainstay/contract/tickets';
+import type { Ticket } from '@mainstay/contract/support-cases';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/http/errors.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';

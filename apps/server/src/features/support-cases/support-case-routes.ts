@@ -1,4 +1,4 @@
-import { supportCases } from '@mainstay/contract/tickets/cases';
+import { supportCases } from '@mainstay/contract/support-cases/cases';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { findSupportCases, getCaseMetrics } from './support-cases.ts';

@@ -1,5 +1,5 @@
 /** Reads the tickets of the company. */
-import type { Ticket } from '@mainstay/contract/tickets';
+import type { Ticket } from '@mainstay/contract/support-cases';
 import { createKeyset, type KeysetPosition, keysetRangeSql, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

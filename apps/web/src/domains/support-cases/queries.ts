@@ -1,6 +1,6 @@
 /** API calls of tickets to the product's support, and of support cases of accounts. */
-import { type Ticket, TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
-import { CASES_PAGE_SIZE, supportCases } from '@mainstay/contract/tickets/cases';
+import { type Ticket, TICKETS_LIMIT, tickets } from '@mainstay/contract/support-cases';
+import { CASES_PAGE_SIZE, supportCases } from '@mainstay/contract/support-cases/cases';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
 import { pageInput } from '../../platform/lib/paged-list.ts';

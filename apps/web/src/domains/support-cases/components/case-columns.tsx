@@ -1,5 +1,5 @@
 /** Columns of the list of an account's support cases. */
-import type { SupportCase } from '@mainstay/contract/tickets/cases';
+import type { SupportCase } from '@mainstay/contract/support-cases/cases';
 import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';

@@ -1,5 +1,5 @@
 /** Formats the metrics of support cases. */
-import type { SupportCase } from '@mainstay/contract/tickets/cases';
+import type { SupportCase } from '@mainstay/contract/support-cases/cases';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/tickets/cases';
+import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/support-cases/cases';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import type { PageContext } from '../../../platform/lib/page-context.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@mainstay/contract/tickets';
+import type { Ticket } from '@mainstay/contract/support-cases';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
