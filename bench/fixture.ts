@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { rollUpMonths } from '../apps/server/src/features/health/write-history.ts';
-import { createSession } from '../apps/server/src/features/identity/commands.ts';
-import { createTenant, deleteTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { createSession } from '../apps/server/src/features/identity/sessions.ts';
+import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+import { deleteTenant } from '../apps/server/src/features/tenants/delete-tenant.ts';
 import { features } from '../apps/server/src/features.ts';
 import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';

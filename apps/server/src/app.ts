@@ -1,7 +1,7 @@
 /** Composes the application: creates the services, and opens the database, the queue and the server. */
 import type { FastifyInstance } from 'fastify';
 import { features } from './features.ts';
-import { recordDenials } from './features/audit/commands.ts';
+import { recordDenials } from './features/audit/record-audit.ts';
 import type { Config } from './platform/config.ts';
 import { type MasterKey, openMasterKey } from './platform/crypto/master-key.ts';
 import { TokenReader } from './platform/crypto/token.ts';

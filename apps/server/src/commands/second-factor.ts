@@ -1,6 +1,6 @@
 /** `second-factor reset`: for a user, such as the only administrator, who has lost the app and the recovery codes. */
 import { parseArgs } from 'node:util';
-import { removeSecondFactor } from '../features/identity/second-factor/commands.ts';
+import { removeSecondFactor } from '../features/identity/second-factor/second-factors.ts';
 import { findOwner } from '../features/identity/account-owner.ts';
 import { features } from '../features.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';

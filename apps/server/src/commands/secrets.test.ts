@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { features } from '../features.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';

@@ -10,7 +10,7 @@ import { identity } from '@mainstay/contract/identity';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp, createServices } from '../app.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { TENANT_CACHE_MS } from '../platform/session/hosts.ts';
 import type { Caller, TestApp } from '../testing/app.ts';
 import { openCompany } from '../testing/company.ts';

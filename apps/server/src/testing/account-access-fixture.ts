@@ -2,8 +2,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { buildAccount, buildMembers, buildPins } from '../app/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../app/demo/factories/plays.ts';
-import { createTeam, createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createTeam } from '../features/people/create-team.ts';
+import { createUser } from '../features/people/create-user.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 
 const ROLES = { ada: 'ADM', olga: 'CSO', dev: 'DA', evan: 'EXE', lena: 'CSL', maya: 'CSM', emil: 'CSM', rhea: 'CSM' };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import { buildApp } from '../app.ts';
-import { createSession } from '../features/identity/commands.ts';
+import { createSession } from '../features/identity/sessions.ts';
 import { signToken } from '../platform/crypto/token.ts';
 import type { DatabaseLimits } from '../platform/database/database.ts';
 import type { TenantTx, TxMode } from '../platform/database/tenant-tx.ts';

@@ -1,7 +1,7 @@
 /** A small company for a test: one tenant, `acme`, with one user per role. */
 import type { Role } from '@mainstay/contract/kit';
-import { createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createUser } from '../features/people/create-user.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_ZONE } from './services.ts';

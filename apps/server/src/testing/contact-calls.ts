@@ -3,8 +3,8 @@ import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildAccount } from '../app/demo/factories/accounts.ts';
 import { buildContacts } from '../app/demo/factories/contacts.ts';
-import { createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createUser } from '../features/people/create-user.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_ZONE } from './services.ts';
 

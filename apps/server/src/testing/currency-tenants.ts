@@ -4,8 +4,8 @@ import { buildAccounts } from '../app/demo/factories/accounts.ts';
 import { buildProduct } from '../app/demo/factories/products.ts';
 import { buildSubscriptions } from '../app/demo/factories/subscriptions.ts';
 import { refreshAccounts } from '../features/health/refresh-metrics.ts';
-import { createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createUser } from '../features/people/create-user.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_DAY, TEST_ZONE } from './services.ts';
 

@@ -4,7 +4,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
-import { createComponent } from '../features/components/definitions/commands.ts';
+import { createComponent } from '../features/components/save-component.ts';
 import { type TestResponse, type Caller, openTestApp, type TestApp } from './app.ts';
 
 type DefinitionInput = z.input<typeof Definition>;

@@ -3,7 +3,7 @@
  * the reference evaluator.
  */
 import { Filters, KpiQuery, Query, type Source } from '@mainstay/contract/components/definition';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import type { Caller } from '../platform/engine/caller.ts';
 import { runStatements } from '../platform/engine/run.ts';
 import type { Statement } from '../platform/engine/statement.ts';

@@ -13,7 +13,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { buildAccount } from '../app/demo/factories/accounts.ts';
 import { createCode } from '../features/identity/one-time-codes.ts';
 import type { KeyPair } from '../features/sign-in-saml/saml-connection.ts';
-import { createUser } from '../features/people/commands.ts';
+import { createUser } from '../features/people/create-user.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { Caller, TestApp } from './app.ts';
 import { openTestBrowser, parseRouteQuery } from './browser.ts';

@@ -1,6 +1,6 @@
 /** Outgoing emails of a test company, including the links that a recipient would see. */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { mailSecretLocation } from '../features/mail/rules.ts';
+import { mailSecretLocation } from '../features/mail/mail-secrets.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestMail {

@@ -1,5 +1,5 @@
 /** Pages with components, for tests. */
-import { createPage } from '../features/pages/commands.ts';
+import { createPage } from '../features/pages/seed-pages.ts';
 import type { TestApp } from './app.ts';
 import { buildItem, buildTab } from './definitions.ts';
 

@@ -1,8 +1,8 @@
 /** Two companies whose users have passwords, and the emails that these users receive. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll } from 'vitest';
-import { createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createUser } from '../features/people/create-user.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { findTestMails, type TestMail } from './mail.ts';

@@ -3,7 +3,7 @@ import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { buildAccount, buildMembers } from '../app/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../app/demo/factories/plays.ts';
-import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../features/playbooks/refresh-play-metrics.ts';
 import { afterAll, beforeAll } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from './app.ts';

@@ -2,7 +2,7 @@
 import { beforeAll } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../app/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../app/demo/factories/plays.ts';
-import { createTeam } from '../features/people/commands.ts';
+import { createTeam } from '../features/people/create-team.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from './app.ts';
 import { inDays } from './play-fixture.ts';

@@ -1,8 +1,8 @@
 /** Two companies: `acme`, whose users a test names, and `globex`, whose users must not see its data. */
 import { afterAll, beforeAll } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createUser } from '../features/people/create-user.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_ZONE } from './services.ts';
 

@@ -3,7 +3,7 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeAll, beforeEach } from 'vitest';
 import { buildAccount, buildMembers } from '../app/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../app/demo/factories/plays.ts';
-import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../features/playbooks/refresh-play-metrics.ts';
 import { setUpCompany } from './company.ts';
 import { inDays } from './play-fixture.ts';
 import { TEST_NOW } from './services.ts';

@@ -6,7 +6,7 @@ import { getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
 import { connectSuperuser, TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
-import { refreshAllPlayMetrics } from '../../features/playbooks/metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../../features/playbooks/refresh-play-metrics.ts';
 import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
 
 let t: TestApp;

@@ -4,9 +4,11 @@
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { findAccountIds, rebuildHistory } from '../../features/health/refresh-metrics.ts';
-import { refreshAllPlayMetrics } from '../../features/playbooks/metrics/commands.ts';
-import { recordPortfolio } from '../../features/portfolio/commands.ts';
-import { createTenant, deleteTenant, completeSetup, type NewTenant } from '../../features/tenants/commands.ts';
+import { refreshAllPlayMetrics } from '../../features/playbooks/refresh-play-metrics.ts';
+import { recordPortfolio } from '../../features/portfolio/record-portfolio.ts';
+import { createTenant, type NewTenant } from '../../features/tenants/create-tenant.ts';
+import { deleteTenant } from '../../features/tenants/delete-tenant.ts';
+import { completeSetup } from '../../features/tenants/first-steps.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,5 +1,5 @@
 /** Definitions authored by the administrators of Halden Systems, imported in the form of an export file. */
-import { getDefinitionKinds } from '../../features/definitions/definition-kinds.ts';
+import { getDefinitionKinds } from '../../features/definitions/definition-kind.ts';
 import { importDefinitions } from '../../features/definitions/import-definitions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';

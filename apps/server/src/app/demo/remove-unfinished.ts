@@ -1,6 +1,6 @@
 /** A demo company whose seeding was interrupted. */
-import { deleteTenant } from '../../features/tenants/commands.ts';
-import { isDemoTenant, isSetupComplete } from '../../features/tenants/data.ts';
+import { deleteTenant } from '../../features/tenants/delete-tenant.ts';
+import { isDemoTenant, isSetupComplete } from '../../features/tenants/tenant-status.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /**

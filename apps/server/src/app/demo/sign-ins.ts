@@ -3,15 +3,15 @@
  * are those that the product sends.
  */
 import { INVITATION_HOURS } from '@mainstay/contract/identity/invitations';
-import { recordAudit } from '../../features/audit/commands.ts';
-import { createSession, signOut } from '../../features/identity/commands.ts';
+import { recordAudit } from '../../features/audit/record-audit.ts';
+import { createSession, endOpenSession, signOut } from '../../features/identity/sessions.ts';
 import { notifyOfLockout, notifyOfSignIn } from '../../features/identity/account-notices.ts';
-import { changePassword } from '../../features/identity/recovery/commands.ts';
+import { changePassword } from '../../features/identity/recovery/replace-password.ts';
 import { getOwner } from '../../features/identity/account-owner.ts';
-import { endOpenSession } from '../../features/identity/sessions/commands.ts';
-import type { FailureReason } from '../../features/identity/sign-in-attempts/commands.ts';
-import { BLOCK_MINUTES } from '../../features/identity/sign-in-attempts/rules.ts';
-import { eraseMailSecrets, queueMail } from '../../features/mail/commands.ts';
+import type { FailureReason } from '../../features/identity/sign-in-attempts/sign-in-attempts.ts';
+import { BLOCK_MINUTES } from '../../features/identity/sign-in-attempts/attempt-limits.ts';
+import { eraseMailSecrets } from '../../features/mail/mail-secrets.ts';
+import { queueMail } from '../../features/mail/queue-mail.ts';
 import { type Invitation, type Visit, diary as diaryData } from './content-files.ts';
 import type { Diary, DiaryEvent } from './diary.ts';
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { BoundValues, Dataset, DatasetColumn, DayRange, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
-import { accountColumns, accountId, accountJoin, fromAccount } from './columns/dataset.ts';
+import { accountColumns, accountId, accountJoin, fromAccount } from '../account-access/account-columns.ts';
 
 /** Re-exports the account columns, which every dataset of rows with an account has, and the churn events. */
-export { accountColumns, accountId, accountJoin } from './columns/dataset.ts';
-export { accountChurns } from './churn/dataset.ts';
+export { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
+export { accountChurns } from './churn-dataset.ts';
 
 const byAccount = { kind: 'account', column: 'account_id' } as const;
 

@@ -2,7 +2,8 @@
  * Returns the first rows of records that belong to accounts, limited to the reader's account scope. Pure: the SQL consists of constant
  * text and bound values.
  */
-import { accountScopeTables, type Reader, type Values } from './rules.ts';
+import type { Values } from '../../platform/database/values.ts';
+import { accountScopeTables, type Reader } from '../account-access/account-scope.ts';
 
 /** Rows `x` of a table in their order. An index starts with the tenant, the conditions and the order. */
 export interface OrderedSource {

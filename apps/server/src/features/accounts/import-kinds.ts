@@ -8,15 +8,15 @@ import type { Fields, PlannedRow, Row, RowError, Value } from '../imports/import
 import { withTimelineEvents } from '../imports/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../imports/table-kind.ts';
-import { recordAccountUpdates } from '../timeline/commands.ts';
+import { recordAccountUpdates } from '../timeline/record-events.ts';
 import {
   afterAccountsDeleted,
   afterAccountsWritten,
   afterMembersDeleted,
   afterMembersWritten,
   beforeAccountsDeleted,
-} from './bulk/commands.ts';
-import { accountRows, churnRows, memberRows } from './bulk/rules.ts';
+} from './after-account-writes.ts';
+import { accountRows, churnRows, memberRows } from './imported-rows.ts';
 
 interface TagContext {
   /** The existing account tags among those that a batch names: the name of each by its lower-case name. */

@@ -19,7 +19,7 @@ import { NAUGHTY, NAUGHTY_TEXTS, buildNaughtyCalls, UNSTORABLE } from '../../tes
 import { addNote } from '../../testing/notes.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import { toCsv, importFile } from '../../testing/uploads.ts';
-import { createAttribute } from '../attributes/definitions/commands.ts';
+import { createAttribute } from '../attributes/save-attribute.ts';
 
 const TAGS = new Set([
   ...[

@@ -4,7 +4,7 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
-import { createTeam } from '../people/commands.ts';
+import { createTeam } from '../people/create-team.ts';
 
 const ROLES = {
   ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL' },

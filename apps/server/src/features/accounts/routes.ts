@@ -1,26 +1,32 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
+import { accountChoices } from '@mainstay/contract/accounts/choices';
 import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
-import { HEALTH_CHANGE_DAYS } from '@mainstay/contract/rules/health';
-import { healthColor } from '@mainstay/contract/rules/health';
+import { HEALTH_CHANGE_DAYS, healthColor } from '@mainstay/contract/rules/health';
+import { createCaller } from '../../platform/engine/caller.ts';
+import { imageUrl } from '../../platform/files/media.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getTenantClock } from '../../platform/session/tenant-clock.ts';
-import { findMenus } from '../pages/data.ts';
-import { getAccountAccess, requireReadable } from './data.ts';
-import { setRank } from './commands.ts';
-import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccount, type TeamMember } from './data.ts';
+import { toMajorUnits, toPercent } from '../../platform/units.ts';
+import { type AccountAccess, canRead, getPermission, isAccountReadOnly } from '../account-access/account-permission.ts';
+import { getAccountAccess, requireReadable } from '../account-access/require-account.ts';
 import { type AccountMetrics, getAccountMetrics } from '../health/account-metrics.ts';
-import { NO_FILTERS, parseFilters } from './filters/rules.ts';
-import { findAccounts } from './list/data.ts';
-import { type AccountAccess, isAccountReadOnly, canRead, getPermission } from './account-permission.ts';
-import { accountAddress, imageUrl, toMajorUnits, toPercent } from './rules.ts';
-import { findRecentAccounts, searchAccounts, searchTeam } from './search/data.ts';
-import { getSystemResult } from '../kpis/data.ts';
-import { createCaller } from '../../platform/engine/caller.ts';
-import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
+import { getSystemResult } from '../kpis/evaluate-kpi.ts';
+import { findMenus } from '../pages/menu.ts';
+import { accountAddress } from './account-address.ts';
+import { findChoices } from './account-column-values.ts';
+import { type AccountRecord, getAccount } from './account-details.ts';
+import { NO_FILTERS, parseFilters } from './account-filters.ts';
+import { findAccounts } from './account-list.ts';
+import { findRelatives } from './account-relatives.ts';
+import { findRecentAccounts, searchAccounts } from './account-search.ts';
+import { findAccountUsers, findTeam, searchTeam, type TeamMember } from './account-team.ts';
+import { getTotals, getUserTotals } from './account-totals.ts';
+import { findCsmAccounts } from './owned-accounts.ts';
+import { setRank } from './set-rank.ts';
 
 const RENEWALS_DUE_DAYS = 90;
 
@@ -202,4 +208,8 @@ export const accountRoutes = serve('accounts', accounts, {
     await setRank(tx, access, { accountId: params.id, rank }, toActor({ access, ...call }));
     return ok({ rank });
   },
+});
+
+export const accountChoiceRoutes = serve('account-choices', accountChoices, {
+  findCsmAccounts: async ({ query, tx, access }) => ok(await findCsmAccounts(tx, access, query)),
 });

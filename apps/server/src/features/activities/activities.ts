@@ -2,10 +2,10 @@
 import type { Activity, ActivityType } from '@mainstay/contract/activities';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { caseNameSql } from '../support-cases/rules.ts';
+import { caseNameSql } from '../support-cases/support-case-sql.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
-import { Values } from '../accounts/rules.ts';
+import { isAccountReadOnly, type Membership } from '../account-access/account-permission.ts';
+import { Values } from '../../platform/database/values.ts';
 import { buildFirstRows, type OrderedSource } from '../accounts/first-rows.ts';
 import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './activity-fields.ts';
 

@@ -2,7 +2,7 @@ import { activities, type Activity } from '@mainstay/contract/activities';
 import { expect, test } from 'vitest';
 import { inDays } from '../../testing/play-fixture.ts';
 import { type Name, setUpPortfolio } from '../../testing/portfolio-fixture.ts';
-import { createUser } from '../people/commands.ts';
+import { createUser } from '../people/create-user.ts';
 
 const { t, callers, ids } = setUpPortfolio();
 

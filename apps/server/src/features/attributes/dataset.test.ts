@@ -8,7 +8,7 @@ import type { UserType } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
-import { createAttribute } from './definitions/commands.ts';
+import { createAttribute } from './save-attribute.ts';
 
 type Names = 'ada' | 'pat' | 'eve' | 'rea' | 'sam' | 'evan';
 const READERS: UserType[][] = [['P'], ['E'], ['A'], ['P', 'E'], ['E', 'A'], ['P', 'E', 'A'], []];

@@ -1,7 +1,7 @@
 /** Dataset of custom attribute values, limited to those that the caller may read on the account (3-access-10). */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 
 export const customAttributeValues: Dataset = {
   label: 'Custom attributes',

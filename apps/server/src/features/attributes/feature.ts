@@ -2,10 +2,10 @@ import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { customAttributeValues } from './dataset.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
-import { attributeKind } from './definitions/commands.ts';
-import { attributeAuthoringRoutes } from './definitions/routes.ts';
-import { attributeRoutes } from './values/routes.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
+import { attributeKind } from './save-attribute.ts';
+import { attributeAuthoringRoutes } from './attribute-authoring-routes.ts';
+import { attributeRoutes } from './routes.ts';
 
 export const attributes = defineFeature({
   name: 'attributes',

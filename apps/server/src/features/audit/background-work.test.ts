@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { importFile, undoImport } from '../../testing/uploads.ts';
-import { createUser } from '../people/commands.ts';
+import { createUser } from '../people/create-user.ts';
 
 const fixture = setUpPlayFixture();
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import {
   toSampleBody,
 } from '../../testing/sample-calls.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
+import { createUser } from '../people/create-user.ts';
 
 const DOMAIN = 'demo';
 const EMAIL = 'ada@only.test';

@@ -1,6 +1,6 @@
 /** The audit log as a log of events. */
 import { type Log, type LogRule, logTo } from '../../platform/events/event.ts';
-import { type AuditFields, recordAudits } from './commands.ts';
+import { type AuditFields, recordAudits } from './record-audit.ts';
 
 const auditLog: Log<AuditFields> = { name: 'audit', write: recordAudits };
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createPage } from '../pages/commands.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
-import { type NewAuditEntry as NewEntry, recordAudit } from './commands.ts';
+import { createPage } from '../pages/seed-pages.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { type NewAuditEntry as NewEntry, recordAudit } from './record-audit.ts';
 import { auditJobs } from './jobs.ts';
 
 type Name = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya';

@@ -3,9 +3,9 @@ import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { recordExport } from './commands.ts';
-import { findChoices, findEntries } from './data.ts';
-import { formatChanges } from './rules.ts';
+import { recordExport } from './record-audit.ts';
+import { findChoices, findEntries } from './audit-entries.ts';
+import { formatChanges } from './format-audit-entry.ts';
 
 const buildAuditColumns = (timeZone: string): SheetColumn<AuditEntry>[] => [
   ['When', (entry) => formatTimestamp(new Date(entry.at), timeZone)],

@@ -1,8 +1,14 @@
 /** Reads saved rules of automatic playbooks. */
 import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
-import type { Stored } from '../definitions/rules.ts';
+import {
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../platform/database/named-page.ts';
+import { editorSql } from '../definitions/editor-sql.ts';
+import type { Stored } from '../definitions/definition-kind.ts';
 import { LAST_RUN_SQL, type RunRow, toAutomationRun } from './automation-runs.ts';
 
 export type StoredRule = Stored<AutomationRuleBody> & { active: boolean };

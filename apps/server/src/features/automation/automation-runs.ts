@@ -2,7 +2,8 @@
 import type { AutomationDecision, AutomationRun } from '@mainstay/contract/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { editorSql, nameContainsSql } from '../definitions/data.ts';
+import { nameContainsSql } from '../../platform/database/named-page.ts';
+import { editorSql } from '../definitions/editor-sql.ts';
 
 /** A run as the database returns it in JSON. */
 export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {

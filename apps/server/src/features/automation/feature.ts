@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { automationJobs } from './jobs.ts';
 import { automationRoutes } from './routes.ts';
 import { automationRuleKind } from './save-automation-rule.ts';

@@ -6,7 +6,7 @@ import { toActor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { assertReferencesExist } from '../definitions/data.ts';
+import { assertReferencesExist } from '../definitions/reference-targets.ts';
 import {
   createAutomationRule,
   deleteAutomationRule,

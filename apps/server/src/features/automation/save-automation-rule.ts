@@ -8,17 +8,14 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { NameTakenError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../audit/commands.ts';
-import { defineCommands, recordSave, reserveName } from '../definitions/commands.ts';
-import { assertReferencesExist } from '../definitions/data.ts';
-import {
-  type DefinitionKind,
-  findUnstorableText,
-  getReferences,
-  throwIfInvalid,
-  type SaveContext,
-  type Stored,
-} from '../definitions/rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { defineCommands } from '../definitions/authoring-commands.ts';
+import { reserveName } from '../definitions/definition-names.ts';
+import { recordSave } from '../definitions/record-save.ts';
+import { assertReferencesExist } from '../definitions/reference-targets.ts';
+import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
+import type { DefinitionKind, SaveContext, Stored } from '../definitions/definition-kind.ts';
+import { getReferences } from '../definitions/references.ts';
 import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule } from './automation-rules.ts';
 import { parseConditions } from './matching-accounts.ts';
 

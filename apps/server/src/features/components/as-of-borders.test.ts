@@ -12,8 +12,8 @@ import { buildUsageDays } from '../../app/demo/factories/usage.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
 import { rebuildHistory } from '../health/refresh-metrics.ts';
-import { recordPortfolio } from '../portfolio/commands.ts';
-import { createComponent } from './definitions/commands.ts';
+import { recordPortfolio } from '../portfolio/record-portfolio.ts';
+import { createComponent } from './save-component.ts';
 
 const { t, people } = setUpCompany({ ada: 'ADM' });
 /**

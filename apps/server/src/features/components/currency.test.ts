@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { CURRENCIES, setUpCurrencyTenants } from '../../testing/currency-tenants.ts';
 import { column, measure } from '../../testing/demo-components.ts';
 import { TEST_DAY } from '../../testing/services.ts';
-import { createComponent } from './definitions/commands.ts';
+import { createComponent } from './save-component.ts';
 
 const { t, getTenant } = setUpCurrencyTenants();
 

@@ -8,7 +8,7 @@ import { buildAccounts } from '../../app/demo/factories/accounts.ts';
 import { setUpCompany } from '../../testing/company.ts';
 import { column, measure } from '../../testing/demo-components.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createComponent } from './definitions/commands.ts';
+import { createComponent } from './save-component.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];

@@ -1,9 +1,9 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { componentRoutes } from './routes.ts';
-import { componentKind } from './definitions/commands.ts';
-import { componentAuthoringRoutes } from './definitions/routes.ts';
+import { componentKind } from './save-component.ts';
+import { componentAuthoringRoutes } from './component-authoring-routes.ts';
 
 export const components = defineFeature({
   name: 'components',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getPages } from '../../testing/page-crawl.ts';
-import { createComponent } from './definitions/commands.ts';
+import { createComponent } from './save-component.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 
 const DAY = '2026-08-14';

@@ -11,10 +11,10 @@ import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createKpi } from '../kpis/authoring/commands.ts';
-import { createFormula, replaceFormula } from '../kpis/formulas/commands.ts';
-import { createUser } from '../people/commands.ts';
-import { createComponent } from './definitions/commands.ts';
+import { createKpi } from '../kpis/authoring/save-kpi.ts';
+import { createFormula, replaceFormula } from '../kpis/formulas/save-kpi-formula.ts';
+import { createUser } from '../people/create-user.ts';
+import { createComponent } from './save-component.ts';
 
 let t: TestApp;
 let ada: Caller;

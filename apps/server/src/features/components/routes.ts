@@ -9,7 +9,7 @@ import { assertReadable } from '../../platform/engine/scope.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireReadable } from '../accounts/data.ts';
+import { requireReadable } from '../account-access/require-account.ts';
 import {
   type ComponentRequest,
   toComponentDetail,
@@ -25,7 +25,7 @@ import {
   type StampedComponent,
   buildStatements,
 } from '../evaluation/evaluate-component.ts';
-import { normalizeDefinition } from './definitions/rules.ts';
+import { normalizeDefinition } from './component-definitions.ts';
 import type { Component } from '../evaluation/definition-parts.ts';
 import { toClientError } from '../../platform/engine/client-errors.ts';
 import { pickDeclaredParams, withDefaultRange } from '../evaluation/component-request.ts';

@@ -1,7 +1,7 @@
 /** Dataset of the contacts of accounts. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 
 export const contacts: Dataset = {

@@ -3,9 +3,7 @@ import { datasets } from '../datasets/datasets.ts';
 import { importKinds } from '../imports/import-kinds.ts';
 import { contactKind } from './import-kind.ts';
 import { contacts as contactDataset } from './dataset.ts';
-import { contactRoutes } from './routes.ts';
-import { contactDuplicateRoutes } from './duplicates/routes.ts';
-import { contactFieldRoutes } from './fields/routes.ts';
+import { contactDuplicateRoutes, contactFieldRoutes, contactRoutes } from './routes.ts';
 
 export const contacts = defineFeature({
   name: 'contacts',

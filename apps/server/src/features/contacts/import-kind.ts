@@ -4,9 +4,9 @@ import { KEY_SEPARATOR, toKey } from '../imports/import-rows.ts';
 import { getMovedFrom } from '../imports/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../imports/table-kind.ts';
-import { deleteEvents, recordImportedContacts } from '../timeline/commands.ts';
-import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './bulk/commands.ts';
-import { contactRows } from './bulk/rules.ts';
+import { deleteEvents, recordImportedContacts } from '../timeline/imported-events.ts';
+import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
+import { contactRows } from './imported-contacts.ts';
 
 export const contactKind = createTableKind({
   ...describeKind('contacts'),

@@ -1,16 +1,30 @@
 import { type Contact, contacts } from '@mainstay/contract/contacts';
+import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
+import { contactFields } from '@mainstay/contract/contacts/fields';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { recordListExport } from '../accounts/commands.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { createContact, deleteContact, pinContact, updateContact } from './commands.ts';
-import { findAllContacts, findContactRange, findContacts, findKeyContacts, findOrgChart, getContact } from './data.ts';
-import { findContactFields } from './fields/data.ts';
-import { sheetColumns } from './rules.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import { recordListExport } from '../account-access/record-list-export.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { findContactFields } from './contact-fields.ts';
+import {
+  findAllContacts,
+  findContactRange,
+  findContacts,
+  findContactsByIds,
+  findKeyContacts,
+  findOrgChart,
+  getContact,
+} from './contact-list.ts';
+import { sheetColumns } from './contact-sheet.ts';
+import { createContact, deleteContact, pinContact, updateContact } from './contacts.ts';
+import { findDuplicateMatches, toDuplicateGroups } from './likely-duplicates.ts';
+import { countMergeImpact, mergeContacts } from './merge-contacts.ts';
+import { setContactFields } from './set-contact-fields.ts';
+import { undoMerge } from './undo-contact-merge.ts';
 
 /** Returns the contact after a change. */
 const toReply = async (
@@ -94,5 +108,59 @@ export const contactRoutes = serve('contacts', contacts, {
     const { contact_id: contactId, pin: pinned } = body;
     await pinContact(tx, access, { accountId: params.id, contactId, pinned }, toActor({ access, ...call }));
     return ok({ contact_id: contactId, pin_type: pinned ? 'contact' : null });
+  },
+});
+
+/** Returns two contacts of an account, in the order of the ids. @throws NotFound */
+async function requirePair(tx: TenantTx, accountId: number, ids: [number, number]): Promise<[Contact, Contact]> {
+  const contacts = await findContactsByIds(tx, accountId, ids);
+  const [first, second] = ids.map((id) => contacts.find((contact) => contact.id === id));
+  if (!first || !second) throw new NotFoundError('Contact');
+  return [first, second];
+}
+
+export const contactDuplicateRoutes = serve('contact duplicates', contactDuplicates, {
+  async findDuplicates({ params, tx, access }) {
+    const [matches] = await Promise.all([findDuplicateMatches(tx, params.id), requireReadable(tx, access, params.id)]);
+    const groups = toDuplicateGroups(matches);
+    const contacts = await findContactsByIds(tx, params.id, [...new Set(groups.flatMap(({ ids }) => ids))]);
+    return ok({
+      groups: groups.map(({ signs, ids }) => ({ signs, contacts: contacts.filter(({ id }) => ids.includes(id)) })),
+    });
+  },
+
+  async previewMerge({ params, body, tx, access }) {
+    await requireReadable(tx, access, params.id);
+    const [[keep, gone], moves] = await Promise.all([
+      requirePair(tx, params.id, [body.keep_id, body.gone_id]),
+      countMergeImpact(tx, body.gone_id),
+    ]);
+    return ok({ keep, gone, moves });
+  },
+
+  async mergeContacts({ params, body, tx, access, ...call }) {
+    const { keep_id: keepId, gone_id: goneId, take } = body;
+    const versions = { keepVersion: body.keep_version, goneVersion: body.gone_version };
+    const input = { accountId: params.id, keepId, goneId, take, ...versions };
+    const { mergeId, moved } = await mergeContacts(tx, access, input, toActor({ access, ...call }));
+    const [contact] = await findContactsByIds(tx, params.id, [keepId]);
+    if (!contact) throw new NotFoundError('Contact');
+    return ok({ contact, merge_id: mergeId, moved });
+  },
+
+  async undoMerge({ params, body, tx, access, ...call }) {
+    const by = toActor({ access, ...call });
+    const { keepId, goneId } = await undoMerge(tx, access, { accountId: params.id, mergeId: body.merge_id }, by);
+    const [contact, restored] = await requirePair(tx, params.id, [keepId, goneId]);
+    return ok({ contact, restored });
+  },
+});
+
+export const contactFieldRoutes = serve('contact fields', contactFields, {
+  getContactFields: async ({ tx }) => ok({ fields: await findContactFields(tx) }),
+
+  async setContactFields({ body, tx, ...call }) {
+    await setContactFields(tx, body.fields, toActor(call));
+    return ok({ fields: await findContactFields(tx) });
   },
 });

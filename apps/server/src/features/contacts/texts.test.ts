@@ -6,8 +6,8 @@ import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;

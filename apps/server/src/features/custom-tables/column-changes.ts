@@ -1,6 +1,6 @@
 /** Which changes to a table are not allowed. */
 import type { CustomTableBody } from '@mainstay/contract/custom-tables';
-import type { ValidationIssue } from '../definitions/rules.ts';
+import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
 
 export const NAME_IS_BUILT_IN = 'A built-in table already uses this name.';
 export const NAME_IS_FIXED = 'The name of a table cannot be changed because components refer to it.';

@@ -7,7 +7,7 @@ import { type Actor, toActor } from '../../platform/http/actor.ts';
 import { FieldError, ForbiddenError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { throwIfInvalid } from '../definitions/rules.ts';
+import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { getTableByName, type StoredTable } from './custom-table-definitions.ts';
 import { canWriteRows } from './can-write-rows.ts';
 import { BUILT_IN_TABLES } from './column-changes.ts';

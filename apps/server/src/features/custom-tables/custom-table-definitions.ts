@@ -1,8 +1,13 @@
 /** Reads registered custom tables. */
 import type { CustomTable, CustomTableBody } from '@mainstay/contract/custom-tables';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
-import type { DataLoss, Stored } from '../definitions/rules.ts';
+import {
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../platform/database/named-page.ts';
+import type { DataLoss, Stored } from '../definitions/definition-kind.ts';
 import { diffColumns } from './column-changes.ts';
 
 export type StoredTable = Stored<CustomTableBody>;

@@ -4,8 +4,8 @@ import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { buildTable } from '../../testing/definitions.ts';
-import { createComponent } from '../components/definitions/commands.ts';
-import { createFormula } from '../kpis/formulas/commands.ts';
+import { createComponent } from '../components/save-component.ts';
+import { createFormula } from '../kpis/formulas/save-kpi-formula.ts';
 
 let t: TestApp;
 let olga: Caller;

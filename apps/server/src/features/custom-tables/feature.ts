@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { customRowRoutes } from './custom-row-routes.ts';
 import { customTableRoutes } from './routes.ts';
 import { customTableKind } from './save-custom-table.ts';

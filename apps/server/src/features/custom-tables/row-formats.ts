@@ -2,7 +2,7 @@
 import type { CustomRow, CustomTableBody } from '@mainstay/contract/custom-tables';
 import type { Query } from '@mainstay/contract/components/definition';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
-import type { ValidationIssue } from '../definitions/rules.ts';
+import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
 
 export const unknownColumnMessage = (key: string): string => `There is no column ${key}.`;
 export const TABLE_UNKNOWN = 'Unknown table.';

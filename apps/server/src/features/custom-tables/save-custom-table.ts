@@ -4,9 +4,12 @@ import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
-import { type DefinitionKind, findUnstorableText, throwIfInvalid, type SaveContext } from '../definitions/rules.ts';
-import { defineCommands, recordSave, reserveName } from '../definitions/commands.ts';
-import { findUnknownRoles } from '../people/data.ts';
+import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
+import type { DefinitionKind, SaveContext } from '../definitions/definition-kind.ts';
+import { defineCommands } from '../definitions/authoring-commands.ts';
+import { reserveName } from '../definitions/definition-names.ts';
+import { recordSave } from '../definitions/record-save.ts';
+import { findUnknownRoles } from '../people/user-roles.ts';
 import { findBrokenReferences, findTableReferences, formatReferences } from './table-references.ts';
 import {
   findDataLosses,

@@ -1,6 +1,6 @@
 /** Finds what references a custom table - components, and formulas of KPIs - and what a change to it would break. */
 import type { CustomTableBody } from '@mainstay/contract/custom-tables';
-import type { ValidationIssue } from '../definitions/rules.ts';
+import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
 import type { RegisteredTable } from '../datasets/custom-table-dataset.ts';
 import { Definition } from '@mainstay/contract/components/definition';

@@ -2,9 +2,9 @@
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { inAccountScope } from '../accounts/rules.ts';
-import { type AccountAccess, canRead, canWrite } from '../accounts/account-permission.ts';
-import { Values } from '../accounts/rules.ts';
+import { inAccountScope } from '../account-access/account-scope.ts';
+import { type AccountAccess, canRead, canWrite } from '../account-access/account-permission.ts';
+import { Values } from '../../platform/database/values.ts';
 
 /**
  * Locks the accounts in the order of their ids, in one statement.

@@ -2,7 +2,7 @@
 import type { ValueType } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 
 /** A registered column of a table. */
 export interface RegisteredColumn {

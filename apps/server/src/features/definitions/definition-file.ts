@@ -3,8 +3,9 @@ import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/definitions
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { DefinitionKind, ValidationIssue, Stored } from './rules.ts';
-import { type Json, type ReferredKind, replaceReferences, unnamedReferenceMessage } from './rules.ts';
+import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
+import type { DefinitionKind, Stored } from './definition-kind.ts';
+import { type Json, type ReferredKind, replaceReferences, unnamedReferenceMessage } from './references.ts';
 import { replaceFormulaReferences } from './kpi-names-in-formulas.ts';
 
 /** The definitions of a tenant, by kind. */

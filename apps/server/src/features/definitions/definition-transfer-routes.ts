@@ -1,10 +1,10 @@
 import { transfer } from '@mainstay/contract/definitions/transfer';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { getNames } from './data.ts';
-import { getDefinitionKinds } from './definition-kinds.ts';
+import { getNames } from './reference-names.ts';
+import { getDefinitionKinds } from './definition-kind.ts';
 import { importDefinitions, dryRunImport } from './import-definitions.ts';
 import { getInventory, type Inventory, toDefinitionFile, withReferences } from './definition-file.ts';
 

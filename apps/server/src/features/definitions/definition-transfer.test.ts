@@ -6,11 +6,11 @@ import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { buildItem, buildKpi, buildTable } from '../../testing/definitions.ts';
-import { createKpi } from '../kpis/authoring/commands.ts';
-import { createFormula } from '../kpis/formulas/commands.ts';
-import { createPage } from '../pages/commands.ts';
-import { createComponent } from '../components/definitions/commands.ts';
-import { findStoredComponents } from '../components/definitions/data.ts';
+import { createKpi } from '../kpis/authoring/save-kpi.ts';
+import { createFormula } from '../kpis/formulas/save-kpi-formula.ts';
+import { createPage } from '../pages/seed-pages.ts';
+import { createComponent } from '../components/save-component.ts';
+import { findStoredComponents } from '../components/component-definitions.ts';
 
 let t: TestApp;
 let ada: Caller;

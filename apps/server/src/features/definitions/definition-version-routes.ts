@@ -3,8 +3,8 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { getVersion, findVersions, type VersionOwner } from './data.ts';
-import { getDefinitionKinds } from './definition-kinds.ts';
+import { findVersions, getVersion, type VersionOwner } from './definition-versions.ts';
+import { getDefinitionKinds } from './definition-kind.ts';
 
 /** @throws NotFoundError */
 async function getDefinition(tx: TenantTx, { kind: name, id }: VersionOwner) {

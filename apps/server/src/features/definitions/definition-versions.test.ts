@@ -4,7 +4,7 @@ import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { buildItem, buildTab, buildTable } from '../../testing/definitions.ts';
-import { createComponent, deleteComponent, updateComponent } from '../components/definitions/commands.ts';
+import { createComponent, deleteComponent, updateComponent } from '../components/save-component.ts';
 
 let t: TestApp;
 let ada: Caller;

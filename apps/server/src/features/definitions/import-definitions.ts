@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/definitions/transfer';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../platform/http/errors.ts';
-import type { DefinitionKind, ValidationIssue, DataLoss, SaveContext, Stored } from './rules.ts';
-import { getNames } from './data.ts';
-import { lockDefinitions } from './commands.ts';
+import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
+import type { DataLoss, DefinitionKind, SaveContext, Stored } from './definition-kind.ts';
+import { getNames } from './reference-names.ts';
+import { lockDefinitions } from './definition-names.ts';
 import { getInventory, type Inventory, parseEntry, sortByDependency } from './definition-file.ts';
 
 type Entry = DefinitionFile['entries'][number];

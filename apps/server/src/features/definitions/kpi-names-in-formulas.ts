@@ -1,6 +1,6 @@
 /** Converts KPI references in formula texts: `kpi(7)` in stored definitions, `kpi('Revenue')` in a file. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
-import type { Json } from './rules.ts';
+import type { Json } from './references.ts';
 
 /** Keys that contain the text of a formula, by kind. Other texts are not parsed. */
 const FORMULA_KEYS: Partial<Record<DefinitionKindName, string>> = { kpi_formula: 'expression', component: 'formula' };

@@ -1,6 +1,8 @@
 /** The tables of the records that stored documents reference by id, and files of definitions by name. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { extensionPoint, type FeatureSet } from '../../platform/feature.ts';
-import type { ReferredKind } from './rules.ts';
+import { RequestError } from '../../platform/http/errors.ts';
+import { missingReferenceMessage, type Reference, type ReferredKind } from './references.ts';
 
 export interface ReferenceTarget {
   kind: ReferredKind;
@@ -35,3 +37,20 @@ export const referenceNamesSql = (features: FeatureSet): string =>
         `select '${kind}' as kind, id, ${nameColumn} as name from ${table} where tenant_id = $1${namedRows ? ` and ${namedRows}` : ''}`,
     )
     .join(' union all ');
+
+/** @throws RequestError 404 that names, by place, what the tenant does not have (decision 29) */
+export async function assertReferencesExist(tx: TenantTx, references: readonly Reference[]): Promise<void> {
+  if (references.length === 0) return;
+  const missing = await tx.rows<{ at: number }>(
+    `select r.at::int from unnest($2::text[], $3::bigint[]) with ordinality r (kind, id, at)
+     where not ${referenceExistsSql(tx.features, 'r.kind', 'r.id')} order by r.at`,
+    [tx.tenant, references.map((r) => r.kind), references.map((r) => r.id)],
+  );
+  const missingReferences = missing.flatMap(({ at }) => references[at - 1] ?? []);
+  const [first] = missingReferences;
+  if (!first) return;
+  const fields = Object.fromEntries(
+    missingReferences.map((reference) => [reference.place, missingReferenceMessage(reference)]),
+  );
+  throw new RequestError(404, missingReferenceMessage(first), { fields });
+}

@@ -3,7 +3,13 @@ import type { ExternalProcess, ProcessBody } from '@mainstay/contract/external-p
 import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
-import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
+import {
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../platform/database/named-page.ts';
+import { editorSql } from '../definitions/editor-sql.ts';
 
 /** Status of a run `r` with its message `g`. The status of an email run is that of its message. */
 export const RUN_STATUS_SQL = `(case when g.id is null then r.status when g.status in ('queued', 'sending') then 'waiting'

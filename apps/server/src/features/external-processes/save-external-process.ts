@@ -7,9 +7,11 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, NameTakenError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/commands.ts';
-import { archiveDefinition, lockDefinitions } from '../definitions/commands.ts';
-import { assertNewestVersion, findUnstorableText, throwIfInvalid } from '../definitions/rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { archiveDefinition } from '../definitions/authoring-commands.ts';
+import { lockDefinitions } from '../definitions/definition-names.ts';
+import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
+import { assertNewestVersion } from '../definitions/definition-kind.ts';
 import { lockProcess, isNameTaken } from './external-processes.ts';
 
 type SealingServices = Pick<Services, 'key'>;

@@ -7,10 +7,10 @@ import { ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getTenantClock } from '../../platform/session/tenant-clock.ts';
-import { requireReadable } from '../accounts/data.ts';
+import { requireReadable } from '../account-access/require-account.ts';
 import { findKpiNames, getActiveDefinition } from './health-definition.ts';
 import { computeCauses, getItemLabels, type KpiNames } from './health-score.ts';
-import { toMajorUnits, toPercent } from '../accounts/rules.ts';
+import { toMajorUnits, toPercent } from '../../platform/units.ts';
 import { type AccountMetrics, findHistory, getAccountMetrics } from './account-metrics.ts';
 
 const SINCE_DAYS = 30;

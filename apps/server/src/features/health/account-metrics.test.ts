@@ -6,7 +6,7 @@ import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../../app/demo/factories/usage.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { type AccountMetrics, getAccountMetrics } from './account-metrics.ts';
 import { TEST_CLOCK, TEST_ZONE } from '../../testing/services.ts';
 

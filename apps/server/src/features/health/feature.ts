@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { newCompanySeeds } from '../tenants/new-company.ts';
 import { accountMetricsRoutes } from './account-metric-routes.ts';
 import { healthJobs } from './jobs.ts';

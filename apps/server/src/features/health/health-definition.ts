@@ -4,13 +4,10 @@ import type { HealthVersion } from '@mainstay/contract/health/health-score';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { Stored } from '../definitions/rules.ts';
-import {
-  evaluatePerAccount,
-  buildPerAccountStatements,
-  findKpiSources,
-  findReaderDependentKpis,
-} from '../kpis/data.ts';
+import type { Stored } from '../definitions/definition-kind.ts';
+import { buildPerAccountStatements, evaluatePerAccount } from '../kpis/evaluate-kpis-per-account.ts';
+import { findKpiSources } from '../kpis/kpis.ts';
+import { findReaderDependentKpis } from '../kpis/reader-dependence.ts';
 import { getSystemCaller } from '../../platform/engine/caller.ts';
 import { type KpiNames, getKpiIds, type ScoredMeasure, toHealthVersion } from './health-score.ts';
 

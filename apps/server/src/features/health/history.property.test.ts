@@ -18,8 +18,8 @@ import {
   type ReferenceSubscription,
 } from '../../testing/history-reference.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
-import { recordPortfolio } from '../portfolio/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { recordPortfolio } from '../portfolio/record-portfolio.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { rebuildHistory, refreshAccounts } from './refresh-metrics.ts';
 import { withHealth } from './account-metrics.ts';
 import { findAccountFacts } from '../account-facts/account-facts.ts';

@@ -4,7 +4,7 @@ import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { healthJobs } from './jobs.ts';
 import { CHUNK_SIZE, REBUILD_HISTORY, REBUILD_SIZE, REFRESH_ACCOUNTS } from './refresh-metrics.ts';
 

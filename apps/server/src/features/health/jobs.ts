@@ -16,7 +16,7 @@ import {
 } from './refresh-metrics.ts';
 import { getActiveDefinition } from './health-definition.ts';
 import { getKpiIds } from './health-score.ts';
-import { recordPortfolio } from '../portfolio/commands.ts';
+import { recordPortfolio } from '../portfolio/record-portfolio.ts';
 
 const Refresh = z.object({ accounts: z.array(z.number()).optional() });
 const Rebuild = z.object({

@@ -13,7 +13,7 @@ import { getRowErrors, importFile, toCsv } from '../../testing/uploads.ts';
 import { updateHealthWeights } from './save-health-weights.ts';
 import { getActiveDefinition } from './health-definition.ts';
 import { DEFAULT_WEIGHTS } from './health-score.ts';
-import { createComponent } from '../components/definitions/commands.ts';
+import { createComponent } from '../components/save-component.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 

@@ -11,9 +11,9 @@ import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../app/demo/factories/usage.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
-import { recordPortfolio } from '../portfolio/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { recordPortfolio } from '../portfolio/record-portfolio.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { rebuildHistory, refreshAccounts } from './refresh-metrics.ts';
 
 const MONTHS = ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'];

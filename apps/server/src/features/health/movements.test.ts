@@ -8,9 +8,9 @@ import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { column } from '../../testing/demo-components.ts';
 import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
-import { createComponent } from '../components/definitions/commands.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createComponent } from '../components/save-component.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { rebuildHistory } from './refresh-metrics.ts';
 
 const KEYS = ['month', 'mrr', 'new', 'expansion', 'contraction', 'churn'] as const;

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { updateHealthWeights } from './save-health-weights.ts';
 import { getActiveDefinition } from './health-definition.ts';
 import { healthJobs } from './jobs.ts';

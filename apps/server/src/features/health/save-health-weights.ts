@@ -4,19 +4,18 @@ import { HealthVersion } from '@mainstay/contract/health/health-score';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError, requireFound } from '../../platform/http/errors.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findUnstorableText, throwIfInvalid, type ValidationIssue } from '../../platform/http/validation-issues.ts';
 import {
-  type DefinitionKind,
   assertNewestVersion,
-  type ValidationIssue,
-  findUnstorableText,
-  throwIfInvalid,
+  type DefinitionKind,
   type SaveContext,
   type Stored,
-} from '../definitions/rules.ts';
-import { assertReferencesExist } from '../definitions/data.ts';
-import { lockDefinitions, recordVersion } from '../definitions/commands.ts';
-import { findReaderDependentKpis } from '../kpis/data.ts';
+} from '../definitions/definition-kind.ts';
+import { assertReferencesExist } from '../definitions/reference-targets.ts';
+import { lockDefinitions } from '../definitions/definition-names.ts';
+import { recordVersion } from '../definitions/record-save.ts';
+import { findReaderDependentKpis } from '../kpis/reader-dependence.ts';
 import { findStoredHealth, getStoredHealth } from './health-definition.ts';
 import { REBUILD_HISTORY, REFRESH_ACCOUNTS } from './refresh-metrics.ts';
 import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './health-score.ts';

@@ -11,8 +11,8 @@ import { buildEntitlements, buildSubscription } from '../../app/demo/factories/s
 import { buildProduct } from '../../app/demo/factories/products.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { rebuildHistory, refreshAccounts } from './refresh-metrics.ts';
 
 const COMPANIES = [

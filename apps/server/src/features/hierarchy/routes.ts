@@ -1,9 +1,9 @@
 import { hierarchy } from '@mainstay/contract/hierarchy';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { findFamily } from './data.ts';
-import { buildTree } from './rules.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { findFamily } from './family-members.ts';
+import { buildTree } from './family-tree.ts';
 
 export const hierarchyRoutes = serve('hierarchy', hierarchy, {
   async getHierarchy({ query, tx, access }) {

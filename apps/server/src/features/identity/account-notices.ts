@@ -3,12 +3,12 @@ import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { RequestContext } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { queueMail } from '../mail/commands.ts';
-import type { MailValues } from '../mail/rules.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { MailValues } from '../mail/message-text.ts';
 import { findOwner, getOwner } from './account-owner.ts';
-import { getDeviceName } from './sessions/rules.ts';
+import { getDeviceName } from './sessions/device-name.ts';
 import { findSignInMethod } from './sign-in-methods.ts';
-import { BLOCK_MINUTES, KNOWN_DAYS } from './sign-in-attempts/rules.ts';
+import { BLOCK_MINUTES, KNOWN_DAYS } from './sign-in-attempts/attempt-limits.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 

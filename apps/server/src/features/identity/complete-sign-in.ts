@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin, RequestContext } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/commands.ts';
-import { clearFailedAttempts } from './sign-in-attempts/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { clearFailedAttempts } from './sign-in-attempts/sign-in-attempts.ts';
 import { consumeCode, createCode } from './one-time-codes.ts';
-import { createSession } from './commands.ts';
-import { getSignedInUser } from './data.ts';
+import { createSession } from './sessions.ts';
+import { getSignedInUser } from './signed-in-user.ts';
 import { notifyOfSignIn } from './account-notices.ts';
-import { EXCHANGE_SECONDS } from './rules.ts';
+import { EXCHANGE_SECONDS } from './sign-in-limits.ts';
 
 /** The session at the identity provider, which the provider needs to end it later. */
 const ExternalSession = z.object({

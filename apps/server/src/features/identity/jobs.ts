@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { deleteOldAttempts, NOTIFY_LOCKOUT } from './sign-in-attempts/commands.ts';
+import { deleteOldAttempts, NOTIFY_LOCKOUT } from './sign-in-attempts/sign-in-attempts.ts';
 import { deleteExpiredCodes } from './one-time-codes.ts';
-import { findTenantsByEmail } from './data.ts';
+import { findTenantsByEmail } from './tenants-by-email.ts';
 import { notifyOfLockout } from './account-notices.ts';
-import { requestReset, SEND_RESET, SEND_RESETS, sendReset } from './recovery/commands.ts';
-import { deleteOldSessions } from './sessions/commands.ts';
+import { requestReset, SEND_RESET, SEND_RESETS, sendReset } from './recovery/request-resets.ts';
+import { deleteOldSessions } from './sessions.ts';
 
 export const PURGE_SIGN_INS = 'forget-old-sign-ins';
 

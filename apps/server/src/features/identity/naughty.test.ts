@@ -10,7 +10,7 @@ import { openCompany } from '../../testing/company.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { NAUGHTY, toQueryString, buildNaughtyCalls, UNSTORABLE } from '../../testing/naughty.ts';
 import { BODIES } from '../../testing/samples.ts';
-import { hashOneTimeCode } from './sign-up/rules.ts';
+import { hashOneTimeCode } from './sign-up/sign-up-codes.ts';
 
 const TAGS = ['identity', 'recovery', 'oauth', 'saml', 'providers', 'sessions', 'sign-up', 'users', 'teams', 'profile'];
 const endpoints: EndpointDef[] = features.routes

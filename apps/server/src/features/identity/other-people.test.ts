@@ -13,7 +13,7 @@ import { setUpOAuth } from '../../testing/providers.ts';
 import { type EnrolledPerson, setUpSecondFactorUsers } from '../../testing/second-factor.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { type CodePurpose, createCode } from './one-time-codes.ts';
-import { createSession } from './commands.ts';
+import { createSession } from './sessions.ts';
 
 const { t, addPerson, enroll } = setUpSecondFactorUsers();
 const acme: Caller = { domain: 'acme' };

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Provider, ProviderConfig } from './sign-in-providers.ts';
 
 /** Locks and returns the row of a strategy. Creates a disabled provider if the row does not exist. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../app/demo/people.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { createCode } from './one-time-codes.ts';
 
 let t: TestApp;

@@ -10,16 +10,19 @@ import { done, serve, ok } from '../../platform/http/kit.ts';
 import { getCallOrigin, getRequestContext, getRequestOrigin, getTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
-import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
-import { BLOCK_AFTER } from './sign-in-attempts/rules.ts';
-import { confirmPassword, setAppearance, signOut } from './commands.ts';
+import { beginAttempt, recordFailure } from './sign-in-attempts/sign-in-attempts.ts';
+import { BLOCK_AFTER } from './sign-in-attempts/attempt-limits.ts';
+import { confirmPassword } from './passwords/passwords.ts';
+import { signOut } from './sessions.ts';
+import { setAppearance } from './signed-in-user.ts';
 import { getTenantBranding } from '../tenants/tenant-branding.ts';
-import { findTenantsByEmail, getSignInFacts, resolveRedirect } from './data.ts';
+import { resolveRedirect } from './safe-redirect.ts';
+import { getSignInFacts } from './sign-in-facts.ts';
+import { findTenantsByEmail } from './tenants-by-email.ts';
 import { exchangeCode, completeSignIn } from './complete-sign-in.ts';
 import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './sign-in-permission.ts';
 import { findProviders } from './sign-in-providers.ts';
-import { suspendSignIn } from './second-step/commands.ts';
-import { getSecondStep } from './second-step/rules.ts';
+import { getSecondStep, suspendSignIn } from './second-step/pending-sign-ins.ts';
 import {
   createLogoutUrl,
   findActiveProvider,
@@ -28,15 +31,15 @@ import {
   prepareLogout,
   toContractStrategy,
 } from './sign-in-methods.ts';
+import { buildAcsUrl } from './handoff/sign-in-handoff.ts';
 import {
-  buildAcsUrl,
   BLOCKED,
   DEMO_LOCKED,
   INVALID_CODE,
-  USE_IDENTITY_PROVIDER,
   UNKNOWN_EMAIL,
+  USE_IDENTITY_PROVIDER,
   WRONG_PASSWORD,
-} from './rules.ts';
+} from './sign-in-messages.ts';
 
 /** Redirects a browser that has signed out to its identity provider. */
 const LOGOUT_COOKIE = 'sso_logout';

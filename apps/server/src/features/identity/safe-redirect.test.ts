@@ -1,7 +1,7 @@
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeRedirect } from './rules.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 const ORIGIN = 'http://demo.localhost:3000';
 const HOME = `${ORIGIN}/`;

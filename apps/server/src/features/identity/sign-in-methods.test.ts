@@ -13,15 +13,15 @@ import { getCallOrigin } from '../../platform/http/origin.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
 import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { findOwner } from './account-owner.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { failedStep, passedStep } from './connection-test-steps.ts';
 import { lockProvider } from './provider-settings.ts';
 import { enableProvider } from './enabled-providers.ts';
 import { testProvider } from './test-provider.ts';
-import { buildAcsUrl } from './rules.ts';
+import { buildAcsUrl } from './handoff/sign-in-handoff.ts';
 import { type SignInMethodKind, signInMethods } from './sign-in-methods.ts';
 import { requireHostTenant } from './sign-in-permission.ts';
 

@@ -3,7 +3,7 @@ import type { TestStep } from '@mainstay/contract/identity/providers';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { findSignInMethod, type TestCall } from './sign-in-methods.ts';
 import { createUnsetProvider, findProviders } from './sign-in-providers.ts';
 

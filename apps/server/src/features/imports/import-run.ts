@@ -4,8 +4,8 @@ import type { FileColumn } from '../../platform/uploads/inspect.ts';
 import type { Layout, RecordPosition } from '../../platform/uploads/records.ts';
 import type { ImportKind } from './import-kinds.ts';
 import type { PlannedRow } from './import-rows.ts';
-import type { RowParser } from './parsing/data.ts';
-import type { ParsingContext } from './parsing/rules.ts';
+import type { RowParser } from './parsing/parser-thread.ts';
+import type { ParsingContext } from './parsing/parse-row.ts';
 
 export const FILE_MISSING = 'The uploaded file no longer exists. Upload it again.';
 

@@ -1,6 +1,6 @@
 /** Records rows that imports write on the timelines of their accounts. */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import { deleteImportEvents, type ImportedKind, recordImportedRows } from '../timeline/commands.ts';
+import { deleteImportEvents, type ImportedKind, recordImportedRows } from '../timeline/imported-events.ts';
 import type { Row, WrittenRow } from './import-rows.ts';
 import type { ImportTable } from './import-table.ts';
 import type { TableKindOptions } from './table-kind.ts';

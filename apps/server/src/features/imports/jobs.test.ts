@@ -10,14 +10,16 @@ import { setUpCompany } from '../../testing/company.ts';
 import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { failJobs } from '../../testing/lost-jobs.ts';
 import { toCsv, importFile, uploadFile } from '../../testing/uploads.ts';
-import { createTenant } from '../tenants/commands.ts';
-import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT, startRun } from './commands.ts';
-import { writeBatch, type ParsedBatch, RunLostError, writeDeferredRows } from './execution/commands.ts';
-import { findDeferredRows, getRun } from './execution/data.ts';
-import { runImportWork } from './execution/jobs.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT } from './import-queue.ts';
+import { startRun } from './start-import.ts';
+import { getRun, RunLostError } from './execution/import-run.ts';
+import { type ParsedBatch, writeBatch, writeDeferredRows } from './execution/write-batch.ts';
+import { findDeferredRows } from './execution/deferred-rows.ts';
+import { runImportWork } from './execution/import-work.ts';
 import { BATCH_ROWS, type Run } from './import-run.ts';
 import { UndoStoppedError } from './undo-obstacles.ts';
-import { undoBatch } from './undo/commands.ts';
+import { undoBatch } from './undo/undo-batch.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM', viewer: 'CSM' });
 

@@ -3,9 +3,9 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { CHECK_IMPORT, RUN_IMPORT } from './commands.ts';
-import { failImport } from './execution/completion/commands.ts';
-import { runImportWork } from './execution/jobs.ts';
+import { CHECK_IMPORT, RUN_IMPORT } from './import-queue.ts';
+import { failImport } from './execution/completion.ts';
+import { runImportWork } from './execution/import-work.ts';
 
 const Payload = z.object({ import_id: z.int() });
 

@@ -3,8 +3,8 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getCounts, importFile, uploadFile } from '../../testing/uploads.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 
 const ROLES = { ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL', maya: 'CSM', rhea: 'ADM' };

@@ -16,27 +16,18 @@ import {
 import { done, serve, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/commands.ts';
-import {
-  createImport,
-  deleteImport,
-  deleteMapping,
-  queueCheck,
-  queueImportRun,
-  saveMapping,
-  startCheck,
-  startRun,
-  startUndo,
-  updateMapping,
-} from './commands.ts';
-import { findImports, findMappings, getFileColumns, getImport } from './data.ts';
-import { validateMapping, getMissingInput } from './mapping/rules.ts';
-import { toPreview } from './preview/rules.ts';
-import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
-import { getReasonHeader } from './rejected-rows/rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { createImport, deleteImport } from './create-import.ts';
+import { queueCheck, queueImportRun } from './import-queue.ts';
+import { deleteMapping, findMappings, saveMapping, updateMapping } from './mapping/import-mappings.ts';
+import { startCheck, startRun, startUndo } from './start-import.ts';
+import { findImports, getFileColumns, getImport } from './import-list.ts';
+import { getMissingInput, validateMapping } from './mapping/mapping-validation.ts';
+import { toPreview } from './import-preview.ts';
+import { findErrorRows, findRejectedRows, formatReasons, getErrorsByLine, getReasonHeader } from './rejected-rows.ts';
 import { FILE_MISSING, type Run } from './import-run.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
-import { getRun } from './execution/data.ts';
+import { getRun } from './execution/import-run.ts';
 import { findImportKind, type ImportKind } from './import-kinds.ts';
 import { getUndoBlocker } from './undo-obstacles.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';

@@ -1,7 +1,7 @@
 /** Dataset of KPI points. Points of the whole portfolio (account 0) are limited to users who may read all accounts. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 
 export const kpiSeries: Dataset = {
   label: 'KPI series',

@@ -3,18 +3,17 @@ import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { newCompanySeeds } from '../tenants/new-company.ts';
 import { kpiSeries } from './dataset.ts';
-import { seedSystemKpis } from './commands.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { seedSystemKpis } from './seed-system-kpis.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { kpiRoutes } from './routes.ts';
-import { kpiKind } from './authoring/commands.ts';
+import { kpiKind } from './authoring/save-kpi.ts';
 import { kpiAuthoringRoutes } from './authoring/routes.ts';
 import { kpiCategoryRoutes } from './categories/routes.ts';
-import { formulaReferenceRoutes } from './formula-reference/routes.ts';
-import { formulaKind } from './formulas/commands.ts';
-import { kpiFormulaRoutes } from './formulas/routes.ts';
+import { formulaKind } from './formulas/save-kpi-formula.ts';
+import { formulaReferenceRoutes, kpiFormulaRoutes } from './formulas/routes.ts';
 import { scoreRoutes } from './scores/routes.ts';
 import { kpiJobs } from './series/jobs.ts';
-import { templateKind } from './templates/commands.ts';
+import { templateKind } from './templates/save-kpi-template.ts';
 import { kpiTemplateRoutes } from './templates/routes.ts';
 
 export const kpis = defineFeature({

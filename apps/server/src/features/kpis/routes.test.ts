@@ -8,9 +8,9 @@ import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { buildKpi } from '../../testing/definitions.ts';
-import { createComponent } from '../components/definitions/commands.ts';
-import { createKpi } from './authoring/commands.ts';
-import { createFormula } from './formulas/commands.ts';
+import { createComponent } from '../components/save-component.ts';
+import { createKpi } from './authoring/save-kpi.ts';
+import { createFormula } from './formulas/save-kpi-formula.ts';
 
 let t: TestApp;
 let ada: Caller;

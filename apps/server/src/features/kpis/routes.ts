@@ -5,9 +5,10 @@ import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { evaluateKpi, findKpis, getKpi, getKpiSource, getSystemResult } from './data.ts';
-import type { KpiSource } from './rules.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { evaluateKpi, getSystemResult } from './evaluate-kpi.ts';
+import { findKpis, getKpi, getKpiSource } from './kpis.ts';
+import type { KpiSource } from './kpi-component.ts';
 
 interface Call {
   tx: TenantTx;

@@ -1,7 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { outgoingMailRoutes } from './routes.ts';
-import { mailJobs } from './delivery/jobs.ts';
-import { emailTemplateRoutes } from './templates/routes.ts';
+import { emailTemplateRoutes, outgoingMailRoutes } from './routes.ts';
+import { mailJobs } from './jobs.ts';
 
 export const mail = defineFeature({
   name: 'mail',

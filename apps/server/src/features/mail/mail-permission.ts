@@ -2,8 +2,8 @@
 import { isEmail } from '@mainstay/contract/rules/email';
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
-import type { MailRow } from './data.ts';
-import { needsSecret } from './rules.ts';
+import type { MailRow } from './outgoing-mails.ts';
+import { needsSecret } from './mail-secrets.ts';
 
 type CallerAccess = Pick<Access, 'roles' | 'userAccessType'>;
 

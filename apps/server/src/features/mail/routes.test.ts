@@ -6,9 +6,9 @@ import { openCompany } from '../../testing/company.ts';
 import { findTestMails } from '../../testing/mail.ts';
 import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
-import { type NewMail, queueMail } from './commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { type NewMail, queueMail } from './queue-mail.ts';
 import { canRevealLink } from './mail-permission.ts';
 
 const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';

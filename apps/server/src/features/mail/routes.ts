@@ -1,16 +1,25 @@
 import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
+import { emailTemplates } from '@mainstay/contract/mail/templates';
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, ConflictError, ForbiddenError, requireFound } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import { getCallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordAudit } from '../audit/commands.ts';
-import { retryMail } from './delivery/commands.ts';
-import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { retryMail } from './delivery-attempts.ts';
+import {
+  createEmailTemplate,
+  deleteEmailTemplate,
+  findEmailTemplates,
+  findTemplateChoices,
+  updateEmailTemplate,
+} from './email-templates.ts';
 import { canRevealLink, canSend } from './mail-permission.ts';
-import { mailSecretLocation } from './rules.ts';
+import { mailSecretLocation } from './mail-secrets.ts';
+import { findMails, getMail, getSealedSecret, type MailRow } from './outgoing-mails.ts';
 
 const ROLE_ABOVE_MESSAGE = 'This invitation is for a role above your own.';
 const NOT_REVEALABLE_MESSAGE = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
@@ -81,5 +90,21 @@ export const outgoingMailRoutes = serve('mail', outgoingMail, {
     if (!canSend(access, mail, services.now())) throw new ConflictError(NOT_SENDABLE_MESSAGE);
     await retryMail(tx, mail.id);
     return ok(toOutgoingMail({ access, services }, await requireMail(tx, mail.id)));
+  },
+});
+
+export const emailTemplateRoutes = serve('email-templates', emailTemplates, {
+  findTemplateChoices: async ({ tx }) => ok({ templates: await findTemplateChoices(tx) }),
+
+  findEmailTemplates: async ({ tx, query }) => ok(await findEmailTemplates(tx, query)),
+
+  createEmailTemplate: async ({ tx, body, ...call }) => ok(await createEmailTemplate(tx, body, toActor(call))),
+
+  updateEmailTemplate: async ({ tx, params, body, ...call }) =>
+    ok(await updateEmailTemplate(tx, params.id, body, toActor(call))),
+
+  async deleteEmailTemplate({ tx, params, ...call }) {
+    await deleteEmailTemplate(tx, params.id, toActor(call));
+    return ok({ id: params.id });
   },
 });

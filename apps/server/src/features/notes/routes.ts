@@ -1,5 +1,7 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { NewNote as NoteForm, type Note, notes } from '@mainstay/contract/notes';
+import { type ContactNote, contactNotes } from '@mainstay/contract/notes/contact-notes';
+import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { NOTE_LIMIT, NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
@@ -9,19 +11,23 @@ import { sendSheet } from '../../platform/files/sheets.ts';
 import { contentDisposition, isValidLink } from '../../platform/files/signed-links.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, ForbiddenError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
-import { recordListExport } from '../accounts/commands.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { canWrite } from '../accounts/account-permission.ts';
-import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './commands.ts';
-import { findNotes, getNote } from './data.ts';
-import { type ReceivedFile, receiveFile } from './files/commands.ts';
-import { getFileAccountId, getFile } from './files/data.ts';
-import { buildDownloadUrl } from './files/rules.ts';
-import { parseNote, sheetColumns } from './rules.ts';
-import { parseTags, validateTags } from '../tags/rules.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { canWrite } from '../account-access/account-permission.ts';
+import { recordListExport } from '../account-access/record-list-export.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { parseTags, validateTags } from '../tags/tag-choice.ts';
+import { getFile, getFileAccountId } from './attached-files.ts';
+import { findContactNotes, getContactNote, hasContact } from './contact-notes.ts';
+import { buildDownloadUrl } from './download-url.ts';
+import { findNotes, getNote } from './note-list.ts';
+import { sheetColumns } from './note-sheet.ts';
+import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './notes.ts';
+import { parseNote } from './parse-note.ts';
+import { findPinnedAssets } from './pinned-assets.ts';
+import { type ReceivedFile, receiveFile } from './receive-file.ts';
 
 /** Prevents a file that is opened as a page from running scripts or loading anything. */
 const FILE_CONTENT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -162,5 +168,68 @@ export const noteRoutes = serve('notes', notes, {
       .header('content-disposition', contentDisposition(file.file_name))
       .header('content-security-policy', FILE_CONTENT_POLICY)
       .send(storedFile.stream());
+  },
+});
+
+/** Returns a note on a contact of an account that the caller may read. @throws NotFoundError, ForbiddenError */
+async function requireNote(tx: TenantTx, access: Access, accountId: number, noteId: number): Promise<ContactNote> {
+  const [note] = await Promise.all([getContactNote(tx, accountId, noteId), requireReadable(tx, access, accountId)]);
+  if (!note) throw new NotFoundError('Note');
+  return note;
+}
+
+export const contactNoteRoutes = serve('notes', contactNotes, {
+  async findContactNotes({ params, query, tx, access }) {
+    const contact = { accountId: params.id, contactId: params.contact_id };
+    const [page, isKnownContact] = await Promise.all([
+      findContactNotes(tx, contact, query),
+      hasContact(tx, params.id, params.contact_id),
+      requireReadable(tx, access, params.id),
+    ]);
+    if (!isKnownContact) throw new NotFoundError('Contact');
+    return ok(page);
+  },
+
+  async createContactNote({ params, body, tx, access, ...call }) {
+    const text = parseNote(body.note_txt, 'note_txt', NOTE_MESSAGES.nothing);
+    const note = {
+      accountId: params.id,
+      text,
+      kind: 'contact',
+      refId: body.contact_id,
+      tags: NO_TAGS,
+      file: null,
+    } as const;
+    const id = await createNote(tx, access, note, toActor({ access, ...call }));
+    return ok({ note: await requireNote(tx, access, params.id, id) });
+  },
+
+  async updateContactNote({ params, body, tx, access, ...call }) {
+    const { note_id: noteId, note_txt: text, version } = body;
+    parseNote(text, 'note_txt', NOTE_MESSAGES.nothing);
+    await requireNote(tx, access, params.id, noteId);
+    const change = { accountId: params.id, noteId, text, tags: undefined, version };
+    await updateNote(tx, access, change, toActor({ access, ...call }));
+    return ok({ note: await requireNote(tx, access, params.id, noteId) });
+  },
+
+  async deleteContactNote(call) {
+    const { params, query, access, inTenant, services } = call;
+    const { note, storageKey } = await inTenant('write', async (tx) => {
+      const deletedNote = await requireNote(tx, access, params.id, query.note_id);
+      return { note: deletedNote, storageKey: await deleteNote(tx, access, query.note_id, toActor(call)) };
+    });
+    // The file is removed after the commit, so that no stored row refers to a missing file.
+    if (storageKey) await services.files.remove(storageKey);
+    return ok({ note });
+  },
+});
+
+const NO_TAGS = { ids: [], names: [] };
+
+export const pinnedAssetRoutes = serve('notes', pinnedAssets, {
+  async findPinnedAssets({ params, tx, access }) {
+    const [assets] = await Promise.all([findPinnedAssets(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ assets });
   },
 });

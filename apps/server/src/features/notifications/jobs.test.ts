@@ -8,8 +8,7 @@ import { setUpPlayMail } from '../../testing/play-mail.ts';
 import { findMailUsers, rejectMail } from '../../testing/rejected-mail.ts';
 import type { Name } from '../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
-import { claimDigest } from './digest/commands.ts';
-import { findDueDigests } from './digest/data.ts';
+import { claimDigest, findDueDigests } from './digests.ts';
 
 const {
   fixture: world,

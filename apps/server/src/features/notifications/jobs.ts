@@ -5,12 +5,12 @@ import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
-import { deleteMailsBefore, queueMail } from '../mail/commands.ts';
-import { purgeNotifications } from './commands.ts';
-import { findNotificationsOfKind } from './data.ts';
-import { claimDigest } from './digest/commands.ts';
-import { type DueDigest, findDueDigests } from './digest/data.ts';
-import { renderDigest, formatDigestSummary } from './digest/rules.ts';
+import { deleteMailsBefore } from '../mail/delete-mails.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { purgeNotifications } from './purge-notifications.ts';
+import { findNotificationsOfKind } from './notification-list.ts';
+import { claimDigest, type DueDigest, findDueDigests } from './digests.ts';
+import { formatDigestSummary, renderDigest } from './digest-message.ts';
 
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = { notices: 90, mails: 30 } as const;

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { addNote } from '../../testing/notes.ts';
 import { inDays, type Name, setUpPlayFixture } from '../../testing/play-fixture.ts';
-import { purgeNotifications } from './commands.ts';
+import { purgeNotifications } from './purge-notifications.ts';
 
 const world = setUpPlayFixture();
 beforeEach(async () => {

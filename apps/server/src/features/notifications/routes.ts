@@ -1,11 +1,10 @@
 import { notifications } from '@mainstay/contract/notifications';
 import { NOTIFICATION_KINDS } from '@mainstay/contract/rules/notifications';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { markNotificationsRead } from './commands.ts';
-import { countUnread, findNotificationGroups } from './data.ts';
-import { saveDigest } from './digest/commands.ts';
-import { getDigest } from './digest/data.ts';
-import { decodeCursor } from './rules.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
+import { countUnread, findNotificationGroups } from './notification-list.ts';
+import { getDigest, saveDigest } from './digests.ts';
+import { decodeCursor } from './notification-cursor.ts';
 
 export const notificationRoutes = serve('notices', notifications, {
   async findNotices({ query: { kind, after, limit }, tx, access, services }) {

@@ -1,12 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
 import { newCompanySeeds } from '../tenants/new-company.ts';
-import { seedPages } from './commands.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { seedPages } from './seed-pages.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { pageRoutes } from './routes.ts';
-import { pageKind } from './authoring/commands.ts';
+import { pageKind } from './authoring/save-page.ts';
 import { pageAuthoringRoutes } from './authoring/routes.ts';
-import { pageDetailRoutes } from './details/routes.ts';
+import { pageDetailRoutes } from './page-detail-routes.ts';
 import { menuAuthoringRoutes } from './menus/routes.ts';
 
 export const pages = defineFeature({

@@ -4,8 +4,8 @@ import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../people/commands.ts';
-import { createPage } from './commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createPage } from './seed-pages.ts';
 
 let t: TestApp;
 beforeAll(async () => {

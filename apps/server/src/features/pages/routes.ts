@@ -1,8 +1,8 @@
 import { pages } from '@mainstay/contract/pages';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { getTenantBranding } from '../tenants/tenant-branding.ts';
-import { countUnread } from '../notifications/data.ts';
-import { findMenus } from './data.ts';
+import { countUnread } from '../notifications/notification-list.ts';
+import { findMenus } from './menu.ts';
 
 export const pageRoutes = serve('pages', pages, {
   async findMenus({ tx, access, services }) {

@@ -6,8 +6,9 @@ import { UndoStoppedError } from '../imports/undo-obstacles.ts';
 import { setRolesAndTeams } from './roles-and-teams.ts';
 import { userRows } from './user-rows.ts';
 import { canUndoUserImport, getUserImportEffects, USERS_UNDO_FORBIDDEN } from './can-undo-user-import.ts';
-import { lockAdministrators, lockTeamNames } from './commands.ts';
-import { LAST_ADMIN_MESSAGE } from './rules.ts';
+import { lockTeamNames } from './create-team.ts';
+import { lockAdministrators } from './user-roles.ts';
+import { LAST_ADMIN_MESSAGE } from './user-messages.ts';
 import { checkUserRow, type PeopleContext, TeamNames } from './user-import-permission.ts';
 
 interface PeopleRow {

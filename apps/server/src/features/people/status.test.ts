@@ -11,10 +11,10 @@ import { getUserAccess } from '../../platform/session/user-access.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { setUpTwoTenants } from '../../testing/two-tenants.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { canOwnAccounts } from '../accounts/bulk-edits/data.ts';
-import { findDueDigests } from '../notifications/digest/data.ts';
-import { notifyMentioned, notifyReminded } from '../notifications/commands.ts';
-import { createTeam } from './commands.ts';
+import { canOwnAccounts } from '../accounts/bulk-edits/can-change-owners.ts';
+import { findDueDigests } from '../notifications/digests.ts';
+import { notifyMentioned, notifyReminded } from '../notifications/notify-users.ts';
+import { createTeam } from './create-team.ts';
 
 const NAMES = ['ada', 'iris', 'otto'] as const;
 type Name = (typeof NAMES)[number];

@@ -9,9 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../testing/uploads.ts';
-import { LAST_ADMIN_MESSAGE } from './rules.ts';
-import { createUser, lockAdministrators } from './commands.ts';
-import { queueImportRun, startRun } from '../imports/commands.ts';
+import { LAST_ADMIN_MESSAGE } from './user-messages.ts';
+import { createUser } from './create-user.ts';
+import { lockAdministrators } from './user-roles.ts';
+import { queueImportRun } from '../imports/import-queue.ts';
+import { startRun } from '../imports/start-import.ts';
 
 type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';
 

@@ -7,7 +7,7 @@ import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../platform/session/access.ts';
 import { getDenialError, toPolicy } from '../../platform/session/policy.ts';
 import { isAdministrator, canGrantRoles } from './user-permission.ts';
-import { ROLE_ABOVE_OWN_MESSAGE, LAST_ADMIN_MESSAGE } from './rules.ts';
+import { LAST_ADMIN_MESSAGE, ROLE_ABOVE_OWN_MESSAGE } from './user-messages.ts';
 import type { Row, RowError } from '../imports/import-rows.ts';
 
 /**

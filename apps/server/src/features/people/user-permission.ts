@@ -3,7 +3,7 @@ import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { ROLE_ABOVE_OWN_MESSAGE } from './rules.ts';
+import { ROLE_ABOVE_OWN_MESSAGE } from './user-messages.ts';
 import { allRolesExist } from './user-list.ts';
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;

@@ -1,9 +1,9 @@
 import { pins } from '@mainstay/contract/pins';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { pinAccount, unpinAccount } from './commands.ts';
-import { findPinnableAccounts, findPins, userExists } from './data.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { pinAccount, unpinAccount } from './pin-account.ts';
+import { findPinnableAccounts, findPins, userExists } from './pin-board.ts';
 
 export const pinRoutes = serve('pins', pins, {
   findPins: async ({ tx, access }) => ok({ pins: await findPins(tx, access) }),

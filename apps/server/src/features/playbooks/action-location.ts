@@ -3,7 +3,8 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { Values, inAccountScope } from '../accounts/rules.ts';
+import { Values } from '../../platform/database/values.ts';
+import { inAccountScope } from '../account-access/account-scope.ts';
 
 /** Ids of an action and of its parents. */
 export interface ActionLocation {

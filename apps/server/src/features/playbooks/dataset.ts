@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 
 export const plays: Dataset = {

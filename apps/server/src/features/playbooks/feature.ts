@@ -2,7 +2,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { actions, plays } from './dataset.ts';
-import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { definitionKinds } from '../definitions/definition-kind.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { playApplicationJobs } from './applications/jobs.ts';
 import { playApplicationRoutes } from './applications/routes.ts';
@@ -13,7 +13,7 @@ import { ownerRoutes } from './owners/routes.ts';
 import { pendingActionRoutes } from './pending-actions/routes.ts';
 import { playRoutes } from './plays/routes.ts';
 import { quickFilterRoutes } from './quick-filters/routes.ts';
-import { playTemplateKind } from './templates/commands.ts';
+import { playTemplateKind } from './templates/save-play-template.ts';
 import { playTemplateRoutes } from './templates/routes.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 

@@ -1,8 +1,14 @@
 /** Reads saved playbooks. */
 import type { PlayTemplate, PlayTemplateBody, PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { editorSql, findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../definitions/data.ts';
-import type { Stored } from '../definitions/rules.ts';
+import {
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../platform/database/named-page.ts';
+import { editorSql } from '../definitions/editor-sql.ts';
+import type { Stored } from '../definitions/definition-kind.ts';
 
 export type StoredTemplate = Stored<PlayTemplateBody> & { status: PlayTemplate['status'] };
 type StoredRow = Omit<StoredTemplate, 'body'> & Omit<PlayTemplateBody, 'name'>;

@@ -1,7 +1,7 @@
 /** Stores the row of the current day and of missing previous days, once an hour for every tenant. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
-import { recordToday } from './commands.ts';
+import { recordToday } from './record-portfolio.ts';
 
 async function record({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {

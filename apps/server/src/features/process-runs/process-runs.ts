@@ -6,9 +6,10 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
-import { Values, inAccountScope } from '../accounts/rules.ts';
-import { editorSql } from '../definitions/data.ts';
+import { isAccountReadOnly, type Membership } from '../account-access/account-permission.ts';
+import { Values } from '../../platform/database/values.ts';
+import { inAccountScope } from '../account-access/account-scope.ts';
+import { editorSql } from '../definitions/editor-sql.ts';
 import { canReplayRun } from './run-permission.ts';
 import { RUN_STATUS_SQL } from '../external-processes/external-processes.ts';
 

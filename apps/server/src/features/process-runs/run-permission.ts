@@ -2,7 +2,7 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import type { Access } from '../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
+import { isAccountReadOnly, type Membership } from '../account-access/account-permission.ts';
 
 type RunUser = Pick<Access, 'roles' | 'user'>;
 

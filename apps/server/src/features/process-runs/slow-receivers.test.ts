@@ -7,7 +7,7 @@ import { buildAction, buildPlay } from '../../app/demo/factories/plays.ts';
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts';
 import { setUpPlayFixture } from '../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { createExternalProcess } from '../external-processes/save-external-process.ts';
 import { CALL_WEBHOOK, queueAttempt } from './webhook-attempts.ts';
 import { webhookJobs } from './jobs.ts';

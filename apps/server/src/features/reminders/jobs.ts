@@ -7,9 +7,9 @@ import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { queueMail } from '../mail/commands.ts';
-import { notifyReminded } from '../notifications/commands.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { notifyReminded } from '../notifications/notify-users.ts';
 import { claimReminder, dropReminder, findDueReminders } from './due-reminders.ts';
 
 const LINK_LABEL = 'Open the action';

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { rescheduleOnNewTimeZone } from './commands.ts';
-import { reportDeliveryJobs } from './delivery/jobs.ts';
-import { reportDeliveryRoutes } from './delivery/routes.ts';
+import { rescheduleOnNewTimeZone } from './reschedule-deliveries.ts';
+import { reportDeliveryJobs } from './jobs.ts';
+import { reportDeliveryRoutes } from './routes.ts';
 
 export const reports = defineFeature({
   name: 'reports',

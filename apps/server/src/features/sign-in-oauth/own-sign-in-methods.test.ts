@@ -8,7 +8,7 @@ import { startIssuer, type TestIssuer } from '../../testing/oidc-issuer.ts';
 import { openExternalBrowser } from '../../testing/external-browser.ts';
 import { features } from '../../features.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { createUnsetProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { type SignInMethodFacts, toSignInMethods } from './own-sign-in-methods.ts';
 

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type OidcClient, type ProviderTokens, refreshTokens } from '../../platform/oidc/client.ts';
 import { OidcError } from '../../platform/oidc/errors.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { getIssuer } from './external-account.ts';
 

@@ -6,7 +6,7 @@ import { type Forgery, startIssuer, type TestIssuer } from '../../testing/oidc-i
 import { openExternalBrowser } from '../../testing/external-browser.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 const oid = '00000000-0000-0000-66f3-3332eca7ea81';

@@ -9,8 +9,8 @@ import { CLIENT, startIssuer, type TestIssuer } from '../../testing/oidc-issuer.
 import { openExternalBrowser } from '../../testing/external-browser.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { createCode } from '../identity/one-time-codes.ts';
 
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';

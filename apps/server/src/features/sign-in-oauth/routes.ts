@@ -23,8 +23,8 @@ import { type OidcFailure, OidcError } from '../../platform/oidc/errors.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { requireHostTenant } from '../identity/sign-in-permission.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
-import { resolveRedirect } from '../identity/data.ts';
-import { buildAcsUrl } from '../identity/rules.ts';
+import { resolveRedirect } from '../identity/safe-redirect.ts';
+import { buildAcsUrl } from '../identity/handoff/sign-in-handoff.ts';
 import {
   signInExternalUser,
   beginSignIn,

@@ -3,7 +3,7 @@ import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { notifyOfAccountLink } from '../identity/account-notices.ts';
 import type { RequestContext } from '../../platform/http/origin.ts';
 import { lockPerson } from './linked-users.ts';

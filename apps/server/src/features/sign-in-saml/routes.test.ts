@@ -20,8 +20,8 @@ import {
 import { countOpenSecrets, insertSecretMail } from '../../testing/mail.ts';
 import { ADDRESS, IDP, makeTestKeys } from '../../testing/saml-party.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { createCode } from '../identity/one-time-codes.ts';
 import { generateSamlKeyPair } from './generate-key-pair.ts';
 import type { KeyPair } from './saml-connection.ts';

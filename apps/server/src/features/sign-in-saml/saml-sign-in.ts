@@ -5,11 +5,11 @@ import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
 import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../identity/one-time-codes.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
-import { eraseMailSecrets } from '../mail/commands.ts';
+import { eraseMailSecrets } from '../mail/mail-secrets.ts';
 import type { AssertedIdentity } from './parse-saml-response.ts';
 import { fromMessageId, REQUEST_SECONDS, SamlError, toMessageId } from './saml-connection.ts';
 

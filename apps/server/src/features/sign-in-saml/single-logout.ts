@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { consumeCode, createCode, recordSingleUse } from '../identity/one-time-codes.ts';
 import { LOGOUT_CODE_SECONDS, type LogoutRedirect } from '../identity/sign-in-methods.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';

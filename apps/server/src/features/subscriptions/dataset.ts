@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
-import { isStartedSql, knownColumnsSql } from './rules.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
+import { isStartedSql, knownColumnsSql } from './known-subscriptions-sql.ts';
 
 /** @param source the row or the join of the subscription */
 const termColumns = (source: Fragment, join?: string): Record<string, DatasetColumn> => {

@@ -6,9 +6,9 @@ import type { KindContext } from '../imports/import-run.ts';
 import { withTimelineEvents } from '../imports/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../imports/table-kind.ts';
-import { productRows, subscriptionRows } from './bulk/rules.ts';
-import { afterSubscriptionsWritten } from './commands.ts';
-import { afterProductsWritten, deleteProductTerms } from './products/commands.ts';
+import { productRows, subscriptionRows } from './imported-subscriptions.ts';
+import { afterSubscriptionsWritten } from './after-subscription-writes.ts';
+import { afterProductsWritten, deleteProductTerms } from './after-product-writes.ts';
 
 export const productKind = createTableKind({
   ...describeKind('products'),

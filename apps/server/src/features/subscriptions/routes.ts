@@ -6,23 +6,13 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordListExport } from '../accounts/commands.ts';
-import { requireReadable } from '../accounts/data.ts';
-import {
-  findProductFamily,
-  findProducts,
-  findProductSubscriptions,
-  findStatuses,
-  findSubscriptions,
-  productExists,
-} from './data.ts';
-import {
-  buildFamilyTree,
-  getPastDay,
-  PRODUCT_SHEET,
-  productSubscriptionColumns,
-  subscriptionColumns,
-} from './rules.ts';
+import { recordListExport } from '../account-access/record-list-export.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { buildFamilyTree, findProductFamily } from './product-family.ts';
+import { findProducts, findProductSubscriptions, productExists } from './subscribed-products.ts';
+import { findStatuses, findSubscriptions } from './subscription-list.ts';
+import { getPastDay } from '../../platform/engine/past.ts';
+import { PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './subscription-sheet.ts';
 
 const withPastDay = <Query extends { as_of?: string | undefined }>(
   query: Query,

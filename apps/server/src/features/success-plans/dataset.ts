@@ -1,7 +1,7 @@
 /** Datasets of success plans and their objectives. */
 import { sql } from 'kysely';
 import type { BoundValues, Dataset, Fragment } from '../../platform/engine/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 
 const remaining = sql`(x.total_objectives - x.completed_objectives)`;

@@ -2,10 +2,9 @@ import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../datasets/datasets.ts';
 import { newCompanySeeds } from '../tenants/new-company.ts';
 import { objectives, successPlans as successPlanDataset } from './dataset.ts';
-import { seedPlanChoices } from './commands.ts';
-import { successPlanRoutes } from './routes.ts';
-import { planChoiceRoutes } from './authoring/routes.ts';
-import { objectiveJobs } from './measurement/jobs.ts';
+import { seedPlanChoices } from './seed-plan-choices.ts';
+import { planChoiceRoutes, successPlanRoutes } from './routes.ts';
+import { objectiveJobs } from './jobs.ts';
 
 export const successPlans = defineFeature({
   name: 'success-plans',

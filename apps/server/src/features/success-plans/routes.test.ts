@@ -6,7 +6,7 @@ import { successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../app/demo/factories/plays.ts';
 import { buildCriteria, buildPlans } from '../../app/demo/factories/success-plans.ts';
-import { refreshAllPlayMetrics } from '../playbooks/metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../playbooks/refresh-play-metrics.ts';
 import { inDays, setUpPlanFixture } from '../../testing/plan-fixture.ts';
 
 const world = setUpPlanFixture();

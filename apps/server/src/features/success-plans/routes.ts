@@ -1,16 +1,21 @@
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { successPlans } from '@mainstay/contract/success-plans';
+import { type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { BusinessError, FieldError } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { isAccountReadOnly } from '../accounts/account-permission.ts';
-import { findCriteria, findMilestones } from './choices/data.ts';
-import { updateObjective } from './objectives/commands.ts';
-import { findPoints, requireObjective } from './objectives/data.ts';
-import { createPlan, deletePlan, setPlanState, updatePlan } from './plans/commands.ts';
-import { findPlans } from './plans/data.ts';
+import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import { isAccountReadOnly } from '../account-access/account-permission.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
+import { findPoints, requireObjective } from './measured-values.ts';
+import { updateObjective } from './objectives.ts';
+import { findCriteria, findMilestones } from './offered-choices.ts';
+import { findPlanChoices, getPlanChoice } from './plan-choices.ts';
+import { findPlans } from './plan-list.ts';
+import { createPlan, deletePlan, setPlanState, updatePlan } from './plans.ts';
+import { createPlanChoice, deletePlanChoice, updatePlanChoice } from './save-plan-choice.ts';
 
 export const successPlanRoutes = serve('success-plans', successPlans, {
   async findSuccessPlans({ query: { accountId, ...page }, tx, access }) {
@@ -61,4 +66,26 @@ export const successPlanRoutes = serve('success-plans', successPlans, {
   findSuccessCriteria: async ({ query, tx }) => ok(await findCriteria(tx, query)),
 
   findMilestones: async ({ tx }) => ok({ milestones: await findMilestones(tx) }),
+});
+
+/** @throws NotFoundError */
+const toReply = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
+  ok(requireFound(await getPlanChoice(tx, kind, id), CHOICE_DEFINITIONS[kind].label));
+
+export const planChoiceRoutes = serve('plan-choices', planChoices, {
+  findPlanChoices: async ({ tx, params, query }) => ok(await findPlanChoices(tx, params.choices, query)),
+
+  async createPlanChoice({ tx, params: { choices }, body, ...call }) {
+    return toReply(tx, choices, await createPlanChoice(tx, choices, body.name, toActor(call)));
+  },
+
+  async updatePlanChoice({ tx, params: { choices, id }, body, ...call }) {
+    await updatePlanChoice(tx, choices, id, body, toActor(call));
+    return toReply(tx, choices, id);
+  },
+
+  async deletePlanChoice({ tx, params: { choices, id }, ...call }) {
+    await deletePlanChoice(tx, choices, id, toActor(call));
+    return ok({ id });
+  },
 });

@@ -7,8 +7,8 @@ import { parseTestResponse, type Caller, openTestApp, type TestApp } from '../..
 import { openLink } from '../../testing/notes.ts';
 import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { sendForm } from '../../testing/uploads.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 
 const NAMES = [...ROLES, 'reader', 'gia'] as const;
 type Name = (typeof NAMES)[number];

@@ -3,9 +3,9 @@ import { NEW_TICKET_STATUS } from '@mainstay/contract/rules/tickets';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createFile } from '../../platform/files/file-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { recordAudit } from '../audit/commands.ts';
-import type { ReceivedFile } from '../notes/commands.ts';
-import type { NewTicket } from './rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ReceivedFile } from '../notes/receive-file.ts';
+import type { NewTicket } from './parse-ticket.ts';
 
 /** @returns the id of the ticket */
 export async function createTicket(

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
-import { caseNameSql } from './rules.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
+import { caseNameSql } from './support-case-sql.ts';
 
 const present: Dataset = {
   label: 'Support cases',

@@ -3,7 +3,7 @@ import { describeKind } from '../imports/import-kinds.ts';
 import { withTimelineEvents } from '../imports/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../imports/table-kind.ts';
-import { supportCaseRows } from './rules.ts';
+import { supportCaseRows } from './imported-support-cases.ts';
 
 const COLUMNS = mapToSameName(
   ...['external_id', 'subject', 'priority', 'submitted_at', 'closed_at', 'first_response_minutes', 'resolution_hours'],

@@ -2,8 +2,8 @@
 import { tickets } from '@mainstay/contract/support-cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;

@@ -14,12 +14,13 @@ import { type MultipartRules, readMultipart } from '../../platform/http/multipar
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordExport } from '../audit/commands.ts';
-import { type ReceivedFile, receiveFile } from '../notes/commands.ts';
-import { buildDownloadUrl } from '../notes/rules.ts';
+import { recordExport } from '../audit/record-audit.ts';
+import { type ReceivedFile, receiveFile } from '../notes/receive-file.ts';
+import { buildDownloadUrl } from '../notes/download-url.ts';
 import { createTicket } from './create-ticket.ts';
 import { findTicketRange, getEmail, getTicket } from './ticket-list.ts';
-import { parseTicket, sheetColumns } from './rules.ts';
+import { parseTicket } from './parse-ticket.ts';
+import { sheetColumns } from './ticket-sheet.ts';
 
 /** Maximum bytes per character. */
 const MAX_BYTES_PER_CHARACTER = 4;

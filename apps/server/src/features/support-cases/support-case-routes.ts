@@ -1,6 +1,6 @@
 import { supportCases } from '@mainstay/contract/support-cases/cases';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { requireReadable } from '../accounts/data.ts';
+import { requireReadable } from '../account-access/require-account.ts';
 import { findSupportCases, getCaseMetrics } from './support-cases.ts';
 
 export const supportCaseRoutes = serve('support-cases', supportCases, {

@@ -9,8 +9,8 @@ import { subscriptions } from '@mainstay/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRowErrors, importFile } from '../../testing/uploads.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from './commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from './create-tenant.ts';
 import { features } from '../../features.ts';
 
 const WHOLE_AMOUNT_MESSAGE = 'Must be a whole amount: the currency has no decimals.';

@@ -1,6 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { setupRoutes } from './setup/routes.ts';
+import { settingsRoutes, setupRoutes } from './routes.ts';
 
 export const tenants = defineFeature({
   name: 'tenants',

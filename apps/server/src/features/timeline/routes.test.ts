@@ -11,9 +11,10 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { addNote } from '../../testing/notes.ts';
 import { createPlanChanges } from '../../testing/plan-changes.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
-import { deleteEvents, recordAccountUpdates, recordImportedContacts, recordEvent } from './commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { deleteEvents, recordImportedContacts } from './imported-events.ts';
+import { recordAccountUpdates, recordEvent } from './record-events.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;

@@ -1,12 +1,14 @@
-import { timeline } from '@mainstay/contract/timeline';
+/** The columns of the timeline in exports. */
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
+import { timeline, type TimelineEvent } from '@mainstay/contract/timeline';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
-import { sendSheet } from '../../platform/files/sheets.ts';
+import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { recordListExport } from '../accounts/commands.ts';
-import { requireReadable } from '../accounts/data.ts';
-import { findEvents, findEventsAfter, getWeeks } from './data.ts';
-import { sheetColumns } from './rules.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import { recordListExport } from '../account-access/record-list-export.ts';
+import { requireReadable } from '../account-access/require-account.ts';
+import { findEvents, findEventsAfter, getWeeks } from './timeline-events.ts';
 
 export const timelineRoutes = serve('timeline', timeline, {
   async findEvents({ params, query, tx, access }) {
@@ -42,3 +44,18 @@ export const timelineRoutes = serve('timeline', timeline, {
     return ok(weeks);
   },
 });
+
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
+export const sheetColumns = (timeZone: string): SheetColumn<TimelineEvent>[] => [
+  ['When', (row) => formatTimestamp(new Date(eventDate(row)), timeZone)],
+  ['Kind', (row) => row.category],
+  ['Event', (row) => row.event],
+  ['What was done', (row) => OPERATIONS[row.meta.operation] ?? row.meta.operation],
+  ['By', (row) => row.meta.owner_name ?? null],
+  ['Play', (row) => row.meta.play_name ?? row.meta.play ?? null],
+  ['Action', (row) => row.meta.action_name ?? null],
+  ['Contact', (row) => row.meta.contact_name ?? null],
+  ['File', (row) => row.meta.asset_name ?? null],
+  ['Plan', (row) => row.meta.plan_name ?? null],
+  ['Note', (row) => row.meta.note ?? null],
+];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
-import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 
 const productJoin: Dataset['joins'] = {
   product: ({ tenant }) =>

@@ -4,8 +4,7 @@ import { importKinds } from '../imports/import-kinds.ts';
 import { usageKind } from './import-kind.ts';
 import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from './dataset.ts';
 import { usageJobs } from './jobs.ts';
-import { productUsageRoutes, usageRoutes } from './routes.ts';
-import { usageIngestRoutes } from './ingest/routes.ts';
+import { productUsageRoutes, usageIngestRoutes, usageRoutes } from './routes.ts';
 
 export const usage = defineFeature({
   name: 'usage',

@@ -2,8 +2,8 @@ import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../testing/uploads.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
+import { createUser } from '../people/create-user.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;

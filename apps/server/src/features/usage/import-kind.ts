@@ -5,8 +5,9 @@ import { describeKind, type ImportKind } from '../imports/import-kinds.ts';
 import type { ParsedRecord } from '../imports/import-rows.ts';
 import type { Run } from '../imports/import-run.ts';
 import { findBlockingRows, toChangedRowsObstacle } from '../imports/undo-obstacles.ts';
-import { applyUsage, ensureUsagePartitions, revertUsage, type UsageTrace } from './commands.ts';
-import { toIngestedKey } from './data.ts';
+import { applyUsage, revertUsage, type UsageTrace } from './apply-usage.ts';
+import { ensureUsagePartitions } from './usage-partitions.ts';
+import { toIngestedKey } from './ingested-ids.ts';
 import { type PlannedUsage, planUsage } from './plan-import.ts';
 
 /** Returns the days of rows within the usage retention, whose months need partitions. */

@@ -2,8 +2,8 @@
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { PROCESS_USAGE, lockUsageArrivals } from './ingest/commands.ts';
-import { toMonth } from './rules.ts';
+import { lockUsageArrivals, PROCESS_USAGE } from './ingest-usage.ts';
+import { toMonth } from './usage-facts.ts';
 
 /** The job of the accounts feature that recomputes metrics. Features refer to the jobs of other features by name. */
 const REBUILD_HISTORY = 'rebuild-history';

@@ -1,17 +1,17 @@
 /** Plans rows of daily usage: resolves their account, and finds ids that were already ingested. */
 import { getPartitionDays } from '../../platform/database/partition-days.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { findIngestedIds, type IngestedId, toIngestedKey } from './data.ts';
+import { findIngestedIds, type IngestedId, toIngestedKey } from './ingested-ids.ts';
 import {
-  hashContent,
   COUNT_FIELDS,
   type Counts,
-  formatAllowedDays,
-  toHash,
+  hashContent,
   ID_SOURCE,
   NATURAL_SOURCE,
+  toHash,
   type UsageFact,
-} from './rules.ts';
+} from './usage-facts.ts';
+import { formatAllowedDays } from './usage-partitions.ts';
 import type { DryRunState, Fields, ParsedRecord, PlannedRow, RowError } from '../imports/import-rows.ts';
 import { getFieldHeader, type Run } from '../imports/import-run.ts';
 import { findReferencedRows, type ReferencedRow } from '../imports/referenced-rows.ts';

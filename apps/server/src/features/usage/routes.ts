@@ -1,33 +1,39 @@
-import { addDays } from '@mainstay/contract/rules/dates';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import { type DateCounts, productUsage, usage, type UserGraph } from '@mainstay/contract/usage';
+import { usageIngest } from '@mainstay/contract/usage/ingest';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { getPastDay } from '../../platform/engine/past.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getTenantClock, type TenantClock } from '../../platform/session/tenant-clock.ts';
-import { recordListExport } from '../accounts/commands.ts';
-import { requireReadable } from '../accounts/data.ts';
+import { recordListExport } from '../account-access/record-list-export.ts';
+import { requireReadable } from '../account-access/require-account.ts';
 import { findAccountFacts } from '../account-facts/account-facts.ts';
-import { findSubscriptionNames, productExists } from '../subscriptions/data.ts';
-import { getPastDay } from '../subscriptions/rules.ts';
-import { findFeatureFacts, findProductFacts, type UsageFacts } from './metrics/data.ts';
+import { productExists } from '../subscriptions/subscribed-products.ts';
+import { findSubscriptionNames } from '../subscriptions/subscription-list.ts';
+import { type IngestResult, ingestUsage } from './ingest-usage.ts';
+import { parseRows } from './parse-usage-rows.ts';
+import { findFeatureFacts, findProductFacts, type UsageFacts } from './product-facts.ts';
+import { findUsageDays } from './usage-days.ts';
 import {
+  findActiveUsers,
   findEntitlements,
+  findEventsByDay,
   findFeatureActiveUsers,
   findFeatureEvents,
-  findUsageDays,
-  findActiveUsers,
-  findEventsByDay,
   WHOLE_ACCOUNT,
-} from './graphs/data.ts';
-import { findNodes, getSelectedNode, type SelectedNode } from './products/data.ts';
-import { buildUsageTree } from './products/rules.ts';
-import { computeEntitlementMetrics, computeUserMetrics, USAGE_SHEET } from './rules.ts';
+} from './usage-graphs.ts';
+import { computeEntitlementMetrics, computeUserMetrics } from './usage-metrics.ts';
+import { ensureUsagePartitions } from './usage-partitions.ts';
+import { USAGE_SHEET } from './usage-sheet.ts';
+import { buildUsageTree, findNodes, getSelectedNode, type SelectedNode } from './usage-tree.ts';
 
 /** Changes are relative to this many days before: whole weeks, so that a Sunday is compared with a Sunday. */
 const CHANGE_DAYS = 28;
@@ -163,5 +169,39 @@ export const productUsageRoutes = serve('subscriptions', productUsage, {
     ]);
     if (!isKnown) throw new NotFoundError('Product');
     return ok({ product_graph_data: uses });
+  },
+});
+
+const RETRIES = 4;
+/** Two calls that write the same days may conflict or deadlock; the database then aborts one of them, which must be retried. */
+const isContended = (error: unknown) => /^(?:40001|40P01)$/.test((error as { code?: string }).code ?? '');
+
+async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isContended(error) || attempt === RETRIES) throw error;
+      await wait(20 * attempt);
+    }
+  }
+}
+
+export const usageIngestRoutes = serve('usage', usageIngest, {
+  async ingestUsage({ body, apiKey, services, inTenant }) {
+    const now = services.now();
+    const { rows, repeated, rejectedRows: invalidRows } = parseRows(body.rows, toCalendarDay(now, apiKey.timeZone));
+    await ensureUsagePartitions(
+      services.database,
+      rows.map(({ day }) => day),
+    );
+    const result = await withRetry(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
+    const rejectedRows = [...invalidRows, ...result.rejectedRows].sort((a, b) => a.row - b.row);
+    return ok({
+      accepted: result.accepted,
+      repeated: result.repeated + repeated,
+      refused: rejectedRows.length,
+      refusals: rejectedRows,
+    });
   },
 });

@@ -3,7 +3,9 @@
  * state at the end of the day. Data that is known only for the present is rejected instead of being presented as that
  * day's.
  */
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { sql } from 'kysely';
+import type { Access } from '../session/access.ts';
 import type { Caller } from './caller.ts';
 import type { BoundValues, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
 
@@ -66,3 +68,12 @@ export const datasetsAsOf =
     if (!dataset.past) throw new NoHistoryError(dataset.label);
     return dataset.past;
   };
+
+/** Returns the requested past day; undefined means the present. */
+export function getPastDay(
+  requestedDay: string | undefined,
+  access: Pick<Access, 'timeZone'>,
+  now: Date,
+): string | undefined {
+  return resolvePastDay(requestedDay, { today: toCalendarDay(now, access.timeZone) });
+}

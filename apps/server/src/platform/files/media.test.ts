@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTenant } from '../../features/tenants/commands.ts';
+import { createTenant } from '../../features/tenants/create-tenant.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 /** One transparent pixel. */

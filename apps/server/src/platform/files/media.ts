@@ -59,3 +59,6 @@ async function getImageType(tx: TenantTx, key: string): Promise<string | undefin
   );
   return row?.mime_type;
 }
+
+/** Returns the public address of a stored image. */
+export const imageUrl = (storageKey: string | null): string | null => storageKey && `/media/${storageKey}`;

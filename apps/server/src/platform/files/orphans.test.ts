@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildNote } from '../../app/demo/factories/notes.ts';
-import { createTenant, resumeTenant, suspendTenant } from '../../features/tenants/commands.ts';
+import { createTenant } from '../../features/tenants/create-tenant.ts';
+import { resumeTenant, suspendTenant } from '../../features/tenants/suspend-tenant.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepFiles } from './orphans.ts';
 

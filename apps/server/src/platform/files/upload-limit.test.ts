@@ -1,7 +1,7 @@
 import { SHEET_LIMIT } from '@mainstay/contract/imports';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTenant } from '../../features/tenants/commands.ts';
+import { createTenant } from '../../features/tenants/create-tenant.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 /** Imports accept large text tables, and exports are not uploads. */

@@ -1,6 +1,6 @@
 /** Every endpoint that names a record of an account, called by a user of the company without access to the account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '../../features/people/commands.ts';
+import { createUser } from '../../features/people/create-user.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {

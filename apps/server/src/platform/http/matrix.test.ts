@@ -9,7 +9,7 @@ import { type EndpointDef, ROLES } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createUser } from '../../features/people/commands.ts';
+import { createUser } from '../../features/people/create-user.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { isPersonal, getRecordFactory } from '../../testing/records.ts';
 import {

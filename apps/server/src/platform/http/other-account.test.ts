@@ -4,7 +4,7 @@
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '../../features/people/commands.ts';
+import { createUser } from '../../features/people/create-user.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { addNote } from '../../testing/notes.ts';
 import { getRecordFactory } from '../../testing/records.ts';

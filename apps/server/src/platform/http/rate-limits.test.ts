@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { buildApp } from '../../app.ts';
 import { features } from '../../features.ts';
-import { createUser } from '../../features/people/commands.ts';
-import { createTenant } from '../../features/tenants/commands.ts';
+import { createUser } from '../../features/people/create-user.ts';
+import { createTenant } from '../../features/tenants/create-tenant.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { hashPassword } from '../crypto/password.ts';

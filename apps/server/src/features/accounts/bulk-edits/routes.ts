@@ -6,11 +6,11 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { parseFilters } from '../filters/rules.ts';
-import { createBulkEdit } from './commands.ts';
-import { BULK_ACCOUNTS, getProgress, canOwnAccounts } from './data.ts';
-import { canChangeOwners } from './can-change-owners.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { parseFilters } from '../account-filters.ts';
+import { createBulkEdit } from './create-bulk-edit.ts';
+import { BULK_ACCOUNTS, getProgress } from './bulk-edit.ts';
+import { canChangeOwners, canOwnAccounts } from './can-change-owners.ts';
 
 const requireProgress = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
   requireFound(await getProgress(tx, id), 'Edit');

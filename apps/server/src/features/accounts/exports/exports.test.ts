@@ -2,8 +2,8 @@ import { accounts } from '@mainstay/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
 
 const PATH = '/v1/api/accounts/export/';
 /** More rows than one transaction reads. */

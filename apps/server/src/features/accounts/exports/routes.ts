@@ -3,9 +3,9 @@ import { LIST_FIELDS } from '@mainstay/contract/rules/list-fields';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve } from '../../../platform/http/kit.ts';
-import { recordExport } from '../../audit/commands.ts';
-import { findAccounts, getExtraFields } from '../list/data.ts';
-import { type ListedRow, sheetColumns } from './rules.ts';
+import { recordExport } from '../../audit/record-audit.ts';
+import { findAccounts, getExtraFields } from '../account-list.ts';
+import { type ListedRow, sheetColumns } from './account-sheet.ts';
 
 export const accountExportRoutes = serve('account-exports', accountExports, {
   async exportAccounts(call) {

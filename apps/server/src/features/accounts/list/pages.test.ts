@@ -6,9 +6,10 @@ import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createTeam, createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { MERGE_LIMIT } from '../rules.ts';
+import { createTeam } from '../../people/create-team.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { MERGE_LIMIT } from '../../account-access/account-scope.ts';
 
 const ALL = MERGE_LIMIT + 300;
 /** More accounts than are merged, so that the page of a team lead is scanned. */

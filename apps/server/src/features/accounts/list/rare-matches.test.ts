@@ -4,9 +4,9 @@ import { tags } from '@mainstay/contract/tags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { SCAN_LIMIT } from './rules.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { SCAN_LIMIT } from './account-page-sql.ts';
 
 /**
  * Three matches are at the start of the list and twelve at the end, with more rows between them than a limited scan

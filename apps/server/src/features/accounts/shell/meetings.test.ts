@@ -9,8 +9,8 @@ import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import { buildCalendar, buildMeetings } from '../../../app/demo/factories/meetings.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
 
 let t: TestApp;
 const callers = {} as Record<'maya' | 'noah' | 'gia', Caller>;

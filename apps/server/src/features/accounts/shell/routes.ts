@@ -4,11 +4,14 @@ import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { isTabShown, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { getOwnSession } from '../../identity/data.ts';
-import { findMenus, getPageDetail } from '../../pages/data.ts';
-import { hasFamily, requireReadable } from '../data.ts';
-import { parseFilters } from '../filters/rules.ts';
-import { findUpcomingMeetings, findMeetings, findNeighbors } from './data.ts';
+import { getOwnSession } from '../../identity/signed-in-user.ts';
+import { findMenus } from '../../pages/menu.ts';
+import { getPageDetail } from '../../pages/page-detail.ts';
+import { hasFamily } from '../../account-access/has-family.ts';
+import { requireReadable } from '../../account-access/require-account.ts';
+import { parseFilters } from '../account-filters.ts';
+import { findNeighbors } from './account-neighbors.ts';
+import { findMeetings, findUpcomingMeetings } from './meetings.ts';
 
 export const accountShellRoutes = serve('account-shell', accountShell, {
   async findTabs({ query: { account_id, menuId }, tx, access }) {

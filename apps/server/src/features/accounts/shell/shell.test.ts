@@ -5,7 +5,7 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildTab } from '../../../testing/definitions.ts';
-import { createPage } from '../../pages/commands.ts';
+import { createPage } from '../../pages/seed-pages.ts';
 
 let t: TestApp;
 let maya: Caller;

@@ -1,9 +1,9 @@
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { validateTags } from '../../tags/rules.ts';
-import { changeAccountTags } from './commands.ts';
-import { getAccountTags } from './data.ts';
+import { validateTags } from '../../tags/tag-choice.ts';
+import { changeAccountTags } from './change-account-tags.ts';
+import { getAccountTags } from './account-tags.ts';
 
 export const accountTagRoutes = serve('account-tags', accountTags, {
   async changeAccountTags(call) {

@@ -3,8 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { createApiKey, revokeApiKey } from './commands.ts';
-import { findApiKeys, getApiKey } from './data.ts';
+import { createApiKey, findApiKeys, getApiKey, revokeApiKey } from './api-keys.ts';
 
 const requireApiKey = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
 

@@ -6,8 +6,8 @@ import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestBrowser, parseRouteQuery, type TestBrowser } from '../../../testing/browser.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
 
 const ACME = 'http://acme.localhost:3000';
 const BETA = 'http://beta.localhost:3000';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { consumeCode } from '../one-time-codes.ts';
-import { mailSecretLocation } from '../../mail/rules.ts';
+import { mailSecretLocation } from '../../mail/mail-secrets.ts';
 
 let t: TestApp;
 let [ada, olga, dev, maya, gia] = [] as Caller[] as [Caller, Caller, Caller, Caller, Caller];

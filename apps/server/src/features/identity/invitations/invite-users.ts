@@ -4,8 +4,9 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { eraseMailSecrets } from '../../mail/mail-secrets.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { createCode, revokeCodes } from '../one-time-codes.ts';
 import { formatInviteError, type InviteError, toFieldErrors } from './invitation-messages.ts';
 

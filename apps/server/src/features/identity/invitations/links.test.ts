@@ -8,7 +8,7 @@ import type { Caller, TestApp } from '../../../testing/app.ts';
 import { parseRouteQuery } from '../../../testing/browser.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { findTestMails } from '../../../testing/mail.ts';
-import { createUser } from '../../people/commands.ts';
+import { createUser } from '../../people/create-user.ts';
 
 const EMAIL = 'pat@acme.test';
 const [FIRST_PASSWORD, SECOND_PASSWORD] = ['Kettle-42', 'Kettle-43'];

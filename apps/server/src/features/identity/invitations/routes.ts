@@ -3,7 +3,7 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { ConflictError, ForbiddenError, requireFound } from '../../../platform/http/errors.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import { getSessionContext } from '../../../platform/http/origin.ts';
-import { ROLE_ABOVE_OWN_MESSAGE } from '../../people/rules.ts';
+import { ROLE_ABOVE_OWN_MESSAGE } from '../../people/user-messages.ts';
 import { getTeamName } from '../../people/team-list.ts';
 import { getUser } from '../../people/user-list.ts';
 import { assertRoles, canGrantRoles } from '../../people/user-permission.ts';

@@ -12,8 +12,8 @@ import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { makeTestKeys } from '../../../testing/saml-party.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
 import { generateSamlKeyPair } from '../../sign-in-saml/generate-key-pair.ts';
 import { findProviders } from '../sign-in-providers.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../../../testing/password-users.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createSession } from '../commands.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createSession } from '../sessions.ts';
 
 const acme = { domain: 'acme' };
 const { t, addPerson: add, opens, mailsTo, audited } = setUpPasswordUsers();

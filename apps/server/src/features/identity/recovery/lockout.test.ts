@@ -8,7 +8,7 @@ import {
   parseLink,
   setUpPasswordUsers,
 } from '../../../testing/password-users.ts';
-import { BLOCK_AFTER, FREE_FAILURES } from '../sign-in-attempts/rules.ts';
+import { BLOCK_AFTER, FREE_FAILURES } from '../sign-in-attempts/attempt-limits.ts';
 
 const acme = { domain: 'acme' };
 const BLOCKED = 'Too many attempts. Try again later.';

@@ -12,7 +12,7 @@ import {
   type TokenLink,
 } from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
+import { createUser } from '../../people/create-user.ts';
 
 const acme = { domain: 'acme' };
 const { t, addPerson, authenticate, opens, mailsTo, audited } = setUpPasswordUsers();

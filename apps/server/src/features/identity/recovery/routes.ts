@@ -7,7 +7,7 @@ import { getCallOrigin, getRequestContext, getSessionContext } from '../../../pl
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { getCodeStatus } from '../one-time-codes.ts';
-import { createPassword, provePassword } from '../passwords/commands.ts';
+import { createPassword, provePassword } from '../passwords/passwords.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
 import {
   EMAIL_MANAGED_EXTERNALLY,
@@ -15,18 +15,12 @@ import {
   SAME_EMAIL,
   WRONG_OLD_PASSWORD,
   WRONG_OWN_PASSWORD,
-} from '../rules.ts';
-import {
-  acceptInvitation,
-  changeEmail,
-  changePassword,
-  requestReset,
-  requestResets,
-  resetPassword,
-  undoEmailChange,
-} from './commands.ts';
-import { getOwnSession } from '../data.ts';
-import { getPasswordPolicy } from '../sign-in-policy/data.ts';
+} from '../sign-in-messages.ts';
+import { changeEmail, undoEmailChange } from './change-email.ts';
+import { acceptInvitation, changePassword, resetPassword } from './replace-password.ts';
+import { requestReset, requestResets } from './request-resets.ts';
+import { getOwnSession } from '../signed-in-user.ts';
+import { getPasswordPolicy } from '../sign-in-policy/sign-in-policy.ts';
 
 const RESET_REQUESTED_MESSAGE = 'If an account exists for this email, we have sent a link to set a new password.';
 const INVITATION_STATUS_MESSAGES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;

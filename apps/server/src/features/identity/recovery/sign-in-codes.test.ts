@@ -9,9 +9,9 @@ import { openTestBrowser, parseRouteQuery } from '../../../testing/browser.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
+import { createUser } from '../../people/create-user.ts';
 import { type CodePurpose, consumeCode, createCode, revokeSignInCodes } from '../one-time-codes.ts';
-import { setPassword } from '../commands.ts';
+import { setPassword } from '../passwords/passwords.ts';
 
 const ACME = 'http://acme.localhost:3000';
 const [FIRST, NEXT] = ['Kettle-42', 'Kettle-43'];

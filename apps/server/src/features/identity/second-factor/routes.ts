@@ -6,19 +6,19 @@ import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { getCallOrigin, getSessionContext, type RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { type InTenant, provePassword } from '../passwords/commands.ts';
+import { type InTenant, provePassword } from '../passwords/passwords.ts';
 import { getOwner } from '../account-owner.ts';
-import { BLOCKED, INVALID_CODE, WRONG_OWN_PASSWORD } from '../rules.ts';
-import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/commands.ts';
+import { BLOCKED, INVALID_CODE, WRONG_OWN_PASSWORD } from '../sign-in-messages.ts';
+import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/sign-in-attempts.ts';
 import {
   acceptCode,
   beginEnrollment,
   confirmEnrollment,
   removeSecondFactor,
   replaceRecoveryCodes,
-} from './commands.ts';
-import { getSecondFactorState, userExists } from './data.ts';
-import { NO_PASSWORD, NOT_ENABLED, REQUIRED_BY_COMPANY, RESET_OWN } from './rules.ts';
+} from './second-factors.ts';
+import { getSecondFactorState, userExists } from './second-factor-state.ts';
+import { NO_PASSWORD, NOT_ENABLED, REQUIRED_BY_COMPANY, RESET_OWN } from './second-factor-messages.ts';
 
 interface OwnCall {
   access: Access;

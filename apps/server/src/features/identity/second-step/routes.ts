@@ -8,10 +8,11 @@ import { getRequestContext, getTenantOrigin } from '../../../platform/http/origi
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
-import { buildAcsUrl, BLOCKED, INVALID_CODE } from '../rules.ts';
-import { SIGN_IN_EXPIRED } from '../second-factor/rules.ts';
-import { BLOCK_AFTER } from '../sign-in-attempts/rules.ts';
-import { beginSetup, confirmSetup, finishSetup, type PendingSignIn, verifyCode } from './commands.ts';
+import { buildAcsUrl } from '../handoff/sign-in-handoff.ts';
+import { BLOCKED, INVALID_CODE } from '../sign-in-messages.ts';
+import { SIGN_IN_EXPIRED } from '../second-factor/second-factor-messages.ts';
+import { BLOCK_AFTER } from '../sign-in-attempts/attempt-limits.ts';
+import { beginSetup, confirmSetup, finishSetup, type PendingSignIn, verifyCode } from './pending-sign-ins.ts';
 
 interface StepCall {
   body: { domain?: string | undefined; email: string; token: string };

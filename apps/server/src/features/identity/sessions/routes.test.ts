@@ -6,9 +6,9 @@ import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
-import { createUser, type NewUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { createSession } from '../commands.ts';
+import { createUser, type NewUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { createSession } from '../sessions.ts';
 
 type Name = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'noah';
 

@@ -2,8 +2,8 @@ import { sessions } from '@mainstay/contract/identity/sessions';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { endOpenSession, endOtherSessions } from './commands.ts';
-import { findOwnSessions, findSessions } from './data.ts';
+import { endOpenSession, endOtherSessions } from '../sessions.ts';
+import { findOwnSessions, findSessions } from './session-list.ts';
 
 export const sessionRoutes = serve('sessions', sessions, {
   findOwnSessions: async ({ tx, access, services }) =>

@@ -8,10 +8,10 @@ import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { parseLink } from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { beginAttempt, clearFailedAttempts } from './commands.ts';
-import { BLOCK_AFTER } from './rules.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { beginAttempt, clearFailedAttempts } from './sign-in-attempts.ts';
+import { BLOCK_AFTER } from './attempt-limits.ts';
 
 const PASSWORD = 'Kettle-42';
 const OFFICE_IP = '203.0.113.9';

@@ -7,8 +7,8 @@ import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { createUser } from '../../people/create-user.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
 
 const acme = { domain: 'acme' };
 const PASSWORD = 'Kettle-42';

@@ -2,8 +2,7 @@ import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok, saved } from '../../../platform/http/kit.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
-import { updateSignInPolicy } from './commands.ts';
-import { getPasswordPolicy, getSignInPolicy } from './data.ts';
+import { getPasswordPolicy, getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
 
 export const signInPolicyRoutes = serve('sign-in-policy', signInPolicy, {
   async getPasswordPolicy({ host, services }) {

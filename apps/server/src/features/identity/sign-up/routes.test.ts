@@ -9,8 +9,9 @@ import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts'
 import { openTestBrowser } from '../../../testing/browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { NO_MAIL_SERVER, NOT_SENT, SIGN_UP_DISABLED } from './rules.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { NO_MAIL_SERVER, SIGN_UP_DISABLED } from './sign-up-blocker.ts';
+import { NOT_SENT } from './sign-up-codes.ts';
 
 const MINUTE_MS = 60_000;
 const ANONYMOUS: Caller = { domain: 'nobody' };

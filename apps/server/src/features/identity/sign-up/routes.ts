@@ -5,9 +5,9 @@ import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { buildAcsUrl } from '../rules.ts';
-import { createCompany, sendCode, verifyCode } from './commands.ts';
-import { isDomainFree } from './data.ts';
+import { buildAcsUrl } from '../handoff/sign-in-handoff.ts';
+import { createCompany, isDomainFree } from './create-company.ts';
+import { sendCode, verifyCode } from './sign-up-codes.ts';
 import { getSignUpBlocker } from './sign-up-blocker.ts';
 
 /** @throws BusinessError if sign-up is not open */

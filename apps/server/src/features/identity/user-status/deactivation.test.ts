@@ -5,7 +5,7 @@ import { buildAccount } from '../../../app/demo/factories/accounts.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { setUpCompany } from '../../../testing/company.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
+import { createUser } from '../../people/create-user.ts';
 import { consumeCode, createCode } from '../one-time-codes.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });

@@ -2,7 +2,7 @@
 import { userStatus } from '@mainstay/contract/identity/user-status';
 import { expect, test } from 'vitest';
 import { setUpCompany } from '../../../testing/company.ts';
-import { createUser } from '../../people/commands.ts';
+import { createUser } from '../../people/create-user.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 

@@ -2,9 +2,9 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { eraseMailSecrets } from '../../mail/commands.ts';
-import { endUserSessions } from '../commands.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { eraseMailSecrets } from '../../mail/mail-secrets.ts';
+import { endUserSessions } from '../sessions.ts';
 
 export const DEACTIVATE_YOURSELF_MESSAGE = 'You cannot deactivate yourself.';
 

@@ -6,8 +6,8 @@ import type { Caller, TestApp } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { getCounts, toCsv, getRowErrors, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
-import { startRun } from '../commands.ts';
-import { runImportWork } from './jobs.ts';
+import { startRun } from '../start-import.ts';
+import { runImportWork } from './import-work.ts';
 
 let t: TestApp;
 let ada: Caller;

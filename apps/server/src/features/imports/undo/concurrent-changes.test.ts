@@ -7,10 +7,11 @@ import { setUpCompany } from '../../../testing/company.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { toCsv, importFile } from '../../../testing/uploads.ts';
 import { rebuildHistory } from '../../health/refresh-metrics.ts';
-import { queueImportRun, startUndo, RUN_IMPORT } from '../commands.ts';
-import { getRun } from '../execution/data.ts';
+import { queueImportRun, RUN_IMPORT } from '../import-queue.ts';
+import { startUndo } from '../start-import.ts';
+import { getRun } from '../execution/import-run.ts';
 import { BATCH_ROWS, type Run } from '../import-run.ts';
-import { undoBatch } from './commands.ts';
+import { undoBatch } from './undo-batch.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 

@@ -7,7 +7,7 @@ import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildKpi } from '../../../testing/definitions.ts';
-import { createComponent } from '../../components/definitions/commands.ts';
+import { createComponent } from '../../components/save-component.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 
 let t: TestApp;

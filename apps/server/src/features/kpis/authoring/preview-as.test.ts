@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { buildTable } from '../../../testing/definitions.ts';
-import { deleteKpi } from './commands.ts';
+import { deleteKpi } from './save-kpi.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -2,7 +2,7 @@ import { pages } from '@mainstay/contract/pages';
 import { ROLES } from '@mainstay/contract/kit';
 import { expect, test } from 'vitest';
 import { setUpCompany } from '../../../testing/company.ts';
-import { createUser } from '../../people/commands.ts';
+import { createUser } from '../../people/create-user.ts';
 
 const { t, query } = setUpCompany({ ada: 'ADM' });
 

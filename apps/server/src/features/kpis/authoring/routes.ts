@@ -4,12 +4,15 @@ import { createCaller } from '../../../platform/engine/caller.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { requireReadable } from '../../accounts/data.ts';
+import { requireReadable } from '../../account-access/require-account.ts';
 import { getImpersonation } from '../../../platform/session/impersonation.ts';
-import { evaluateKpi, getKpiSource } from '../data.ts';
-import { findPoints, getTracking, previewPoints } from '../series/data.ts';
-import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
-import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './data.ts';
+import { evaluateKpi } from '../evaluate-kpi.ts';
+import { getKpiSource } from '../kpis.ts';
+import { findPoints } from '../series/kpi-points.ts';
+import { getTracking } from '../series/kpi-runs.ts';
+import { previewPoints } from '../series/preview-points.ts';
+import { changeKpi, createKpi, deleteKpi, replaceKpi } from './save-kpi.ts';
+import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './kpi-definitions.ts';
 
 /** @throws NotFoundError */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));

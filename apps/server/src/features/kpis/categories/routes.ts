@@ -3,8 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { changeCategories } from './commands.ts';
-import { findCategories, getCategory } from './data.ts';
+import { changeCategories, findCategories, getCategory } from './kpi-categories.ts';
 
 /** @throws NotFoundError */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));

@@ -1,15 +1,19 @@
-import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { formulaReference, kpiFormulas } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { requireReadable } from '../../accounts/data.ts';
+import { done, ok, serve } from '../../../platform/http/kit.ts';
+import { findUnstorableText, throwIfInvalid } from '../../../platform/http/validation-issues.ts';
 import { getImpersonation } from '../../../platform/session/impersonation.ts';
-import { findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
-import { createFormula, deleteFormula, replaceFormula } from './commands.ts';
-import { evaluateFormula, findFormulas, getFormula } from './data.ts';
-import { getOutputs, parseFormulaBody } from './rules.ts';
+import { requireReadable } from '../../account-access/require-account.ts';
+import { listDatasets } from '../../datasets/dataset-catalog.ts';
+import { findTables } from '../../datasets/registered-tables.ts';
+import { functionRows, toMeasureRows } from '../formula-reference.ts';
+import { evaluateFormula } from './evaluate-formula.ts';
+import { getOutputs, parseFormulaBody } from './formula-query.ts';
+import { findFormulas, getFormula } from './kpi-formulas.ts';
+import { createFormula, deleteFormula, replaceFormula } from './save-kpi-formula.ts';
 
 /** @throws NotFoundError */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
@@ -46,5 +50,14 @@ export const kpiFormulaRoutes = serve('kpi-formulas', kpiFormulas, {
   async deleteFormula({ tx, params, ...call }) {
     await deleteFormula(tx, params.id, toActor(call));
     return done;
+  },
+});
+
+export const formulaReferenceRoutes = serve('kpi-words', formulaReference, {
+  findFunctions: async () => ok({ listing: functionRows }),
+
+  async findMeasures({ tx, query: { dataset } }) {
+    const datasets = listDatasets(tx.features, await findTables(tx)).filter(({ source }) => source !== 'system');
+    return ok({ listing: toMeasureRows(dataset ? datasets.filter(({ name }) => name === dataset) : datasets) });
   },
 });

@@ -2,9 +2,9 @@ import { componentScores } from '@mainstay/contract/kpis/scores';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireReadable } from '../../accounts/data.ts';
+import { requireReadable } from '../../account-access/require-account.ts';
 import { getComponent, createDefinitionCache } from '../../evaluation/evaluate-component.ts';
-import { getScore } from '../data.ts';
+import { getScore } from '../evaluate-score.ts';
 
 const DEFINITION_CACHE = createDefinitionCache();
 

@@ -8,8 +8,8 @@ import { jobKinds } from '../../../app.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
-import { createAttribute } from '../../attributes/definitions/commands.ts';
-import { RECORD_KPI } from './rules.ts';
+import { createAttribute } from '../../attributes/save-attribute.ts';
+import { RECORD_KPI } from './record-points.ts';
 
 let t: TestApp;
 let ada: Caller;

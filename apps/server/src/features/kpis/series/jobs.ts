@@ -3,10 +3,10 @@ import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/queue.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { getKpiSource } from '../data.ts';
-import { beginRun, failOpenRun, endRun, recordPoints } from './commands.ts';
+import { getKpiSource } from '../kpis.ts';
+import { beginRun, endRun, failOpenRun } from './kpi-runs.ts';
+import { RECORD_KPI, recordPoints } from './record-points.ts';
 import { getSystemCaller } from '../../../platform/engine/caller.ts';
-import { RECORD_KPI } from './rules.ts';
 
 const RecordPayload = z.object({ kpi: z.number() });
 /** The error that a run reports instead of SQL errors. */

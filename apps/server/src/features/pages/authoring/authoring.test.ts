@@ -6,7 +6,7 @@ import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildItem, buildTab, buildTable } from '../../../testing/definitions.ts';
-import { createComponent } from '../../components/definitions/commands.ts';
+import { createComponent } from '../../components/save-component.ts';
 
 let t: TestApp;
 let olga: Caller;

@@ -3,8 +3,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { createPage, deletePage, updatePage } from './commands.ts';
-import { findPages, getAuthoredPage } from './data.ts';
+import { createPage, deletePage, updatePage } from './save-page.ts';
+import { findPages, getAuthoredPage } from './page-definitions.ts';
 
 /** @throws NotFoundError */
 const requirePage = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');

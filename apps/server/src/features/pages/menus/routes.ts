@@ -9,11 +9,11 @@ import {
   requireFound,
 } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { lockDefinitions } from '../../definitions/commands.ts';
-import { findUnknownRoles } from '../../people/data.ts';
-import { findReferencesToPage, getNameConflicts } from '../authoring/data.ts';
-import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './commands.ts';
-import { findMenuItems, getMenuItem, allMenuItemsExist } from './data.ts';
+import { lockDefinitions } from '../../definitions/definition-names.ts';
+import { findUnknownRoles } from '../../people/user-roles.ts';
+import { findReferencesToPage, getNameConflicts } from '../authoring/page-definitions.ts';
+import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './edit-menu.ts';
+import { allMenuItemsExist, findMenuItems, getMenuItem } from './menu-items.ts';
 
 /** @throws NotFoundError */
 const requireItem = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');

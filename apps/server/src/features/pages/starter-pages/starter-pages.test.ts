@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findFailures, getPages, crawlPages } from '../../../testing/page-crawl.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { createStarterPages, STARTER_DEFINITIONS } from './commands.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { createStarterPages, STARTER_DEFINITIONS } from './create-starter-pages.ts';
 
 let t: TestApp;
 beforeAll(async () => {

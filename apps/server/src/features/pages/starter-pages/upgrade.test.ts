@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { rerunMigration } from '../../../testing/migrations.ts';
-import { createTenant } from '../../tenants/commands.ts';
-import { BAND } from './rules.ts';
+import { createTenant } from '../../tenants/create-tenant.ts';
+import { BAND } from './query-columns.ts';
 
 /** Each upgrade changes different definitions. */
 const UPGRADES = ['0048', '0051'];

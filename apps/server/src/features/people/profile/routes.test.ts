@@ -3,7 +3,7 @@ import { profile } from '@mainstay/contract/people/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
-import { createUser } from '../commands.ts';
+import { createUser } from '../create-user.ts';
 
 let t: TestApp;
 let people: Record<'ada' | 'maya', Caller>;

@@ -2,8 +2,7 @@ import { profile } from '@mainstay/contract/people/profile';
 import { removeImage, replaceImage, receiveImage } from '../../../platform/files/images.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok, saved } from '../../../platform/http/kit.ts';
-import { deleteAvatar, updateAvatar, updateOwnName, updateOwnTitle } from './commands.ts';
-import { getProfile } from './data.ts';
+import { deleteAvatar, getProfile, updateAvatar, updateOwnName, updateOwnTitle } from './own-profile.ts';
 
 /** All users, including read-only users, may change their own profile (decision 23). */
 export const profileRoutes = serve('profile', profile, {

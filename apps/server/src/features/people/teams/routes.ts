@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NameTakenError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam } from './commands.ts';
+import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam } from './teams.ts';
 import { findTeams, getTeam, allUsersExist } from '../team-list.ts';
 
 /** @throws NotFoundError */

@@ -6,7 +6,7 @@ import { setUpCompany } from '../../../testing/company.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { uploadFile } from '../../../testing/uploads.ts';
-import { createAuditedTeam, lockTeams } from './commands.ts';
+import { createAuditedTeam, lockTeams } from './teams.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });
 

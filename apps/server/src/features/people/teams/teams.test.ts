@@ -5,7 +5,7 @@ import { teams } from '@mainstay/contract/people/teams';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../commands.ts';
+import { createUser } from '../create-user.ts';
 
 let t: TestApp;
 let ada: Caller;

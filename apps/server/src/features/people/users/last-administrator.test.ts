@@ -3,7 +3,7 @@ import { userStatus } from '@mainstay/contract/identity/user-status';
 import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser, type NewUser } from '../commands.ts';
+import { createUser, type NewUser } from '../create-user.ts';
 
 let t: TestApp;
 let gia: Caller;

@@ -1,17 +1,19 @@
-import { users } from '@mainstay/contract/people/users';
+/** The columns of the list of users in exports. */
+import { type UserRow, users } from '@mainstay/contract/people/users';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import type { UserStatus } from '@mainstay/contract/rules/user-list';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { sendSheet } from '../../../platform/files/sheets.ts';
+import { sendSheet, type SheetColumn } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordExport } from '../../audit/commands.ts';
-import { lockAdministrators } from '../commands.ts';
-import { LAST_ADMIN_MESSAGE } from '../rules.ts';
+import { recordExport } from '../../audit/record-audit.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
+import { LAST_ADMIN_MESSAGE } from '../user-messages.ts';
 import { assertRoles, isAdministrator } from '../user-permission.ts';
-import { updateUser } from './commands.ts';
-import { buildUserColumns } from './rules.ts';
+import { lockAdministrators } from '../user-roles.ts';
+import { updateUser } from './update-user.ts';
 
 /** Returns the user after a change. */
 const toReply = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
@@ -57,3 +59,23 @@ export const userRoutes = serve('users', users, {
 
   findRoles: async ({ tx, query }) => ok(await findRoles(tx, query)),
 });
+
+const STATUS_LABELS: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
+
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
+export function buildUserColumns(timeZone: string): SheetColumn<UserRow>[] {
+  const formatInstant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
+  return [
+    ['Name', (user) => `${user.first_name} ${user.last_name}`.trim()],
+    ['Email', (user) => user.email],
+    ['Title', (user) => user.title],
+    ['Roles', (user) => user.roles.join(', ')],
+    ['Teams', (user) => user.teams.map(({ name, is_lead }) => (is_lead ? `${name} (lead)` : name)).join(', ')],
+    ['Access', (user) => (user.user_access_type === 'full' ? 'Full access' : 'Read-only')],
+    ['Status', (user) => STATUS_LABELS[user.status]],
+    ['Accounts', (user) => user.accounts],
+    ['Last seen', (user) => formatInstant(user.last_seen_at)],
+    ['Created', (user) => formatInstant(user.created_at)],
+    ['Invitation ends', (user) => formatInstant(user.invitation_expires_at)],
+  ];
+}

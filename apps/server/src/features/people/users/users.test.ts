@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
-import { createUser } from '../commands.ts';
+import { createUser } from '../create-user.ts';
 
 let t: TestApp;
 let ada: Caller;

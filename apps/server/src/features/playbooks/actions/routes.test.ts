@@ -12,9 +12,9 @@ import { buildActions, buildPlay } from '../../../app/demo/factories/plays.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
-import { createAttribute } from '../../attributes/definitions/commands.ts';
-import { createTeam } from '../../people/commands.ts';
-import { refreshAllPlayMetrics } from '../metrics/commands.ts';
+import { createAttribute } from '../../attributes/save-attribute.ts';
+import { createTeam } from '../../people/create-team.ts';
+import { refreshAllPlayMetrics } from '../refresh-play-metrics.ts';
 
 const ROLES = {
   ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL' },

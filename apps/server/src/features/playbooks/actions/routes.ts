@@ -3,10 +3,10 @@ import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { throwIfInvalid } from '../../definitions/rules.ts';
-import { assignAction, completeAction, createAction, editAction, skipAction } from './commands.ts';
-import { getAction } from './data.ts';
-import { validateNewAction, toEditedColumns, validateActionEdit, toNewAction } from './rules.ts';
+import { throwIfInvalid } from '../../../platform/http/validation-issues.ts';
+import { assignAction, completeAction, createAction, editAction, skipAction } from './actions.ts';
+import { getAction } from './action-details.ts';
+import { toEditedColumns, toNewAction, validateActionEdit, validateNewAction } from './action-validation.ts';
 
 export const actionRoutes = serve('actions', actions, {
   getAction: async ({ params, tx, access }) => ok(await getAction(tx, access, params.id)),

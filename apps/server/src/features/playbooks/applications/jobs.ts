@@ -2,8 +2,13 @@
 import { z } from 'zod';
 import { invalidateReplies } from '../../../platform/engine/stamp.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
-import { ADD_PLAYS, addPlaysToNextAccounts, failApplication, finishApplication } from './commands.ts';
-import { lockApplication } from './data.ts';
+import {
+  ADD_PLAYS,
+  addPlaysToNextAccounts,
+  failApplication,
+  finishApplication,
+  lockApplication,
+} from './apply-playbook.ts';
 
 const Payload = z.object({ application_id: z.int() });
 const EXPIRE_S = 900;

@@ -11,10 +11,9 @@ import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { updatePlayTemplate } from '../templates/commands.ts';
+import { updatePlayTemplate } from '../templates/save-play-template.ts';
 import { lockTemplate } from '../play-templates.ts';
-import { ADD_PLAYS, addPlaysToNextAccounts } from './commands.ts';
-import { lockApplication } from './data.ts';
+import { ADD_PLAYS, addPlaysToNextAccounts, lockApplication } from './apply-playbook.ts';
 import { playApplicationJobs } from './jobs.ts';
 
 /** Needs more than two transactions. */

@@ -5,9 +5,9 @@ import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { parseFilters } from '../../accounts/rules.ts';
-import { createPlayApplication } from './commands.ts';
-import { getProgress } from './data.ts';
+import { parseFilters } from '../../accounts/account-filters.ts';
+import { createPlayApplication } from './apply-playbook.ts';
+import { getProgress } from './application-progress.ts';
 
 const requireProgress = async (tx: TenantTx, access: Access, id: number): Promise<PlayApplication> =>
   requireFound(await getProgress(tx, access, id), 'Request');

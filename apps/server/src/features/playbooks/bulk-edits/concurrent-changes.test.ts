@@ -6,8 +6,8 @@ import { lockBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { setUpPlayFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { applyChunk } from './commands.ts';
-import { BULK_ACTIONS } from './data.ts';
+import { applyChunk } from './bulk-edit-actions.ts';
+import { BULK_ACTIONS } from './action-edit-rows.ts';
 import { actionEditJobs } from './jobs.ts';
 
 const world = setUpPlayFixture();

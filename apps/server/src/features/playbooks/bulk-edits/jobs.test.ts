@@ -4,7 +4,7 @@ import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { setUpPlayFixture } from '../../../testing/play-fixture.ts';
-import { BULK_ACTIONS } from './data.ts';
+import { BULK_ACTIONS } from './action-edit-rows.ts';
 
 const world = setUpPlayFixture();
 beforeEach(() => world.renew());

@@ -9,7 +9,7 @@ import { jobKinds } from '../../../app.ts';
 import { buildActions, buildPlay } from '../../../app/demo/factories/plays.ts';
 import { killOnWrite } from '../../../testing/killed-worker.ts';
 import { inDays, type Name, setUpPlayFixture } from '../../../testing/play-fixture.ts';
-import { refreshAllPlayMetrics } from '../metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../refresh-play-metrics.ts';
 
 const DONE: ActionChange = { field: 'status', value: 'Completed' };
 const SKIP: ActionChange = { field: 'status', value: 'Skip' };

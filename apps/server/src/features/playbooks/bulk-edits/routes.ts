@@ -6,9 +6,11 @@ import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { createActionEdit } from './commands.ts';
-import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { createActionEdit } from './bulk-edit-actions.ts';
+import { previewActionEdit } from './action-edit-preview.ts';
+import { getProgress } from './action-edit-progress.ts';
+import { BULK_ACTIONS } from './action-edit-rows.ts';
 
 const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
   requireFound(await getProgress(tx, access, id), 'Edit');

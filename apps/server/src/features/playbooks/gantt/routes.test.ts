@@ -8,7 +8,7 @@ import { buildActions, buildPlay, type NewAction } from '../../../app/demo/facto
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { setUpTwoTenants } from '../../../testing/two-tenants.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
-import { refreshAllPlayMetrics } from '../metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../refresh-play-metrics.ts';
 
 const ROLES = { evan: 'EXE', maya: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
 let account: number;

@@ -1,9 +1,9 @@
 import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { requireReadable } from '../../accounts/data.ts';
-import { toPlayQuery } from '../plays/rules.ts';
-import { findGanttActions, findPlaysGantt } from './data.ts';
+import { requireReadable } from '../../account-access/require-account.ts';
+import { toPlayQuery } from '../plays/play-query.ts';
+import { findGanttActions, findPlaysGantt } from './gantt-actions.ts';
 
 const ORDER_MESSAGE = 'The last day must not be before the first.';
 

@@ -3,8 +3,8 @@ import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 import { PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
-import { toMajorUnits } from '../../accounts/rules.ts';
+import { isAccountReadOnly, type Membership } from '../../account-access/account-permission.ts';
+import { toMajorUnits } from '../../../platform/units.ts';
 
 export interface FoundAction {
   id: number;

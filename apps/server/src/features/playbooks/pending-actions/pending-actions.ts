@@ -2,8 +2,8 @@
 import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import type { Membership } from '../../accounts/account-permission.ts';
-import { Values } from '../../accounts/rules.ts';
+import type { Membership } from '../../account-access/account-permission.ts';
+import { Values } from '../../../platform/database/values.ts';
 import { buildFirstRows, type OrderedSource } from '../../accounts/first-rows.ts';
 import { type FoundAction, groupActions } from './format-pending-actions.ts';
 

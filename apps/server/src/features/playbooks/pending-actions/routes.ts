@@ -2,7 +2,7 @@ import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { recordExport } from '../../audit/commands.ts';
+import { recordExport } from '../../audit/record-audit.ts';
 import { type DueCursor, findPendingActions, findPendingAfter } from './pending-actions.ts';
 import { sheetColumns } from './format-pending-actions.ts';
 

@@ -5,12 +5,13 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../../accounts/data.ts';
-import { toMajorUnits } from '../../accounts/rules.ts';
-import { createPlay, renamePlay, unassignPlay } from './commands.ts';
+import { requireReadable } from '../../account-access/require-account.ts';
+import { toMajorUnits } from '../../../platform/units.ts';
+import { createPlay, renamePlay, unassignPlay } from './plays.ts';
 import { addPlay } from '../instantiate-play.ts';
-import { findAccountChoices, findPlayNames, findPlays, findTemplates, getPlay, getUserName } from './data.ts';
-import { toAccountGroup, toPlayQuery, toStates } from './rules.ts';
+import { findAccountChoices, findPlayNames, findTemplates } from './play-choices.ts';
+import { findPlays, getPlay, getUserName, toAccountGroup } from './play-entries.ts';
+import { toPlayQuery, toStates } from './play-query.ts';
 
 type PlaysQuery = ServerInput<typeof plays.findAccountPlays>;
 

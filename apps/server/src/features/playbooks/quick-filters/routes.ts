@@ -1,7 +1,6 @@
 import { quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { createQuickFilter, deleteQuickFilter, updateQuickFilter } from './commands.ts';
-import { findQuickFilters } from './data.ts';
+import { createQuickFilter, deleteQuickFilter, findQuickFilters, updateQuickFilter } from './quick-filters.ts';
 
 export const quickFilterRoutes = serve('actions', quickFilters, {
   findQuickFilters: async ({ query, tx, access }) =>

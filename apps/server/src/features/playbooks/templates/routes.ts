@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './commands.ts';
+import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './save-play-template.ts';
 import { findPlayTemplates, getPlayTemplate } from '../play-templates.ts';
 
 /** @throws NotFoundError */

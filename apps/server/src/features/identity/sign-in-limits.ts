@@ -1,0 +1,7 @@
+/** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
+
+export const EXCHANGE_SECONDS = 60;
+export const RESET_MINUTES = 60;
+/** Seconds after a reset link within which another request sends none. */
+export const RESET_COOLDOWN_SECONDS = 60;
+export const SESSION_HOURS = 12;

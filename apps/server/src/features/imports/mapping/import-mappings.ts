@@ -1,0 +1,74 @@
+/** Creates, maps, starts and discards imports. */
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+
+/**
+ * Saves a changed mapping and discards the result of an earlier check.
+ *
+ * @returns false if the mapping can no longer be changed
+ */
+export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMapping): Promise<boolean> {
+  const [row] = await tx.rows<{ id: number }>(
+    `update imports set mapping = $3, saved_mapping = null, status = 'draft', processed = 0, created = 0, updated = 0,
+      unchanged = 0,
+       rejected = 0, error = null
+     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready') or status = 'failed' and next_row = 1)
+     returning id`,
+    [tx.tenant, id, JSON.stringify(mapping)],
+  );
+  if (!row) return false;
+  await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2', [tx.tenant, id]);
+  return true;
+}
+
+export async function saveMapping(
+  tx: TenantTx,
+  importId: number,
+  saved: { kind: string; name: string; mapping: ImportMapping },
+  by: Actor,
+): Promise<void> {
+  const { kind, name } = saved;
+  const [storedMapping] = await tx.rows<{ id: number; is_new: boolean }>(
+    `insert into import_mappings (tenant_id, kind, name, mapping, saved_by) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by,
+     saved_at = now() returning id, xmax = 0 as is_new`,
+    [tx.tenant, kind, name, JSON.stringify(saved.mapping), by.userId],
+  );
+  const entity = { entity: 'import_mapping', entityId: storedMapping?.id ?? null };
+  await recordAudit(tx, {
+    verb: storedMapping?.is_new ? 'create' : 'update',
+    ...entity,
+    changes: { kind, name },
+    ...by,
+  });
+  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]);
+}
+
+/** @returns false if it does not exist */
+export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promise<boolean> {
+  const [deletedMapping] = await tx.rows<{ kind: string; name: string }>(
+    'delete from import_mappings where tenant_id = $1 and id = $2 returning kind, name',
+    [tx.tenant, id],
+  );
+  if (!deletedMapping) return false;
+  await recordAudit(tx, { verb: 'delete', entity: 'import_mapping', entityId: id, changes: deletedMapping, ...by });
+  return true;
+}
+
+export interface SavedMappingRow {
+  id: number;
+  kind: ImportJob['kind'];
+  name: string;
+  mapping: ImportMapping;
+}
+
+/** Returns saved mappings, newest first. */
+export function findMappings(tx: TenantTx, kind: string | undefined): Promise<SavedMappingRow[]> {
+  return tx.rows<SavedMappingRow>(
+    `select id, kind, name, mapping from import_mappings where tenant_id = $1 and ($2::text is null or kind = $2)
+     order by saved_at desc, id desc`,
+    [tx.tenant, kind ?? null],
+  );
+}

@@ -1,0 +1,28 @@
+/** Stores messages in the transaction of the event that causes them. A job sends them. */
+import { randomUUID } from 'node:crypto';
+import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import type { Services } from '../../platform/http/services.ts';
+import { getSenderAddress } from '../../platform/mail/smtp.ts';
+import { renderMail } from './message-layout.ts';
+import { getMailText } from './message-text.ts';
+import { getEmailHost } from './smtp-message.ts';
+
+const PRODUCT = 'Mainstay';
+
+/**
+ * Sends the code of a sign-up immediately, because the sign-up does not belong to a company yet.
+ * @throws MailFailure, also if no server is configured or the address is invalid
+ */
+export async function sendSignUpCode(
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  { to, code }: { to: string; code: string },
+): Promise<void> {
+  const address = getSenderAddress(config.mailFrom);
+  const mailText = getMailText('sign_up_code', { company: PRODUCT, values: { code } });
+  await mailer.send({
+    ...renderMail(mailText, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
+    from: { name: PRODUCT, address },
+    to: [to],
+    messageId: `${randomUUID()}@${getEmailHost(address)}`,
+  });
+}

@@ -1,0 +1,175 @@
+/**
+ * Building blocks of the starter pages. They produce entries of a definition file as an export writes it: references are by name, and
+ * values that equal the default may be missing.
+ */
+import type { BetterDirection, ChartOptions, Threshold } from '@mainstay/contract/components/definition';
+import type { DefinitionFile } from '@mainstay/contract/definitions/transfer';
+import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
+import type { z } from 'zod';
+import {
+  ACCOUNT_STATUS_COLUMNS,
+  BAND,
+  matchesClick,
+  PRIORITY_LABELS,
+  rowsWhere,
+  type WrittenQuery,
+} from './query-columns.ts';
+
+export type Entry = DefinitionFile['entries'][number];
+
+type Meta = Record<string, unknown>;
+
+/** Colors with a meaning. Everything else uses the colors of the theme. */
+export const GOOD = '#2A9D5F';
+export const FAIR = '#E3A82B';
+export const BAD = '#D64545';
+/** For values that are neither good nor bad: the gray of the theme that is legible in light and dark. */
+export const NEUTRAL = '#7B8494';
+
+const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: NEUTRAL, low: '#B9BFCA' } as const;
+const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+export const PRIORITY_STYLES: Colors = Object.fromEntries(
+  PRIORITIES.map((name, at) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_LABELS[name], order: at + 1 }]),
+);
+
+interface ComponentSpec {
+  /** Unique in the company; starts with the name of its page. */
+  name: string;
+  title: string;
+  query: WrittenQuery;
+  meta?: Meta;
+  /** The component that a row opens. `by` maps clicked columns to the parameters of that component. */
+  drill?: { to: string; by: Readonly<Record<string, string>> };
+}
+
+const component = (kind: string, { name, title, query, meta, drill }: ComponentSpec): Entry => ({
+  kind: 'component',
+  name,
+  body: {
+    kind,
+    meta: { template_name: kind, title, ...meta },
+    query: { ...query, source: { kind: 'dataset', name: query.source } },
+    ...(drill && {
+      drilldown: {
+        component: drill.to,
+        params: Object.entries(drill.by).map(([selected, value]) => ({ selected, value })),
+      },
+    }),
+  },
+});
+export const table = (spec: ComponentSpec): Entry => component('table', spec);
+export const reactTable = (spec: ComponentSpec): Entry => component('react-table', spec);
+
+const MAX_VALUES = 400;
+/** By column, or by value if the values are series. */
+type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
+/** For charts with a series or a value per health band. */
+export const BAND_COLORS: Colors = { good: GOOD, fair: FAIR, poor: BAD, not_enough_data: NEUTRAL };
+type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
+export const chart = ({ colors = {}, ...options }: Options, spec: ComponentSpec): Entry => {
+  const dataConfig = Object.fromEntries(
+    Object.entries(colors).map(([key, look]) => [key, typeof look === 'string' ? { color: look } : look]),
+  );
+  const meta = { pagination: false, page_size: MAX_VALUES, chartOptions: { ...options, dataConfig }, ...spec.meta };
+  return component('graph', { ...spec, meta });
+};
+
+export interface Tile {
+  name: string;
+  title: string;
+  source: string;
+  /** By key: an aggregate over selected rows. */
+  measures: Readonly<Record<string, { agg: Aggregate; of?: string; where?: string }>>;
+  /** Formulas over the measures. The first one is the main value, and the others are shown below it. */
+  outputs: readonly [name: string, formula: string, format: Format][];
+  /** A range of days that is compared with the preceding range of the same length. */
+  days?: number;
+  /** Whether a higher or a lower main value is better. */
+  better?: BetterDirection;
+  date_field?: string;
+  thresholds?: readonly z.input<typeof Threshold>[];
+}
+/** Explains which period the change refers to. */
+const createComparison = (days: number) => ({
+  key: 'footervalue',
+  name: 'Compared with',
+  type: 'text',
+  expr: { formula: `'vs ${days} days before'` },
+  format: 'text',
+});
+export function tile({
+  name,
+  title,
+  source,
+  measures,
+  outputs,
+  days,
+  better,
+  date_field,
+  thresholds = [],
+}: Tile): Entry {
+  const kpiMeasures = Object.entries(measures).map(([key, { agg, of, where }]) => ({
+    key,
+    source: { kind: 'dataset', name: source },
+    agg,
+    ...(of !== undefined && { of: { formula: of } }),
+    ...(where !== undefined && { where: rowsWhere(where) }),
+    ...(date_field !== undefined && { date_field }),
+  }));
+  const data = outputs.map(([label, formula, format], at) => ({
+    key: at === 0 ? 'mainvalue' : `output_${at}`,
+    name: label,
+    type: at === 0 ? 'value' : 'text',
+    expr: { formula },
+    format,
+    ...(at === 0 && better && { better }),
+  }));
+  const comparison = days === undefined ? [] : [createComparison(days)];
+  return {
+    kind: 'component',
+    name,
+    body: {
+      kind: 'kpi',
+      meta: {
+        title,
+        kpi_style: 'v2',
+        ...(days !== undefined && {
+          filter_config: { condition: `Last ${days} Days`, dynamic_date_filter_options: [30, 90, 365] },
+        }),
+      },
+      threshold_config: thresholds,
+      kpi: {
+        measures: kpiMeasures,
+        formula: { output: { data: [...data, ...comparison] } },
+        compare: days === undefined ? 'none' : 'previous_period',
+      },
+    },
+  };
+}
+
+/** One year of dated records, which the reader may shorten. */
+export const BY_YEAR = { filter_config: { condition: 'Last 365 Days', dynamic_date_filter_options: [90, 180, 365] } };
+
+const CLICKS = { owner: 'primary_owner', segment: 'segment', tier: 'tier', industry: 'industry', band: BAND } as const;
+/** The accounts behind a value, regardless of the clicked column. */
+export const accountsDrilldown = (name: string, among: string): Entry =>
+  table({
+    name,
+    title: 'Accounts',
+    query: {
+      source: 'accounts',
+      params: [
+        ...Object.keys(CLICKS).map((param) => ({ name: param, type: 'text' as const, from: 'drill' as const })),
+        { name: 'renewal', type: 'date', from: 'drill' },
+      ],
+      where: {
+        all: [
+          rowsWhere(among),
+          ...Object.entries(CLICKS).map(([param, formula]) => matchesClick(formula, param)),
+          matchesClick('renewal', 'renewal'),
+        ],
+      },
+      columns: ACCOUNT_STATUS_COLUMNS,
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    },
+  });

@@ -1,0 +1,213 @@
+/** Portfolio home: the state of the accounts, what is due next, and trends for users who may read every account. */
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
+import { accountsDrilldown, BAND_COLORS, chart, type Entry, table, tile } from './component-entries.ts';
+import { HEIGHTS, item, page, tab, tiles } from './page-entries.ts';
+import { MRR_BY_MONTH } from './page-metrics.ts';
+import { ACCOUNT, ACTIVE, column, isBeforeToday, measure, NO_SCORE, renewsWithin, rowsWhere } from './query-columns.ts';
+
+const { chart: CHART, table: TABLE } = HEIGHTS;
+const SYSTEM_CARDS = [
+  'MRR',
+  'Portfolio',
+  'Accounts',
+  'Health Score',
+  'Onboarding',
+  'License Utilization',
+  'Reach',
+  'DAU',
+];
+/** Roles that may read totals over every account. */
+const READS_ALL = ['ADM', 'DA', 'CSO', 'EXE'];
+
+export const ALL_ACCOUNTS = 'Portfolio: accounts behind a figure';
+const lastYear = rowsWhere('days_between(day, today()) <= 365');
+/** Active accounts of a day without a health level. */
+const WITHOUT_SCORE = 'active_accounts - level_one_count - level_two_count - level_three_count';
+const day = column('day', 'Day', 'day', { format: 'date' });
+
+/** The value of the latest day, compared with that of 30 days before. */
+const latestTile = (
+  name: string,
+  title: string,
+  of: string,
+  better: 'higher' | 'lower' = 'higher',
+  format: 'comma' | 'currency' = 'comma',
+) =>
+  tile({
+    name,
+    title,
+    better,
+    source: 'portfolio_daily',
+    measures: { latest: { agg: 'last', of } },
+    outputs: [[title, 'round(latest, 0)', format]],
+    days: 30,
+  });
+
+const TREND_TILES: Entry[] = [
+  latestTile('Portfolio: MRR now', 'MRR', 'mrr', 'higher', 'currency'),
+  latestTile('Portfolio: active accounts now', 'Active accounts', 'active_accounts'),
+  latestTile('Portfolio: mean health now', 'Mean health', 'health'),
+  tile({
+    name: 'Portfolio: active users',
+    title: 'Active users a day',
+    source: 'portfolio_daily',
+    measures: { users: { agg: 'avg', of: 'active_users', where: 'active_users > 0' } },
+    outputs: [['Active users a day', 'round(users, 0)', 'comma']],
+    days: 30,
+    better: 'higher',
+  }),
+  latestTile('Portfolio: open cases now', 'Open support cases', 'open_cases', 'lower'),
+  latestTile('Portfolio: pending actions now', 'Pending actions', 'pending_actions', 'lower'),
+];
+
+export const PORTFOLIO: Entry[] = [
+  accountsDrilldown(ALL_ACCOUNTS, ACTIVE),
+  chart(
+    { type: 'area', labelKey: 'month' },
+    {
+      name: 'Portfolio: MRR by month',
+      title: 'MRR by month',
+      query: MRR_BY_MONTH,
+    },
+  ),
+  chart(
+    { type: 'bar', labelKey: 'segment', multipleSets: true, colors: BAND_COLORS },
+    {
+      name: 'Portfolio: health by segment',
+      title: 'Health by segment',
+      query: {
+        source: 'accounts',
+        columns: [
+          column('segment', 'Segment'),
+          measure('good', 'Good', 'count(id, health > 75)'),
+          measure('fair', 'Fair', 'count(id, health > 50 && health <= 75)'),
+          measure('poor', 'Poor', 'count(id, health <= 50)'),
+          measure('not_enough_data', NOT_ENOUGH_DATA, `count(id, ${NO_SCORE})`),
+        ],
+        where: rowsWhere(ACTIVE),
+      },
+      drill: { to: ALL_ACCOUNTS, by: { segment: 'segment' } },
+    },
+  ),
+  table({
+    name: 'Portfolio: next renewals',
+    title: 'Renewals in the next 90 days',
+    meta: { page_size: 8 },
+    query: {
+      source: 'accounts',
+      columns: [
+        ...ACCOUNT,
+        column('renewal', 'Renewal', 'renewal', { format: 'date' }),
+        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+        column('health', 'Health', 'health', { format: 'number' }),
+      ],
+      where: rowsWhere(renewsWithin(90)),
+      sort: [{ sort_key: 'renewal', order_by: 'asc' }],
+    },
+  }),
+  table({
+    name: 'Portfolio: falling health',
+    title: 'Health that fell in 30 days',
+    meta: { page_size: 8 },
+    query: {
+      source: 'accounts',
+      columns: [
+        ...ACCOUNT,
+        column('health', 'Health', 'health', { format: 'number' }),
+        column('change', 'Change', 'health_change', { format: 'number' }),
+        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+      ],
+      where: rowsWhere(`${ACTIVE} && health_change < 0`),
+      sort: [{ sort_key: 'change', order_by: 'asc' }],
+    },
+  }),
+  ...TREND_TILES,
+  chart(
+    { type: 'area', labelKey: 'day' },
+    {
+      name: 'Portfolio: MRR by day',
+      title: 'MRR day by day',
+      query: {
+        source: 'portfolio_daily',
+        columns: [day, column('mrr', 'MRR', 'mrr', { format: 'currency' })],
+        where: lastYear,
+      },
+    },
+  ),
+  chart(
+    { type: 'line', labelKey: 'day', multipleSets: true, colors: BAND_COLORS },
+    {
+      name: 'Portfolio: health by day',
+      title: 'Accounts by health',
+      query: {
+        source: 'portfolio_daily',
+        columns: [
+          day,
+          column('good', 'Good', 'level_one_count', { format: 'comma' }),
+          column('fair', 'Fair', 'level_two_count', { format: 'comma' }),
+          column('poor', 'Poor', 'level_three_count', { format: 'comma' }),
+          column('not_enough_data', NOT_ENOUGH_DATA, WITHOUT_SCORE, { format: 'comma' }),
+        ],
+        where: lastYear,
+      },
+    },
+  ),
+  chart(
+    { type: 'area', labelKey: 'week' },
+    {
+      name: 'Portfolio: users by week',
+      title: 'Active users a day, by week',
+      query: {
+        source: 'portfolio_daily',
+        columns: [
+          column('week', 'Week of', 'day', { grain: 'week', format: 'date' }),
+          measure('users', 'Active users a day', 'avg(active_users)'),
+        ],
+        where: rowsWhere(`days_between(day, today()) <= 365 && ${isBeforeToday('day')}`),
+      },
+    },
+  ),
+  chart(
+    { type: 'line', labelKey: 'week', multipleSets: true, discreteYAxis: true },
+    {
+      name: 'Portfolio: cases by week',
+      title: 'Open support cases, by week',
+      query: {
+        source: 'portfolio_daily',
+        columns: [
+          column('week', 'Week of', 'day', { grain: 'week', format: 'date' }),
+          measure('cases', 'Open support cases', 'last(open_cases)'),
+        ],
+        where: lastYear,
+      },
+    },
+  ),
+  page({
+    name: 'Portfolio',
+    scope: 'Portfolio',
+    tabs: [
+      tab('overview', 'Overview', [
+        item('cards', 0, 0, 6, { kpis: SYSTEM_CARDS }),
+        item('mrr', 0, 1, 4, { component: 'Portfolio: MRR by month' }, CHART),
+        item('health', 4, 1, 2, { component: 'Portfolio: health by segment' }, CHART),
+        item('renewals', 0, 2, 3, { component: 'Portfolio: next renewals' }, TABLE),
+        item('falling', 3, 2, 3, { component: 'Portfolio: falling health' }, TABLE),
+        item('actions', 0, 3, 2, { screen: 'top-actions' }, TABLE),
+        item('recent', 2, 3, 2, { screen: 'recent-accounts' }, TABLE),
+        item('activity', 4, 3, 2, { screen: 'recent-activity' }, TABLE),
+      ]),
+      tab(
+        'trends',
+        'Trends',
+        [
+          ...tiles(TREND_TILES.map(({ name }) => name)),
+          item('mrr-daily', 0, 1, 3, { component: 'Portfolio: MRR by day' }, CHART),
+          item('health-daily', 3, 1, 3, { component: 'Portfolio: health by day' }, CHART),
+          item('users', 0, 2, 3, { component: 'Portfolio: users by week' }, CHART),
+          item('cases', 3, 2, 3, { component: 'Portfolio: cases by week' }, CHART),
+        ],
+        { roles: READS_ALL },
+      ),
+    ],
+  }),
+];

@@ -1,0 +1,91 @@
+/** Records events of accounts, in the transaction of the change. */
+import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { caseNameSql } from '../support-cases/support-case-sql.ts';
+import { MAX_TEXT_LENGTH, shorten } from './record-events.ts';
+
+interface ImportedRow {
+  id: number;
+  /** The previous account of a moved row, whose timeline shows the event, too. */
+  movedFrom?: number | undefined;
+}
+
+/** Records any number of contacts that an import created or changed, with one statement. */
+export async function recordImportedContacts(
+  tx: TenantTx,
+  rows: readonly ImportedRow[],
+  operation: 'created' | 'updated',
+): Promise<void> {
+  if (rows.length === 0) return;
+  const isNew = operation === 'created';
+  await tx.rows(
+    `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
+     select $1, a.id, 'Contact', trim(c.first_name || ' ' || c.last_name), ${isNew ? 'c.created_by' : 'null'},
+       ${isNew ? 'c.created_at' : 'now()'},
+       jsonb_build_object('operation', $3::text, 'contact_name', trim(c.first_name || ' ' || c.last_name)), c.id
+     from jsonb_to_recordset($2::jsonb) r (id bigint, "movedFrom" bigint) join contacts c on c.tenant_id = $1 and c.id = r.id,
+       lateral (values (c.account_id), (r."movedFrom")) a (id)
+     where a.id is not null order by c.id`,
+    [tx.tenant, JSON.stringify(rows), operation],
+  );
+}
+
+/** Tables that imports write in addition to contacts, and the names of their rows on the timeline. */
+const IMPORTED_TABLES = {
+  subscriptions: {
+    table: 'subscriptions',
+    title: "'Subscription ' || coalesce(t.subscription_id, '')",
+    happenedAt: 't.subscription_sd::timestamp at time zone s.entity_timezone',
+  },
+  support_cases: {
+    table: 'support_cases',
+    title: `'Support ticket: ' || ${caseNameSql('t')}`,
+    happenedAt: 't.submitted_at',
+  },
+  churns: {
+    table: 'account_churns',
+    title: "'Left'",
+    happenedAt: 't.churned_on::timestamp at time zone s.entity_timezone',
+  },
+} as const;
+export type ImportedKind = keyof typeof IMPORTED_TABLES;
+
+/** Records rows that an import created, dated by their own dates, or changed, with the changed fields. Uses one statement. */
+export async function recordImportedRows(
+  tx: TenantTx,
+  kind: ImportedKind,
+  rows: readonly (ImportedRow & { fields?: readonly string[] })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { table, title, happenedAt } = IMPORTED_TABLES[kind];
+  const records = rows.map((row) => ({ ...row, fields: row.fields ? shorten(row.fields.join(', ')) : null }));
+  await tx.rows(
+    `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
+     select $1, a.id, 'Account Update', left(${title}, ${MAX_TEXT_LENGTH}),
+       case when r.fields is null then least(${happenedAt}, now()) else now() end,
+       jsonb_build_object('operation', case when r.fields is null then 'created' else 'updated' end, 'name', $3::text,
+         'note', coalesce('Changed by an import: ' || r.fields, 'Added by an import')), t.id
+     from jsonb_to_recordset($2::jsonb) r (id bigint, fields text, "movedFrom" bigint)
+       join ${table} t on t.tenant_id = $1 and t.id = r.id join settings s on s.tenant_id = $1,
+       lateral (values (t.account_id), (r."movedFrom")) a (id)
+     where a.id is not null order by t.id`,
+    [tx.tenant, JSON.stringify(records), kind],
+  );
+}
+
+/** Deletes the events of rows that the undo of an import deletes. */
+export async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `delete from timeline_events where tenant_id = $1 and category = 'Account Update' and subject_id = any($2::bigint[])
+       and meta ->> 'name' = $3`,
+    [tx.tenant, ids, kind],
+  );
+}
+
+/** Deletes the events of rows that have their own category. */
+export async function deleteEvents(tx: TenantTx, category: RecordedCategory, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    'delete from timeline_events where tenant_id = $1 and category = $2 and subject_id = any($3::bigint[])',
+    [tx.tenant, category, ids],
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * The interface of a kind of definition for versions, export and import, and the places where stored documents
+ * reference others.
+ */
+import { isStorable } from '@mainstay/contract/rules/storable-text';
+import { BusinessError } from './errors.ts';
+
+export interface ValidationIssue {
+  place: string;
+  reason: string;
+}
+
+/** @throws BusinessError that names every place */
+export function throwIfInvalid(issues: readonly ValidationIssue[]): void {
+  const [first] = issues;
+  if (!first) return;
+  const fields: Record<string, string> = {};
+  for (const { place, reason } of issues) fields[place] ??= reason;
+  throw new BusinessError(first.reason, { fields });
+}
+
+/** Returns texts that the database cannot store: those with NUL or lone surrogates. */
+export function findUnstorableText(node: unknown, place = ''): ValidationIssue[] {
+  if (typeof node === 'string') {
+    return isStorable(node) ? [] : [{ place, reason: 'Contains an invalid character.' }];
+  }
+  if (node === null || typeof node !== 'object') return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    ...findUnstorableText(key, place),
+    ...findUnstorableText(value, place === '' ? key : `${place}.${key}`),
+  ]);
+}
