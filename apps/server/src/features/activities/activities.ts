@@ -2,7 +2,7 @@
 import type { Activity, ActivityType } from '@mainstay/contract/activities';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { caseNameSql } from '../support-cases/support-case-sql.ts';
+import { caseNameSql } from '../timeline/case-name-sql.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../account-access/account-permission.ts';
 import { Values } from '../../platform/database/values.ts';

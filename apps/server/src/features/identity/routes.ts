@@ -31,7 +31,7 @@ import {
   prepareLogout,
   toContractStrategy,
 } from './sign-in-methods.ts';
-import { buildAcsUrl } from './handoff/sign-in-handoff.ts';
+import { buildAcsUrl } from './sign-in-handoff.ts';
 import {
   BLOCKED,
   DEMO_LOCKED,

@@ -21,7 +21,7 @@ import { failedStep, passedStep } from './connection-test-steps.ts';
 import { lockProvider } from './provider-settings.ts';
 import { enableProvider } from './enabled-providers.ts';
 import { testProvider } from './test-provider.ts';
-import { buildAcsUrl } from './handoff/sign-in-handoff.ts';
+import { buildAcsUrl } from './sign-in-handoff.ts';
 import { type SignInMethodKind, signInMethods } from './sign-in-methods.ts';
 import { requireHostTenant } from './sign-in-permission.ts';
 

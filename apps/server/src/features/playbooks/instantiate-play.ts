@@ -8,7 +8,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../account-access/require-account.ts';
 import { notifyAssigned } from '../notifications/notify-users.ts';
 import { lockTemplate, type StoredTemplate } from './play-templates.ts';
-import { type PlayCreator, recordNewPlay, requireId } from './plays/plays.ts';
+import { type PlayCreator, recordNewPlay, requireId } from './plays.ts';
 
 /** Selects a member of the account team; `$1` is the tenant, `$3` the account. */
 const memberSql = (condition: string): string => `(select m.user_id from account_members m

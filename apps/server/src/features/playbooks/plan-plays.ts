@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { createPlay, renamePlay } from './plays/plays.ts';
+import { createPlay, renamePlay } from './plays.ts';
 
 interface NamedPlan {
   id: number;

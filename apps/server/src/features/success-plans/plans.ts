@@ -10,7 +10,7 @@ import { getMemberName } from '../account-access/member-name.ts';
 import { requireWritableAccount } from '../account-access/require-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createPlanPlay, renamePlanPlay } from '../playbooks/plan-plays.ts';
-import { removePlay } from '../playbooks/plays/plays.ts';
+import { removePlay } from '../playbooks/plays.ts';
 import { recordEvent } from '../timeline/record-events.ts';
 import { addObjectives, changeObjectives } from './objectives.ts';
 import { diffPlan, type PlanChanges, toAuditChanges } from './plan-changes.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
-import { caseNameSql } from './support-case-sql.ts';
+import { caseNameSql } from '../timeline/case-name-sql.ts';
 
 const present: Dataset = {
   label: 'Support cases',

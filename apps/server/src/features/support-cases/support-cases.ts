@@ -1,7 +1,7 @@
 /** Reads the support cases of one account. */
 import type { CaseMetrics, SupportCase } from '@mainstay/contract/support-cases/cases';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { caseNameSql } from './support-case-sql.ts';
+import { caseNameSql } from '../timeline/case-name-sql.ts';
 
 type FoundCase = Omit<SupportCase, 'submitted_at' | 'closed_at'> & { submitted_at: Date; closed_at: Date | null };
 

@@ -1,7 +1,7 @@
 /** Records events of accounts, in the transaction of the change. */
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { caseNameSql } from '../support-cases/support-case-sql.ts';
+import { caseNameSql } from './case-name-sql.ts';
 import { MAX_TEXT_LENGTH, shorten } from './record-events.ts';
 
 interface ImportedRow {

@@ -5,7 +5,7 @@ import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin
 import { requireHostTenant } from '../sign-in-permission.ts';
 import { rebindCode } from '../one-time-codes.ts';
 import { resolveRedirect } from '../safe-redirect.ts';
-import { buildAcsUrl } from './sign-in-handoff.ts';
+import { buildAcsUrl } from '../sign-in-handoff.ts';
 
 export const handoffRoutes = serve('handoff', handoff, {
   /**

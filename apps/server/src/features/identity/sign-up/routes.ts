@@ -5,7 +5,7 @@ import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { buildAcsUrl } from '../handoff/sign-in-handoff.ts';
+import { buildAcsUrl } from '../sign-in-handoff.ts';
 import { createCompany, isDomainFree } from './create-company.ts';
 import { sendCode, verifyCode } from './sign-up-codes.ts';
 import { getSignUpBlocker } from './sign-up-blocker.ts';

@@ -16,7 +16,7 @@ import { assertAvailable } from '../../external-processes/external-processes.ts'
 import { notifyAssigned } from '../../notifications/notify-users.ts';
 import { recordEvent } from '../../timeline/record-events.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
-import { lockPlay } from '../plays/plays.ts';
+import { lockPlay } from '../plays.ts';
 import { recordLog } from '../record-play-log.ts';
 import { refreshPlayMetrics, type StoredPlayMetrics } from '../refresh-play-metrics.ts';
 import { assignedToText } from './events.ts';

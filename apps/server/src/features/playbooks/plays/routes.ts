@@ -7,7 +7,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../account-access/require-account.ts';
 import { toMajorUnits } from '../../../platform/units.ts';
-import { createPlay, renamePlay, unassignPlay } from './plays.ts';
+import { createPlay, renamePlay, unassignPlay } from '../plays.ts';
 import { addPlay } from '../instantiate-play.ts';
 import { findAccountChoices, findPlayNames, findTemplates } from './play-choices.ts';
 import { findPlays, getPlay, getUserName, toAccountGroup } from './play-entries.ts';

@@ -1,15 +1,15 @@
 /** Adds plays to accounts and removes them. Every command locks the account first, refreshes the stored metrics and records the change. */
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { requireWritableAccount } from '../../account-access/require-account.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
-import { recordEvent } from '../../timeline/record-events.ts';
-import { recordLog } from '../record-play-log.ts';
-import { refreshAccountMetrics, refreshPlayMetrics } from '../refresh-play-metrics.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../account-access/require-account.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { recordEvent } from '../timeline/record-events.ts';
+import { recordLog } from './record-play-log.ts';
+import { refreshAccountMetrics, refreshPlayMetrics } from './refresh-play-metrics.ts';
 
 async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
   await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [
