@@ -5,7 +5,7 @@ import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { describeKind } from '../imports/import-kinds.ts';
 import type { Fields, PlannedRow, Row, RowError, Value } from '../imports/import-rows.ts';
-import { withTimelineEvents } from '../imports/imported-row-events.ts';
+import { withTimelineEvents } from '../timeline/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../imports/table-kind.ts';
 import { recordAccountUpdates } from '../timeline/record-events.ts';

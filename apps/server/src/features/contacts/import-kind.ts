@@ -1,7 +1,7 @@
 /** The kind of imports that writes contacts. */
 import { describeKind } from '../imports/import-kinds.ts';
 import { KEY_SEPARATOR, toKey } from '../imports/import-rows.ts';
-import { getMovedFrom } from '../imports/imported-row-events.ts';
+import { getMovedFrom } from '../timeline/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../imports/table-kind.ts';
 import { deleteEvents, recordImportedContacts } from '../timeline/imported-events.ts';

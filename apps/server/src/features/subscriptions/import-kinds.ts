@@ -3,7 +3,7 @@ import { TOO_LARGE } from '../../platform/uploads/numbers.ts';
 import { describeKind } from '../imports/import-kinds.ts';
 import type { Fields, Row, RowError } from '../imports/import-rows.ts';
 import type { KindContext } from '../imports/import-run.ts';
-import { withTimelineEvents } from '../imports/imported-row-events.ts';
+import { withTimelineEvents } from '../timeline/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../imports/table-kind.ts';
 import { productRows, subscriptionRows } from './imported-subscriptions.ts';

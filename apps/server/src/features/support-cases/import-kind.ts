@@ -1,6 +1,6 @@
 /** The kind of imports that writes support cases. */
 import { describeKind } from '../imports/import-kinds.ts';
-import { withTimelineEvents } from '../imports/imported-row-events.ts';
+import { withTimelineEvents } from '../timeline/imported-row-events.ts';
 import { accountReference } from '../imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../imports/table-kind.ts';
 import { supportCaseRows } from './imported-support-cases.ts';

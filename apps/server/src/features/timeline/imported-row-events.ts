@@ -1,9 +1,9 @@
 /** Records rows that imports write on the timelines of their accounts. */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import { deleteImportEvents, type ImportedKind, recordImportedRows } from '../timeline/imported-events.ts';
-import type { Row, WrittenRow } from './import-rows.ts';
-import type { ImportTable } from './import-table.ts';
-import type { TableKindOptions } from './table-kind.ts';
+import type { Row, WrittenRow } from '../imports/import-rows.ts';
+import type { ImportTable } from '../imports/import-table.ts';
+import type { TableKindOptions } from '../imports/table-kind.ts';
+import { deleteImportEvents, type ImportedKind, recordImportedRows } from './imported-events.ts';
 
 type Hooks = Pick<ImportTable, 'afterWrite' | 'beforeDelete'>;
 
