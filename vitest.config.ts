@@ -37,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: 'apps/server/src/testing/postgres.ts',
-          setupFiles: ['apps/server/src/testing/count-requests.ts'],
+          globalSetup: 'apps/server/src/app/testing/postgres.ts',
+          setupFiles: ['apps/server/src/app/testing/count-requests.ts'],
           // The program is loaded once for all files of a worker; each file opens its own database.
           isolate: false,
           testTimeout: 30_000,

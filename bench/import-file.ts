@@ -1,8 +1,8 @@
 /** Imports a file through the product, as an administrator of a new company. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSession } from '../apps/server/src/features/identity/sessions.ts';
-import { createUser } from '../apps/server/src/features/people/create-user.ts';
-import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+import { createSession } from '../apps/server/src/core/identity/sessions.ts';
+import { createUser } from '../apps/server/src/core/people/create-user.ts';
+import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
 import type { BenchFixture } from './fixture.ts';

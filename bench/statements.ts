@@ -1,8 +1,8 @@
 /** Records the statements that a call actually runs, so that the bare handler runs exactly the same ones. */
-import { findAccounts } from '../apps/server/src/features/accounts/account-list.ts';
+import { findAccounts } from '../apps/server/src/domains/accounts/account-list.ts';
 import { getTenantClock } from '../apps/server/src/platform/session/tenant-clock.ts';
-import { requireReadable } from '../apps/server/src/features/account-access/require-account.ts';
-import { getAccountMetrics } from '../apps/server/src/features/health/account-metrics.ts';
+import { requireReadable } from '../apps/server/src/core/account-access/require-account.ts';
+import { getAccountMetrics } from '../apps/server/src/domains/health/account-metrics.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { type Access, getMinorDigits } from '../apps/server/src/platform/session/access.ts';
 import type { BareCall } from './bare-server.ts';

@@ -4,7 +4,7 @@
  * Arguments: port, data folder, socket folder, and the caller as JSON.
  */
 import pg from 'pg';
-import { buildApp, createServices } from '../apps/server/src/app.ts';
+import { buildApp, createServices } from '../apps/server/src/app/app.ts';
 import { features } from '../apps/server/src/features.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';

@@ -6,7 +6,7 @@ import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts
 import { buildProduct } from '../apps/server/src/app/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/app/demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/app/demo/factories/usage.ts';
-import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/health/refresh-metrics.ts';
+import { rebuildHistory, refreshAccounts } from '../apps/server/src/domains/health/refresh-metrics.ts';
 import { accountUrl, getQueryParam } from './accounts-pages.ts';
 import { getCallsTo, expectAccessible, takeScreenshot } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';

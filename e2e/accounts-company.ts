@@ -3,18 +3,18 @@
  * product's own commands. The first journey of a run that needs the company creates it.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
-import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/refresh-play-metrics.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
 import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { buildContacts } from '../apps/server/src/app/demo/factories/contacts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { buildProduct } from '../apps/server/src/app/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/app/demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../apps/server/src/app/demo/factories/usage.ts';
-import { refreshAccounts } from '../apps/server/src/features/health/refresh-metrics.ts';
-import { getActiveDefinition } from '../apps/server/src/features/health/health-definition.ts';
-import { updateHealthWeights } from '../apps/server/src/features/health/save-health-weights.ts';
-import { createUser } from '../apps/server/src/features/people/create-user.ts';
-import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+import { refreshAccounts } from '../apps/server/src/domains/health/refresh-metrics.ts';
+import { getActiveDefinition } from '../apps/server/src/domains/health/health-definition.ts';
+import { updateHealthWeights } from '../apps/server/src/domains/health/save-health-weights.ts';
+import { createUser } from '../apps/server/src/core/people/create-user.ts';
+import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';

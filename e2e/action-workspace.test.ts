@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
-import { createAttribute } from '../apps/server/src/features/attributes/save-attribute.ts';
-import { createUser } from '../apps/server/src/features/people/create-user.ts';
-import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/refresh-play-metrics.ts';
-import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+import { createAttribute } from '../apps/server/src/builder/attributes/save-attribute.ts';
+import { createUser } from '../apps/server/src/core/people/create-user.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
+import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import {
   getCallsTo,

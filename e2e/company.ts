@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createUser } from '../apps/server/src/features/people/create-user.ts';
-import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+import { createUser } from '../apps/server/src/core/people/create-user.ts';
+import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
 import { features } from '../apps/server/src/features.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';

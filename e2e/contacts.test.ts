@@ -3,7 +3,7 @@ import type { Contact } from '@mainstay/contract/contacts';
 import type { ContactField } from '@mainstay/contract/rules/contacts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { NAUGHTY_TEXTS } from '../apps/server/src/testing/naughty.ts';
+import { NAUGHTY_TEXTS } from '../apps/server/src/app/testing/naughty.ts';
 import { accountUrl, callFromPage } from './accounts-pages.ts';
 import { getCallsTo, closePage, getErrors, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { mailSecretLocation } from '../apps/server/src/features/mail/mail-secrets.ts';
+import { mailSecretLocation } from '../apps/server/src/core/mail/mail-secrets.ts';
 import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
 import { type Company, sql } from './company.ts';
 import { installation } from './installation.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
-import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/refresh-play-metrics.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
 import { getCallsTo, getErrors, getOrigin } from './browser.ts';
 import { addPerson, type Company, createCompany, openDatabase } from './company.ts';
 import { useSharedPage } from './shared-pages.ts';

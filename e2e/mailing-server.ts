@@ -2,8 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findFastestFolder } from '../apps/server/src/testing/folder.ts';
-import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
+import { findFastestFolder } from '../apps/server/src/app/testing/folder.ts';
+import { startTestSmtp, type TestSmtp } from '../apps/server/src/app/testing/smtp.ts';
 import type { OwnServer } from './installation.ts';
 import { endDatabase, endProcess, startProcess } from './server-process.ts';
 import { findFreePort } from './setup.ts';

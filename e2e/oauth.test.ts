@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
-import { type Emulator, startEmulator } from '../apps/server/src/testing/emulator.ts';
+import { type Emulator, startEmulator } from '../apps/server/src/app/testing/emulator.ts';
 import {
   getCallsTo,
   resetPage,

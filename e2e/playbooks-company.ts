@@ -2,9 +2,9 @@
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { buildAccounts, buildMembers } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
-import { createUser } from '../apps/server/src/features/people/create-user.ts';
-import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/refresh-play-metrics.ts';
-import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+import { createUser } from '../apps/server/src/core/people/create-user.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
+import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import { DEMO_PASSWORD } from './browser.ts';
 import { openDatabase } from './company.ts';

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { findFastestFolder } from '../apps/server/src/testing/folder.ts';
+import { findFastestFolder } from '../apps/server/src/app/testing/folder.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 
 /** A running server, used by one file at a time. */

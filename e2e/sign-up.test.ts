@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
+import { startTestSmtp, type TestSmtp } from '../apps/server/src/app/testing/smtp.ts';
 import {
   getCallsTo,
   resetPage,

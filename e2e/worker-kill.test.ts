@@ -7,19 +7,19 @@ import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
-import { saveDigest } from '../apps/server/src/features/notifications/digests.ts';
-import { createUser } from '../apps/server/src/features/people/create-user.ts';
+import { saveDigest } from '../apps/server/src/core/notifications/digests.ts';
+import { createUser } from '../apps/server/src/core/people/create-user.ts';
 import {
   createAutomationRule,
   setAutomationRuleActive,
-} from '../apps/server/src/features/automation/save-automation-rule.ts';
-import { createReminder } from '../apps/server/src/features/reminders/reminders.ts';
-import { createTenant } from '../apps/server/src/features/tenants/create-tenant.ts';
+} from '../apps/server/src/domains/automation/save-automation-rule.ts';
+import { createReminder } from '../apps/server/src/domains/reminders/reminders.ts';
+import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { getUserAccess } from '../apps/server/src/platform/session/user-access.ts';
-import type { ReceivedMail } from '../apps/server/src/testing/smtp.ts';
+import type { ReceivedMail } from '../apps/server/src/app/testing/smtp.ts';
 import { getOrigin } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 import { useOwnServer } from './installation.ts';

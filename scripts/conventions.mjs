@@ -1,6 +1,7 @@
 /** Checks conventions for words, file names, folders, imports, sizes and styles. The rules are documented in CONTRIBUTING.md. */
 import path from 'node:path';
 import { isProgram, listFiles, root } from './project.mjs';
+import { checkFloors } from './conventions/floors.mjs';
 import { checkImports } from './conventions/imports.mjs';
 import { checkNames } from './conventions/names.mjs';
 import { checkSizes } from './conventions/sizes.mjs';
@@ -20,6 +21,7 @@ export function findViolations(base = root) {
     ...checkNames(files),
     ...checkSizes(sources),
     ...checkImports(sources),
+    ...checkFloors(sources, files),
     ...checkStyles(base, files),
     ...checkTerms(sources),
   ].sort();

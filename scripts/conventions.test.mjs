@@ -124,7 +124,7 @@ test.each([
     'server and application must share code only through the contract',
   ],
   [
-    'apps/server/src/app.ts',
+    'apps/server/src/app/app.ts',
     '../../web/src/main.tsx',
     'server and application must share code only through the contract',
   ],

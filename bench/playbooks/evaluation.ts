@@ -1,6 +1,6 @@
 /** Measures the product's query for the accounts that a rule matches, against handwritten SQL. */
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
-import { findMatches } from '../../apps/server/src/features/automation/matching-accounts.ts';
+import { findMatches } from '../../apps/server/src/domains/automation/matching-accounts.ts';
 import { getSystemCaller } from '../../apps/server/src/platform/engine/caller.ts';
 import { measureLatency } from '../load.ts';
 import type { BenchResult } from '../report.ts';

@@ -1,5 +1,5 @@
 /** Finds the actions that a measure completes, and resets them so that the next run finds the same data. */
-import { refreshPlayMetrics } from '../../apps/server/src/features/playbooks/refresh-play-metrics.ts';
+import { refreshPlayMetrics } from '../../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { Person } from '../fixture.ts';
 

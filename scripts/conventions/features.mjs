@@ -15,6 +15,6 @@ export const FEATURES = Object.values(FLOORS).flat();
 
 /** Returns `{ app, feature, rest }` for a file in a feature folder, otherwise undefined. */
 export function parseFeature(file) {
-  const match = /^apps\/(server|web)\/src\/(?:features|core|builder|domains)\/([^/]+)\/(.+)$/.exec(file);
+  const match = /^apps\/(server|web)\/src\/(?:core|builder|domains)\/([^/]+)\/(.+)$/.exec(file);
   return match ? { app: match[1], feature: match[2], rest: match[3] } : undefined;
 }

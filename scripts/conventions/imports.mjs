@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseFeature } from './features.mjs';
 import { getImports } from './sources.mjs';
 
-const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
+const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/(?:app\/)?testing\//.test(file);
 const startsWithFolder = (...folders) => new RegExp(`^(?:${folders.join('|')})/`);
-const FEATURE_FOLDERS = startsWithFolder('apps/server/src/features', 'apps/web/src/(?:core|builder|domains|app)');
+const FEATURE_FOLDERS = startsWithFolder('apps/(?:server|web)/src/(?:core|builder|domains|app)');
 const SHARED_FOLDERS = startsWithFolder('apps/server/src/platform', 'apps/web/src/platform');
 
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
@@ -30,7 +30,7 @@ const FORBIDDEN_IMPORTS = {
 };
 
 /** Returns the name of a server feature file without its extension: `routes`, `rules` … */
-const getServerName = (file) => /^apps\/server\/src\/features\/.+\/([\w-]+)\.ts$/.exec(file)?.[1];
+const getServerName = (file) => /^apps\/server\/src\/(?:core|builder|domains)\/.+\/([\w-]+)\.ts$/.exec(file)?.[1];
 
 /** @param target the imported file, relative to the checkout, or the specifier of a package */
 const rules = [

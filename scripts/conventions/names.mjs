@@ -7,7 +7,7 @@ const PASCAL = '[A-Z][A-Za-z0-9]*';
 
 const matchExactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|')})$`);
 /** Names that say what a file does in a layer instead of what it contains. */
-const CATCH_ALL = /(^|\/)(policy|service|model|controller)\.ts$/;
+const CATCH_ALL = /(^|\/)(rules|data|commands|policy|service|model|controller)\.ts$/;
 const SERVER_FILE = matchExactly(`${KEBAB}\\.ts`, `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`, `${KEBAB}\\.worker\\.ts`);
 /** Files in the root of a feature are its public interface; all others are in `screens` or `components`. */
 const WEB_FILE = matchExactly(
@@ -39,7 +39,8 @@ function checkFeatureFile(file) {
   const location = parseFeature(file);
   if (!location)
     return (
-      /^apps\/(server|web)\/src\/features\/[^/]+$/.test(file) && 'a file outside the features: move it into a feature'
+      /^apps\/(server|web)\/src\/(core|builder|domains)\/[^/]+$/.test(file) &&
+      'a file outside the features: move it into a feature'
     );
   if (!FEATURES.includes(location.feature)) return `unknown feature ${location.feature}`;
   const parts = location.rest.split('/');

@@ -13,7 +13,7 @@ const SELECTORS = /([^{};]+)\{/g;
 const CLASS_ALONE = /^\.[\w-]+$/;
 const CLASS = /\.[a-zA-Z][\w-]*/g;
 /** Classes of shared code can be adapted anywhere; classes of a feature only inside it. */
-const FEATURE = /\/(?:features|core|builder|domains)\/([^/]+)\//;
+const FEATURE = /\/(?:core|builder|domains)\/([^/]+)\//;
 /** Classes of the component library, which are meant to be adapted. */
 const LIBRARY = /^\.mantine-/;
 

@@ -22,14 +22,14 @@ const HELP = `Usage: npm run mainstay -- <command>
 `;
 
 const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
-  start: () => import('./commands/start.ts'),
-  worker: () => import('./commands/worker.ts'),
-  migrate: () => import('./commands/migrate.ts'),
-  demo: () => import('./commands/demo.ts'),
-  tenant: () => import('./commands/tenant.ts'),
-  import: () => import('./commands/import.ts'),
-  secrets: () => import('./commands/secrets.ts'),
-  'second-factor': () => import('./commands/second-factor.ts'),
+  start: () => import('./app/commands/start.ts'),
+  worker: () => import('./app/commands/worker.ts'),
+  migrate: () => import('./app/commands/migrate.ts'),
+  demo: () => import('./app/commands/demo.ts'),
+  tenant: () => import('./app/commands/tenant.ts'),
+  import: () => import('./app/commands/import.ts'),
+  secrets: () => import('./app/commands/secrets.ts'),
+  'second-factor': () => import('./app/commands/second-factor.ts'),
 };
 
 /** Returns true for invalid arguments or settings, for which only the message is printed, without the stack. */

@@ -3,7 +3,7 @@ import { endpoint, ok as okResponse } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from '../features.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openTestApp, type TestApp } from '../app/testing/app.ts';
 import { combineFeatures, defineFeature, extensionPoint } from './feature.ts';
 import { ok, serve } from './http/kit.ts';
 import { buildServer } from './http/server.ts';

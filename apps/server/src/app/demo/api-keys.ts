@@ -1,5 +1,5 @@
 /** API keys of the demo company: an active one, and the one that it replaced. No program has the keys themselves. */
-import { createApiKey, revokeApiKey } from '../../features/identity/api-keys/api-keys.ts';
+import { createApiKey, revokeApiKey } from '../../core/identity/api-keys/api-keys.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 
 export function apiKeyEvents(diary: Diary): DiaryEvent[] {

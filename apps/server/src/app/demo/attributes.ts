@@ -2,8 +2,8 @@
 import { CustomTableBody } from '@mainstay/contract/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { getIndexedCells } from '../../features/custom-tables/row-formats.ts';
-import { parseStoredValue, type StoredValue } from '../../features/attributes/parse-stored-value.ts';
+import { getIndexedCells } from '../../builder/custom-tables/row-formats.ts';
+import { parseStoredValue, type StoredValue } from '../../builder/attributes/parse-stored-value.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
 import { answers, definitions } from './content-files.ts';

@@ -2,7 +2,7 @@
  * Changes and exports by administrators. The latest change of each setting results in the current state of the demo
  * company.
  */
-import { recordAudit } from '../../features/audit/record-audit.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
 import type { PersonName } from './content-files.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 

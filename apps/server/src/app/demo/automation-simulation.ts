@@ -1,6 +1,6 @@
 /** Simulates what users did with plays that rules had started, as their part of the history of the rules. */
-import { markNotificationsRead } from '../../features/notifications/mark-notifications-read.ts';
-import { completeAction } from '../../features/playbooks/actions/actions.ts';
+import { markNotificationsRead } from '../../core/notifications/mark-notifications-read.ts';
+import { completeAction } from '../../domains/playbooks/actions/actions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getUserAccess } from '../../platform/session/user-access.ts';
 import { toInstant, OFFICE_ADDRESS, getWorkingDay } from './diary.ts';

@@ -2,9 +2,9 @@
 import { automation } from '@mainstay/contract/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { automationJobs } from '../../features/automation/jobs.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
+import { automationJobs } from '../../domains/automation/jobs.ts';
+import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -5,16 +5,16 @@
 import { AutomationRuleBody } from '@mainstay/contract/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { refreshAccounts } from '../../features/health/refresh-metrics.ts';
-import { createAutomationRule, setAutomationRuleActive } from '../../features/automation/save-automation-rule.ts';
+import { refreshAccounts } from '../../domains/health/refresh-metrics.ts';
+import { createAutomationRule, setAutomationRuleActive } from '../../domains/automation/save-automation-rule.ts';
 import {
   evaluateRun,
   finishRun,
   startNextPlays,
   insertDailyRuns,
   insertRun,
-} from '../../features/automation/execute-automation-run.ts';
-import { lockRun } from '../../features/automation/automation-runs.ts';
+} from '../../domains/automation/execute-automation-run.ts';
+import { lockRun } from '../../domains/automation/automation-runs.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { simulateWork } from './automation-simulation.ts';

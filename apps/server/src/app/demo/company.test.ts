@@ -1,12 +1,12 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshAccounts } from '../../features/health/refresh-metrics.ts';
-import { getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
-import { connectSuperuser, TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
+import { refreshAccounts } from '../../domains/health/refresh-metrics.ts';
+import { getCookies, openTestApp, type TestApp } from '../testing/app.ts';
+import { connectSuperuser, TEST_DAY, TEST_ZONE } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
-import { refreshAllPlayMetrics } from '../../features/playbooks/refresh-play-metrics.ts';
+import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
 import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
 
 let t: TestApp;

@@ -3,12 +3,12 @@
  * same rows. Sources are written first; the product's own code then derives all stored metrics.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
-import { findAccountIds, rebuildHistory } from '../../features/health/refresh-metrics.ts';
-import { refreshAllPlayMetrics } from '../../features/playbooks/refresh-play-metrics.ts';
-import { recordPortfolio } from '../../features/portfolio/record-portfolio.ts';
-import { createTenant, type NewTenant } from '../../features/tenants/create-tenant.ts';
-import { deleteTenant } from '../../features/tenants/delete-tenant.ts';
-import { completeSetup } from '../../features/tenants/first-steps.ts';
+import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
+import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
+import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
+import { createTenant, type NewTenant } from '../../core/tenants/create-tenant.ts';
+import { deleteTenant } from '../../core/tenants/delete-tenant.ts';
+import { completeSetup } from '../../core/tenants/first-steps.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -5,9 +5,9 @@ import { PROCESS_KINDS } from '@mainstay/contract/rules/external-processes';
 import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import { TEMPLATES, CHART_TYPES } from '@mainstay/contract/rules/expressions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { findFailures, getPages, crawlPages } from '../../testing/page-crawl.ts';
-import { TEST_DAY } from '../../testing/services.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { findFailures, getPages, crawlPages } from '../testing/page-crawl.ts';
+import { TEST_DAY } from '../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {

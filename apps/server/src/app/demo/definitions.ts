@@ -1,6 +1,6 @@
 /** Definitions authored by the administrators of Halden Systems, imported in the form of an export file. */
-import { getDefinitionKinds } from '../../features/definitions/definition-kind.ts';
-import { importDefinitions } from '../../features/definitions/import-definitions.ts';
+import { getDefinitionKinds } from '../../core/definitions/definition-kind.ts';
+import { importDefinitions } from '../../core/definitions/import-definitions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
 import { seedOwnData } from './attributes.ts';

@@ -1,6 +1,6 @@
 /** Two external processes on actions of the flagship, and email templates. */
-import { createEmailTemplate } from '../../features/mail/email-templates.ts';
-import { createExternalProcess } from '../../features/external-processes/save-external-process.ts';
+import { createEmailTemplate } from '../../core/mail/email-templates.ts';
+import { createExternalProcess } from '../../domains/external-processes/save-external-process.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/http/services.ts';

@@ -4,8 +4,8 @@ import { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { users } from '@mainstay/contract/people/users';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
+import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_NOW, TEST_ZONE } from '../testing/services.ts';
 import { toInstant, getWorkingDay } from './diary.ts';
 
 const ZONE = 'Europe/Berlin';

@@ -2,7 +2,7 @@ import { accounts } from '@mainstay/contract/accounts';
 import { users } from '@mainstay/contract/people/users';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
 import { drawAvatar, drawLogo, seedLogos } from './images.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 /** Logos of some accounts and avatars of some users. The others show their initials. */
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { updateAvatar } from '../../features/people/profile/own-profile.ts';
+import { updateAvatar } from '../../core/people/profile/own-profile.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
 import { diary as diaryData, images, type PersonName } from './content-files.ts';

@@ -1,8 +1,8 @@
 /** Past imports: one contained no changes, one was undone, one was discarded. None changed the data. */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
-import { recordAudit } from '../../features/audit/record-audit.ts';
-import { deleteImport } from '../../features/imports/create-import.ts';
-import { suggestMapping } from '../../features/imports/mapping/suggest-mapping.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { deleteImport } from '../../core/imports/create-import.ts';
+import { suggestMapping } from '../../core/imports/mapping/suggest-mapping.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { insertWithIds, requireSingleId } from './factories/rows.ts';

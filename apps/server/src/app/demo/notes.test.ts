@@ -3,7 +3,7 @@ import { notes } from '@mainstay/contract/notes';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
 import type { DemoAccount } from './accounts.ts';
 import { createOrderForm } from './stories/documents.ts';
 

@@ -1,6 +1,6 @@
 /** Notifications for Maya and Lena from their colleagues, and their reminders. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { notifyMentioned } from '../../features/notifications/notify-users.ts';
+import { notifyMentioned } from '../../core/notifications/notify-users.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FLAGSHIP } from './accounts.ts';
 import { buildNotes } from './factories/notes.ts';

@@ -1,8 +1,8 @@
 /** The playbooks of a demo company as its administrators saved them; three of them were saved twice. */
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
-import { createPlayTemplate, updatePlayTemplate } from '../../features/playbooks/templates/save-play-template.ts';
+import { createPlayTemplate, updatePlayTemplate } from '../../domains/playbooks/templates/save-play-template.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { SaveContext } from '../../features/definitions/definition-kind.ts';
+import type { SaveContext } from '../../core/definitions/definition-kind.ts';
 import { toInstant, getWorkingDay } from './diary.ts';
 import { type Playbook, type PlaybookKey, playbooks, type Step } from './content-files.ts';
 

@@ -1,7 +1,7 @@
 /** Quick filters that Maya and Lena saved for their playbooks. */
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
-import { createQuickFilter } from '../../features/playbooks/quick-filters/quick-filters.ts';
+import { createQuickFilter } from '../../domains/playbooks/quick-filters/quick-filters.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { playbooks } from './content-files.ts';
 

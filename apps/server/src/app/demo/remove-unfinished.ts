@@ -1,6 +1,6 @@
 /** A demo company whose seeding was interrupted. */
-import { deleteTenant } from '../../features/tenants/delete-tenant.ts';
-import { isDemoTenant, isSetupComplete } from '../../features/tenants/tenant-status.ts';
+import { deleteTenant } from '../../core/tenants/delete-tenant.ts';
+import { isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /**

@@ -3,15 +3,15 @@
  * are those that the product sends.
  */
 import { INVITATION_HOURS } from '@mainstay/contract/identity/invitations';
-import { recordAudit } from '../../features/audit/record-audit.ts';
-import { createSession, endOpenSession, signOut } from '../../features/identity/sessions.ts';
-import { notifyOfLockout, notifyOfSignIn } from '../../features/identity/account-notices.ts';
-import { changePassword } from '../../features/identity/recovery/replace-password.ts';
-import { getOwner } from '../../features/identity/account-owner.ts';
-import type { FailureReason } from '../../features/identity/sign-in-attempts/sign-in-attempts.ts';
-import { BLOCK_MINUTES } from '../../features/identity/sign-in-attempts/attempt-limits.ts';
-import { eraseMailSecrets } from '../../features/mail/mail-secrets.ts';
-import { queueMail } from '../../features/mail/queue-mail.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { createSession, endOpenSession, signOut } from '../../core/identity/sessions.ts';
+import { notifyOfLockout, notifyOfSignIn } from '../../core/identity/account-notices.ts';
+import { changePassword } from '../../core/identity/recovery/replace-password.ts';
+import { getOwner } from '../../core/identity/account-owner.ts';
+import type { FailureReason } from '../../core/identity/sign-in-attempts/sign-in-attempts.ts';
+import { BLOCK_MINUTES } from '../../core/identity/sign-in-attempts/attempt-limits.ts';
+import { eraseMailSecrets } from '../../core/mail/mail-secrets.ts';
+import { queueMail } from '../../core/mail/queue-mail.ts';
 import { type Invitation, type Visit, diary as diaryData } from './content-files.ts';
 import type { Diary, DiaryEvent } from './diary.ts';
 

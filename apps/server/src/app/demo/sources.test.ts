@@ -1,7 +1,7 @@
 /** The demo company must be realistic, and its data must be consistent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_ZONE } from '../../testing/services.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_ZONE } from '../testing/services.ts';
 import { toSlug, addMonths } from './accounts.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 /** The demo company's success plans have every state, consistent metrics, and a play with their work. */
 import { validateObjective } from '@mainstay/contract/rules/success-plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_DAY } from '../../testing/services.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_DAY } from '../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {

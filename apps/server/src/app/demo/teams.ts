@@ -1,7 +1,7 @@
 /** The users of the demo company, their accounts, and the customers that churned. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { createTeam } from '../../features/people/create-team.ts';
-import { createUser } from '../../features/people/create-user.ts';
+import { createTeam } from '../../core/people/create-team.ts';
+import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getAbsence, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import { support } from './content-files.ts';

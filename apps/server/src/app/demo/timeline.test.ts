@@ -3,7 +3,7 @@ import { hierarchy } from '@mainstay/contract/hierarchy';
 import { pins } from '@mainstay/contract/pins';
 import { timeline } from '@mainstay/contract/timeline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {

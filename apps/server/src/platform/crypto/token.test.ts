@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEST_NOW } from '../../testing/services.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
 import { signToken, TOKEN_HOURS, TokenReader } from './token.ts';
 
 const KEY = new Uint8Array(32).fill(7);

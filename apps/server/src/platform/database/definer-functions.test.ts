@@ -1,8 +1,8 @@
 /** Functions that run as their owner: callers must not be able to subvert them with temporary tables. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { connectSuperuser } from '../../testing/services.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { connectSuperuser } from '../../app/testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {

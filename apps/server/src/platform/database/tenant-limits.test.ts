@@ -4,8 +4,8 @@
  */
 import { components } from '@mainstay/contract/components';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { column } from '../../testing/demo-components.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { column } from '../../app/testing/demo-components.ts';
 import { readConfig } from '../config.ts';
 import { runStatements } from '../engine/run.ts';
 

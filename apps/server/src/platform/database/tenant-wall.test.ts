@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { connectSuperuser } from '../../testing/services.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { connectSuperuser } from '../../app/testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { findSubject } from '../../testing/engine-datasets.ts';
-import { type EngineFixture, openEngineFixture } from '../../testing/engine-fixture.ts';
-import { resolveDays } from '../../testing/engine-values.ts';
+import { findSubject } from '../../app/testing/engine-datasets.ts';
+import { type EngineFixture, openEngineFixture } from '../../app/testing/engine-fixture.ts';
+import { resolveDays } from '../../app/testing/engine-values.ts';
 import type { Caller } from './caller.ts';
 import { compile } from './compile.ts';
 import { compileKpi } from './kpi.ts';

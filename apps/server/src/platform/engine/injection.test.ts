@@ -5,7 +5,7 @@ import { Filters, KpiQuery, Query, Sort } from '@mainstay/contract/components/de
 import type { Condition, Expression } from '@mainstay/contract/rules/expressions';
 import { parseFormula } from '@mainstay/contract/rules/formula';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSubject } from '../../testing/engine-datasets.ts';
+import { findSubject } from '../../app/testing/engine-datasets.ts';
 import {
   FORMULAS,
   HOSTILE,
@@ -17,10 +17,10 @@ import {
   replaceAtPath,
   REQUEST,
   STATIC,
-} from '../../testing/engine-hostile.ts';
-import { assertOnlyOwnText } from '../../testing/engine-statements.ts';
-import { reportTally, SOAK } from '../../testing/engine-soak.ts';
-import { type EngineFixture, openEngineFixture } from '../../testing/engine-fixture.ts';
+} from '../../app/testing/engine-hostile.ts';
+import { assertOnlyOwnText } from '../../app/testing/engine-statements.ts';
+import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
+import { type EngineFixture, openEngineFixture } from '../../app/testing/engine-fixture.ts';
 import type { Caller } from './caller.ts';
 import { compile } from './compile.ts';
 import { compileKpi } from './kpi.ts';

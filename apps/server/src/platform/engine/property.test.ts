@@ -6,18 +6,18 @@
 import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diceArbitrary } from '../../testing/engine-authors.ts';
-import { findSubject } from '../../testing/engine-datasets.ts';
-import { ERROR_MARKER, injectError } from '../../testing/engine-errors.ts';
+import { diceArbitrary } from '../../app/testing/engine-authors.ts';
+import { findSubject } from '../../app/testing/engine-datasets.ts';
+import { ERROR_MARKER, injectError } from '../../app/testing/engine-errors.ts';
 import {
   type RandomKpiQuery,
   createRandomKpiQuery,
   createRandomQuery,
   type RandomQuery,
-} from '../../testing/engine-queries.ts';
-import { assertOnlyOwnText } from '../../testing/engine-statements.ts';
-import { reportTally, SOAK } from '../../testing/engine-soak.ts';
-import { type EngineFixture, isSameRow, isSameRows, openEngineFixture } from '../../testing/engine-fixture.ts';
+} from '../../app/testing/engine-queries.ts';
+import { assertOnlyOwnText } from '../../app/testing/engine-statements.ts';
+import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
+import { type EngineFixture, isSameRow, isSameRows, openEngineFixture } from '../../app/testing/engine-fixture.ts';
 import { compile, type CompiledQuery } from './compile.ts';
 import { compileKpi } from './kpi.ts';
 import { formatSeriesName, pivot } from './pivot.ts';

@@ -1,7 +1,7 @@
 /** Logs and subscribers receive events in the transaction of their change. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { combineFeatures, defineFeature } from '../feature.ts';
 import { type DomainEvent, event, type EventActor, eventKind, type Log, logTo, type Subscriber } from './event.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Emulator, startEmulator } from '../../testing/emulator.ts';
+import { type Emulator, startEmulator } from '../../app/testing/emulator.ts';
 import { type BucketConfig, ConfigError } from '../config.ts';
 import { BucketStore } from './bucket-store.ts';
 import { type FileStorage, FileStore, FileTooLarge } from './file-store.ts';

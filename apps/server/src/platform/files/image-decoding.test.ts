@@ -6,10 +6,10 @@ import { platform } from 'node:process';
 import { identity } from '@mainstay/contract/identity';
 import { profile } from '@mainstay/contract/people/profile';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/app.ts';
 import { DEMO_PASSWORD } from '../../app/demo/people.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createBlankImage, uploadImage } from '../../testing/images.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { createBlankImage, uploadImage } from '../../app/testing/images.ts';
 
 let t: TestApp;
 let maya: Caller;

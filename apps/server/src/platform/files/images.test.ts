@@ -1,7 +1,7 @@
 import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createBlankImage, createPngOfSize } from '../../testing/images.ts';
+import { createBlankImage, createPngOfSize } from '../../app/testing/images.ts';
 import { reencodeImage } from './images.ts';
 
 const readMetadata = async (bytes: Buffer) => {

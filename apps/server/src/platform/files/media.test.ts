@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTenant } from '../../features/tenants/create-tenant.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { createTenant } from '../../core/tenants/create-tenant.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from(

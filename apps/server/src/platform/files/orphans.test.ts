@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildNote } from '../../app/demo/factories/notes.ts';
-import { createTenant } from '../../features/tenants/create-tenant.ts';
-import { resumeTenant, suspendTenant } from '../../features/tenants/suspend-tenant.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { createTenant } from '../../core/tenants/create-tenant.ts';
+import { resumeTenant, suspendTenant } from '../../core/tenants/suspend-tenant.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { sweepFiles } from './orphans.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { SHEET_LIMIT } from '@mainstay/contract/imports';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTenant } from '../../features/tenants/create-tenant.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { createTenant } from '../../core/tenants/create-tenant.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 
 /** Imports accept large text tables, and exports are not uploads. */
 const OTHER_LIMITS = ['import', 'export'];

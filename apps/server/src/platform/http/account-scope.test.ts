@@ -1,15 +1,15 @@
 /** Every endpoint that names a record of an account, called by a user of the company without access to the account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '../../features/people/create-user.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
 import {
   findAccountParameters,
   needsRecord,
   sampleCalls,
   toSampleAddress,
   toSampleBody,
-} from '../../testing/sample-calls.ts';
+} from '../../app/testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 const EMAIL = 'otto@only.test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureCpuMs } from '../../testing/cpu-time.ts';
+import { measureCpuMs } from '../../app/testing/cpu-time.ts';
 import { parseForm } from './forms.ts';
 
 test('parses single fields as text, repeated ones as lists, and treats no name specially', () => {

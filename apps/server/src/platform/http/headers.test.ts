@@ -3,8 +3,8 @@ import path from 'node:path';
 import { identity } from '@mainstay/contract/identity';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { buildApp } from '../../app/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { rootDir } from '../config.ts';
 import { SAFE_HEADERS } from './headers.ts';
 

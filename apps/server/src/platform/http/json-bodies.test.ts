@@ -2,7 +2,7 @@
 import { type EndpointDef, isKeyAccess } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../../features.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 
 const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
 

@@ -6,8 +6,8 @@ import { type EndpointDef, isKeyAccess } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from '../../features.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { BODIES, getSampleQuery, PATH_TEXTS } from '../../testing/samples.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { BODIES, getSampleQuery, PATH_TEXTS } from '../../app/testing/samples.ts';
 
 const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
 const getName = (e: EndpointDef) => `${e.method} ${e.path}`;

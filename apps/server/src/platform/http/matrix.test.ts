@@ -9,9 +9,9 @@ import { type EndpointDef, ROLES } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createUser } from '../../features/people/create-user.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { isPersonal, getRecordFactory } from '../../testing/records.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { isPersonal, getRecordFactory } from '../../app/testing/records.ts';
 import {
   fillIds,
   isChange,
@@ -21,8 +21,8 @@ import {
   sampleCalls,
   toSampleAddress,
   toSampleBody,
-} from '../../testing/sample-calls.ts';
-import { getSampleQuery } from '../../testing/samples.ts';
+} from '../../app/testing/sample-calls.ts';
+import { getSampleQuery } from '../../app/testing/samples.ts';
 import { rootDir } from '../config.ts';
 import { hashPassword } from '../crypto/password.ts';
 import { API_KEY_REQUIRED } from '../session/api-keys.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../features.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
-import { PATH_TEXTS } from '../../testing/samples.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
+import { PATH_TEXTS } from '../../app/testing/samples.ts';
 
 const forms: EndpointDef[] = features.routes
   .flatMap(({ contract }) => Object.values(contract))

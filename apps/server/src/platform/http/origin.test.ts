@@ -4,7 +4,7 @@ import { endpoint, ok as okResponse } from '@mainstay/contract/kit';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestApp } from '../../testing/app.ts';
+import { openTestApp } from '../../app/testing/app.ts';
 import { readConfig } from '../config.ts';
 import { combineFeatures, defineFeature } from '../feature.ts';
 import { getTenantOrigin, buildTenantOrigin, getCallOrigin, getRequestOrigin } from './origin.ts';

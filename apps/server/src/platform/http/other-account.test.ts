@@ -4,10 +4,10 @@
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '../../features/people/create-user.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { addNote } from '../../testing/notes.ts';
-import { getRecordFactory } from '../../testing/records.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { addNote } from '../../app/testing/notes.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
 import {
   findAccountParameters,
   needsRecord,
@@ -16,8 +16,8 @@ import {
   sampleCalls,
   toSampleAddress,
   toSampleBody,
-} from '../../testing/sample-calls.ts';
-import { sendForm } from '../../testing/uploads.ts';
+} from '../../app/testing/sample-calls.ts';
+import { sendForm } from '../../app/testing/uploads.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 const EMAIL = 'vera@only.test';

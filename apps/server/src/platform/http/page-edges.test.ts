@@ -4,8 +4,8 @@
  */
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
 import {
   isChange,
   needsRecord,
@@ -14,7 +14,7 @@ import {
   sampleCalls,
   toSampleAddress,
   toSampleBody,
-} from '../../testing/sample-calls.ts';
+} from '../../app/testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 /** Number of rows of each list that pages are compared with. */

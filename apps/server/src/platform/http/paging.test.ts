@@ -5,9 +5,9 @@
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
-import { needsRecord, type RecordIds, sampleCalls, toSampleAddress } from '../../testing/sample-calls.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
+import { needsRecord, type RecordIds, sampleCalls, toSampleAddress } from '../../app/testing/sample-calls.ts';
 
 const EMAIL = 'ada.admin@demo.test';
 let t: TestApp;

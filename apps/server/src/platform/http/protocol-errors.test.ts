@@ -1,7 +1,7 @@
 /** Tests requests that Node or Fastify would answer themselves, over real sockets. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 
 let t: TestApp;
 let port: number;

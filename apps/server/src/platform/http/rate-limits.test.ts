@@ -4,12 +4,12 @@ import type { EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/app.ts';
 import { features } from '../../features.ts';
-import { createUser } from '../../features/people/create-user.ts';
-import { createTenant } from '../../features/tenants/create-tenant.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import { createTenant } from '../../core/tenants/create-tenant.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
 import { hashPassword } from '../crypto/password.ts';
 import { toAddressKey, CallCounter } from './rate-limits.ts';
 

@@ -1,9 +1,9 @@
 /** View-only flags in replies: they depend on the membership of the caller, even if the account has several members. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser } from '../../features/people/create-user.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
-import { isChange, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
+import { isChange, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../app/testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../features.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
 let t: TestApp;

@@ -15,12 +15,12 @@ import { buildContact, buildSupportCases } from '../../app/demo/factories/contac
 import { buildCalendar, buildMeetings } from '../../app/demo/factories/meetings.ts';
 import { buildNotes } from '../../app/demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
-import { recordAudit } from '../../features/audit/record-audit.ts';
-import { refreshAllPlayMetrics } from '../../features/playbooks/refresh-play-metrics.ts';
-import { recordPortfolio } from '../../features/portfolio/record-portfolio.ts';
-import { recordEvent } from '../../features/timeline/record-events.ts';
-import { setUpTwoTenants } from '../../testing/two-tenants.ts';
-import { TEST_ZONE } from '../../testing/services.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
+import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
+import { recordEvent } from '../../core/timeline/record-events.ts';
+import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
+import { TEST_ZONE } from '../../app/testing/services.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 
 /** A Monday, which starts a week, and the days around it. */

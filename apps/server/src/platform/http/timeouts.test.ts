@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { buildServer } from './server.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts } from './timeouts.ts';
 

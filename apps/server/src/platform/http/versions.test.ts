@@ -2,9 +2,9 @@
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
-import { isChange, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
+import { isChange, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../app/testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 

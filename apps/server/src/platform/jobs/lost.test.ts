@@ -1,6 +1,6 @@
 /** Jobs that fail permanently: the kind's `handleDeadLetter` cleans up whatever waits for them. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { enqueue, type JobKind, openQueue, type PollInterval, type Queue } from './queue.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { enqueue, type JobContext, type JobKind, openQueue, type Queue } from './queue.ts';
 
 let app: TestApp;

@@ -3,10 +3,10 @@
  * permanently.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobKinds } from '../../app.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { getRecordFactory } from '../../testing/records.ts';
-import { TEST_DAY } from '../../testing/services.ts';
+import { jobKinds } from '../../app/app.ts';
+import { openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { getRecordFactory } from '../../app/testing/records.ts';
+import { TEST_DAY } from '../../app/testing/services.ts';
 
 const DOMAIN = 'demo';
 let t: TestApp;

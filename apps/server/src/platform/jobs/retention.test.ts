@@ -1,11 +1,11 @@
 /** Data with a limited retention: it is purged to the millisecond, and only for the company of the job. */
 import { beforeAll, expect, test } from 'vitest';
-import { jobKinds } from '../../app.ts';
+import { jobKinds } from '../../app/app.ts';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
-import { automationRule } from '../../testing/play-records.ts';
-import { RETAINED } from '../../testing/retention.ts';
-import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
-import { setUpTwoTenants } from '../../testing/two-tenants.ts';
+import { automationRule } from '../../app/testing/play-records.ts';
+import { RETAINED } from '../../app/testing/retention.ts';
+import { TEST_DAY, TEST_NOW } from '../../app/testing/services.ts';
+import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 
 const { t } = setUpTwoTenants({ ada: 'ADM' }, async () => {});
 const DOMAINS = ['acme', 'globex'] as const;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { startTestSmtp, type TestSmtp } from '../../app/testing/smtp.ts';
 import { MailFailure, Mailer, type Message, getSenderAddress, createTransportOptions } from './smtp.ts';
 
 const MESSAGE: Message = {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { startIssuer } from '../../testing/oidc-issuer.ts';
+import { startIssuer } from '../../app/testing/oidc-issuer.ts';
 import { readConfig } from '../config.ts';
 import { createAuthorizationUrl, discoverProvider } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { sessions } from '@mainstay/contract/identity/sessions';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Caller, TestApp } from '../../testing/app.ts';
-import { openCompany } from '../../testing/company.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import type { Caller, TestApp } from '../../app/testing/app.ts';
+import { openCompany } from '../../app/testing/company.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
 
 let t: TestApp;
 let maya: Caller;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Company, openCompany } from '../../testing/company.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import { type Company, openCompany } from '../../app/testing/company.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { Access } from './access.ts';
 

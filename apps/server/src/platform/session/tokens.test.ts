@@ -4,9 +4,9 @@ import { recovery } from '@mainstay/contract/identity/recovery';
 import { userStatus } from '@mainstay/contract/identity/user-status';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, expect, test } from 'vitest';
-import type { Caller } from '../../testing/app.ts';
-import { FIRST_PASSWORD, NEXT_PASSWORD, setUpPasswordUsers } from '../../testing/password-users.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import type { Caller } from '../../app/testing/app.ts';
+import { FIRST_PASSWORD, NEXT_PASSWORD, setUpPasswordUsers } from '../../app/testing/password-users.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
 
 const { t, addPerson } = setUpPasswordUsers();
 afterEach(() => t.setNow(TEST_NOW));

@@ -2,11 +2,11 @@ import { audit } from '@mainstay/contract/audit';
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { createTenant } from '../../features/tenants/create-tenant.ts';
-import { createUser } from '../../features/people/create-user.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
+import { buildApp } from '../../app/app.ts';
+import { createTenant } from '../../core/tenants/create-tenant.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { TEST_NOW, TEST_ZONE } from '../../app/testing/services.ts';
 import { createLogger } from './logger.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@
  * search terms, owner and hierarchy are written by the same commands as in an import.
  */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { afterAccountsWritten, afterMembersWritten } from '../../../features/accounts/after-account-writes.ts';
+import { afterAccountsWritten, afterMembersWritten } from '../../../domains/accounts/after-account-writes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';

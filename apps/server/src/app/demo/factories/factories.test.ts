@@ -1,12 +1,12 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshAccounts } from '../../../features/health/refresh-metrics.ts';
-import { createUser } from '../../../features/people/create-user.ts';
-import { createTenant } from '../../../features/tenants/create-tenant.ts';
+import { refreshAccounts } from '../../../domains/health/refresh-metrics.ts';
+import { createUser } from '../../../core/people/create-user.ts';
+import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY } from '../../../testing/services.ts';
-import { refreshAllPlayMetrics } from '../../../features/playbooks/refresh-play-metrics.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { refreshAllPlayMetrics } from '../../../domains/playbooks/refresh-play-metrics.ts';
 import { buildAccount, buildChurn, buildMember, buildPins } from './accounts.ts';
 import { buildContact, buildSupportCase, setSuperiors } from './contacts.ts';
 import { buildAction, buildPlay } from './plays.ts';

@@ -1,7 +1,7 @@
 /** Factories of notes, with their tags and files. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { textToMarkup } from '@mainstay/contract/rules/note-text';
-import { parseNote } from '../../../features/notes/parse-note.ts';
+import { parseNote } from '../../../domains/notes/parse-note.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';

@@ -4,7 +4,7 @@
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { OwnerRule } from '@mainstay/contract/rules/play-templates';
-import { createPlayTemplate } from '../../../features/playbooks/templates/save-play-template.ts';
+import { createPlayTemplate } from '../../../domains/playbooks/templates/save-play-template.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 

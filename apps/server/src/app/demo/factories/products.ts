@@ -1,5 +1,5 @@
 /** Factories of products in families, and of the features for which usage is counted. */
-import { afterProductsWritten } from '../../../features/subscriptions/after-product-writes.ts';
+import { afterProductsWritten } from '../../../domains/subscriptions/after-product-writes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 

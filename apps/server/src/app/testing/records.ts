@@ -1,0 +1,359 @@
+/**
+ * Creates a record of every kind that a URL names. Each call gets a fresh one because calls may change or delete it.
+ */
+import { randomUUID } from 'node:crypto';
+import { Definition } from '@mainstay/contract/components/definition';
+import { CustomTableBody } from '@mainstay/contract/custom-tables';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { createCustomTable } from '../../builder/custom-tables/save-custom-table.ts';
+import { createAttribute } from '../../builder/attributes/save-attribute.ts';
+import { createComponent } from '../../builder/components/save-component.ts';
+import { createApiKey } from '../../core/identity/api-keys/api-keys.ts';
+import { createSession } from '../../core/identity/sessions.ts';
+import { createKpi } from '../../builder/kpis/authoring/save-kpi.ts';
+import { createFormula } from '../../builder/kpis/formulas/save-kpi-formula.ts';
+import { createTemplate } from '../../builder/kpis/templates/save-kpi-template.ts';
+import { pinAccount } from '../../domains/pins/pin-account.ts';
+import { createPage } from '../../builder/pages/seed-pages.ts';
+import { createTeam } from '../../core/people/create-team.ts';
+import { createUser } from '../../core/people/create-user.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { buildTable } from './definitions.ts';
+import { objective, successPlan } from './plan-records.ts';
+import {
+  action,
+  automationRule,
+  automationRun,
+  externalProcess,
+  play,
+  playApplication,
+  playTemplate,
+  processAction,
+  processRun,
+  quickFilter,
+  reminder,
+} from './play-records.ts';
+import { createTestFile, queryId, inTenant, type RecordFactory, type Owner } from './record-factories.ts';
+import { uploadFile } from './uploads.ts';
+
+const createInvitedUser = (tx: TenantTx) =>
+  createUser(tx, { email: `${randomUUID()}@record.test`, firstName: 'Rae', roles: ['CSM'] });
+
+const account = inTenant(async (tx) => ({
+  id: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1'),
+}));
+/** Returns the first product of the company, and its first account. */
+async function getProduct(tx: TenantTx): Promise<{ product: number; sku: string; account: number }> {
+  const product = await queryId(tx, 'select min(id) as id from products where tenant_id = $1');
+  const [row] = await tx.rows<{ sku: string }>('select sku_id as sku from products where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    product,
+  ]);
+  const account = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  return { product, sku: row?.sku ?? '', account };
+}
+const boughtProduct = inTenant(async (tx) => {
+  const { account: id, sku } = await getProduct(tx);
+  return { id, sku };
+});
+const usedProduct = inTenant(async (tx) => {
+  const { account: accountId, product: id } = await getProduct(tx);
+  return { accountId, id };
+});
+const apiKey = inTenant(async (tx) => {
+  const by = { userId: await queryId(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
+  return {
+    id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
+  };
+});
+/** A note on the account, with a file without stored bytes. */
+const note = inTenant(async (tx) => {
+  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const { id: file, key } = await createTestFile(tx, 'note');
+  const noteId = await queryId(
+    tx,
+    `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, file_id)
+     values ($1, $2, 'account', '<p>Quay</p>', 'quay', $3) returning id`,
+    [id, file],
+  );
+  return { id, note_id: noteId, file_id: key };
+});
+/** A contact of the first account, and a note on it. */
+const contactNote = inTenant(async (tx) => {
+  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const contactId = await queryId(
+    tx,
+    `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Nils', $3) returning id`,
+    [id, `${randomUUID()}@record.test`],
+  );
+  const noteId = await queryId(
+    tx,
+    `insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text)
+     values ($1, $2, 'contact', $3, '<p>Quay</p>', 'quay') returning id`,
+    [id, contactId],
+  );
+  return { id, contact_id: contactId, note_id: noteId };
+});
+/** A contact on the first account, with another one, and a merge that is already undone. */
+const contact = inTenant(async (tx) => {
+  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const createContact = () =>
+    queryId(
+      tx,
+      'insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, $3, $4) returning id',
+      [id, 'Rae', `${randomUUID()}@record.test`],
+    );
+  const contactId = await createContact();
+  const goneId = await createContact();
+  const mergeId = await queryId(
+    tx,
+    `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, undone_at)
+     values ($1, $2, $3, '{}', '{}', '{}', 1, now()) returning id`,
+    [id, contactId],
+  );
+  return { id, contact_id: contactId, gone_id: goneId, merge_id: mergeId };
+});
+const ownerId = (tx: TenantTx, { email }: Owner) =>
+  queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
+/** The owner's own user. */
+const self = inTenant(async (tx, owner) => ({ id: await ownerId(tx, owner) }));
+/** A pin of the owner on the first account. */
+const pin = inTenant(async (tx, owner) => {
+  const account_id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  return {
+    account_id,
+    pin_id: await pinAccount(tx, { userId: await ownerId(tx, owner), accountId: account_id, now: new Date() }),
+  };
+});
+const user = inTenant(async (tx) => ({ id: await createInvitedUser(tx) }));
+const team = inTenant(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
+const mail = inTenant(async (tx) => ({
+  id: await queryId(
+    tx,
+    `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status)
+     values ($1, 'invitation', '{rae@record.test}', 'Welcome', '', '', 'not_sent') returning id`,
+  ),
+}));
+const emailTemplate = inTenant(async (tx) => ({
+  id: await queryId(
+    tx,
+    `insert into email_templates (tenant_id, name, subject, body) values ($1, $2, 'Berths', 'Free') returning id`,
+    [randomUUID()],
+  ),
+}));
+const mapping = inTenant(async (tx) => ({
+  id: await queryId(
+    tx,
+    `insert into import_mappings (tenant_id, kind, name, mapping) values ($1, 'accounts', $2, $3) returning id`,
+    [randomUUID(), { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} } satisfies ImportMapping],
+  ),
+}));
+const session = inTenant(async (tx, owner) => {
+  const userId = await ownerId(tx, owner);
+  return {
+    id: await createSession(tx, { userId, strategy: 'local', ip: '127.0.0.1', userAgent: undefined, now: new Date() }),
+  };
+});
+const identity = inTenant(async (tx) => {
+  const id = await createInvitedUser(tx);
+  const provider = await queryId(
+    tx,
+    `insert into sign_in_providers (tenant_id, strategy, enabled) values ($1, 'OAuth-Office365', false)
+     on conflict (tenant_id, strategy) do update set enabled = false returning id`,
+  );
+  const identityId = await queryId(
+    tx,
+    `insert into external_identities (tenant_id, provider_id, subject, user_id) values ($1, $2, $3, $4) returning id`,
+    [provider, randomUUID(), id],
+  );
+  return { id, identityId };
+});
+const page = inTenant(async (tx) => ({
+  id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
+}));
+const sentPage = inTenant(async (tx) => ({
+  page_id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
+}));
+const component = inTenant(async (tx) => ({
+  id: await createComponent(tx, buildTable({ name: randomUUID() }), { by: null }),
+}));
+/** An attribute that all members of the first account may read; its name ends with its id. */
+const attribute = inTenant(async (tx) => {
+  const allMemberTypes = ['P', 'E', 'A'];
+  const body = AttributeBody.parse({
+    name: randomUUID(),
+    scope: 'Account',
+    read_permission: allMemberTypes,
+    write_permission: allMemberTypes,
+    components: [{ type: 'Input', primary: true }],
+  });
+  const id = await createAttribute(tx, body, { by: null });
+  await tx.rows('update custom_attributes set name = $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    `Harbour ${id}`,
+  ]);
+  return { id, accountId: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1') };
+});
+const customTable = inTenant(async (tx) => {
+  const name = `t${randomUUID().replaceAll('-', '_')}`;
+  const columns = [{ key: 'berths', label: 'Berths', type: 'number' }];
+  const id = await createCustomTable(tx, CustomTableBody.parse({ name, label: name, columns }), { by: null });
+  const row = await queryId(
+    tx,
+    `insert into custom_rows (tenant_id, table_id, data) values ($1, $2, '{}') returning id`,
+    [id],
+  );
+  return { id, row };
+});
+const getCategory = (tx: TenantTx) => queryId(tx, 'select min(id) as id from kpi_categories where tenant_id = $1');
+const kpiCategory = inTenant(async (tx) => ({ id: await getCategory(tx) }));
+const createTestFormula = (tx: TenantTx) =>
+  createFormula(
+    tx,
+    { name: randomUUID(), expression: 'count()', source: 'accounts', number_format: null, output: { data: [] } },
+    { by: null },
+  );
+const kpiFormula = inTenant(async (tx) => ({ id: await createTestFormula(tx) }));
+const kpiTemplate = inTenant(async (tx) => ({
+  id: await createTemplate(
+    tx,
+    {
+      name: randomUUID(),
+      category_id: await getCategory(tx),
+      layout: 'value',
+      output: [{ type: 'value', id: 'mainvalue', name: 'All', value: 'value' }],
+    },
+    { by: null },
+  ),
+}));
+const kpi = inTenant(async (tx) => ({
+  id: await createKpi(
+    tx,
+    {
+      name: randomUUID(),
+      category_id: await getCategory(tx),
+      formula_id: await createTestFormula(tx),
+      template_id: null,
+      status: 'Active',
+      type: 'portfolio',
+      pageName: null,
+      threshold_config: [],
+      navigation: null,
+      series: { enabled: false, every: 'day' },
+    },
+    { by: null },
+  ),
+}));
+const score = inTenant(async (tx) => ({
+  id: await createComponent(
+    tx,
+    Definition.parse({
+      kind: 'score',
+      name: randomUUID(),
+      meta: {},
+      score: {
+        items: [{ kpi: await queryId(tx, 'select min(id) as id from kpis where tenant_id = $1'), weightage: 100 }],
+      },
+    }),
+    { by: null },
+  ),
+}));
+const successCriterion = inTenant(async (tx) => ({
+  id: await queryId(tx, 'insert into success_criteria (tenant_id, name) values ($1, $2) returning id', [randomUUID()]),
+}));
+const deepLink = inTenant(async (tx) => ({
+  id: await queryId(
+    tx,
+    `insert into menus (tenant_id, id, name, type) values ($1, nextval('menu_ids'), $2, 'Deep Link') returning id`,
+    [randomUUID()],
+  ),
+}));
+const spreadsheet: RecordFactory = async (t, { email }) => {
+  const uploaded = await uploadFile(t, await t.signIn(email), {
+    kind: 'accounts',
+    content: 'Account ID,Account name\nA-1,Harbour\n',
+  });
+  if (uploaded.status !== 200) throw new Error(uploaded.error);
+  return { id: uploaded.body.data.id };
+};
+
+/** A completed bulk edit of the owner that changed nothing. */
+const getBulkEdit = (entity: string, field: string, value: string) =>
+  inTenant(async (tx, { email }) => ({
+    id: await queryId(
+      tx,
+      `insert into bulk_edits (tenant_id, entity, field, value, status, created_by)
+       values ($1, $3, $4, $5, 'done', (select id from users where tenant_id = $1 and email_key = lower($2))) returning id`,
+      [email, entity, field, value],
+    ),
+  }));
+
+/** Factories by the beginning of a path; the first match is used. */
+const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
+  ['/v1/api/component/page/', page],
+  ['/v1/api/component/get-score-component-data/', score],
+  ['/v1/api/component/', component],
+  ['/v1/api/custom-attribute', attribute],
+  ['/v1/api/admin/custom-attribute/', attribute],
+  ['/v1/api/admin/custom-tables/', customTable],
+  ['/v1/api/admin/pages/', page],
+  ['/v1/api/admin/menus/', deepLink],
+  ['/v1/api/admin/components/', component],
+  ['/v1/api/admin/definitions/', page],
+  ['/v1/api/userkpi/', kpi],
+  ['/v1/api/admin/kpi/templates/', kpiTemplate],
+  ['/v1/api/admin/kpi/formulas/', kpiFormula],
+  ['/v1/api/admin/kpi/templatecategory/', kpiCategory],
+  ['/v1/api/admin/kpi/', kpi],
+  ['/v1/api/accounts/notes/', note],
+  ['/v1/api/accounts/{id}/notes/', note],
+  ['/v1/api/accounts/{id}/contacts/notes/', contactNote],
+  ['/v1/api/accounts/{id}/contacts/{contact_id}/notes/', contactNote],
+  ['/v1/api/accounts/{id}/pin_assets_note/', note],
+  ['/v1/api/accounts/{id}/contacts/', contact],
+  ['/v1/api/accounts/{id}/pin_contact/', contact],
+  ['/v1/api/accounts/get-all-pinned-accounts/', self],
+  ['/v1/api/pin_board/', pin],
+  ['/v1/api/accounts/bulk-edits/', getBulkEdit('account', 'rank', '5')],
+  ['/v1/api/actions/bulk-edits/', getBulkEdit('action', 'status', '"Skip"')],
+  ['/v1/api/accounts/product/', boughtProduct],
+  ['/v1/api/graph/', usedProduct],
+  ['/v1/api/admin/api-keys/', apiKey],
+  ['/v1/api/accounts/', account],
+  ['/v1/api/success-plan/accounts/', account],
+  ['/v1/api/actions/account', play],
+  ['/v1/api/actions/play/', play],
+  ['/v1/api/plays/', play],
+  ['/v1/api/admin/play-templates/', playTemplate],
+  ['/v1/api/admin/success-plans/', successCriterion],
+  ['/v1/api/admin/automation-rules/', automationRule],
+  ['/v1/api/admin/automation-runs/', automationRun],
+  ['/v1/api/play-applications/', playApplication],
+  ['/v1/api/admin/external-processes/', externalProcess],
+  ['/v1/api/admin/email-templates/', emailTemplate],
+  ['/v1/api/epa/replay/', processRun],
+  ['/v1/api/epa/', processAction],
+  ['/v1/api/quick-filter/', quickFilter],
+  ['/v1/api/actions/reminder/', reminder],
+  ['/v1/api/actions/', action],
+  ['/v1/api/success-plan/objective/', objective],
+  ['/v1/api/success-plan/', successPlan],
+  ['/v1/api/report-delivery/', sentPage],
+  ['/v1/api/admin/users/{id}/identities/', identity],
+  ['/v1/api/admin/users/', user],
+  ['/v1/api/admin/teams/', team],
+  ['/v1/api/admin/outgoing-mail/', mail],
+  ['/v1/api/admin/imports/mappings/', mapping],
+  ['/v1/api/admin/imports/', spreadsheet],
+  ['/v1/api/admin/sessions/', session],
+  ['/v1/api/users/sessions/', session],
+];
+
+/** Returns true if a path names the caller's own record, so that each user requests a different one. */
+export const isPersonal = (path: string): boolean => getRecordFactory(path) === self;
+
+/** @returns the factory of the record that a path with an id names; undefined if the path is not listed */
+export const getRecordFactory = (path: string): RecordFactory | undefined =>
+  RECORD_FACTORIES.find(([start]) => path.startsWith(start))?.[1];

@@ -1,0 +1,89 @@
+import { type Attribute, attributes } from '@mainstay/contract/attributes';
+import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { FieldError, ForbiddenError, requireFound } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { type AccountAccess, getPermission } from '../../core/account-access/account-permission.ts';
+import { requireReadable, requireWritableAccount } from '../../core/account-access/require-account.ts';
+import { findStoredAttributes, getStoredAttribute, type StoredAttribute } from './attribute-definitions.ts';
+import { canReadAttribute, canWriteAttribute } from './attribute-permission.ts';
+import { type Context, getAttributeTarget, validateContext } from './attribute-target.ts';
+import { READ_FORBIDDEN, WRITE_FORBIDDEN, wrongScopeMessage } from './attribute-value-messages.ts';
+import { getAttributeValue } from './attribute-values.ts';
+import { parseStoredValue } from './parse-stored-value.ts';
+import { saveAttributeValue } from './save-attribute-value.ts';
+
+/** @throws NotFound */
+async function requireAttribute(
+  tx: TenantTx,
+  by: { id: number } | { name: string },
+  lock = '',
+): Promise<StoredAttribute> {
+  return requireFound(await getStoredAttribute(tx, by, lock), 'Attribute');
+}
+
+/** @throws Forbidden for a type that the attribute does not name */
+function assertReader(body: AttributeBody, access: Access, member: AccountAccess): void {
+  if (!canReadAttribute(body, getPermission(access, member).user_type)) throw new ForbiddenError(READ_FORBIDDEN);
+}
+
+/** Returns the attribute. If the call names an account or action, checks the caller's member type there. */
+async function getReadableAttribute(
+  tx: TenantTx,
+  access: Access,
+  by: { id: number } | { name: string },
+  context: Context,
+): Promise<Attribute> {
+  const { id, version, body } = await requireAttribute(tx, by);
+  if (context.accountId !== undefined || context.actionId !== undefined) {
+    const { account } = await getAttributeTarget(tx, body, context);
+    assertReader(body, access, await requireReadable(tx, access, account));
+  }
+  return { id, version, ...body };
+}
+
+export const attributeRoutes = serve('attributes', attributes, {
+  async findAccountAttributes({ tx, access, params }) {
+    const [stored, member] = await Promise.all([
+      findStoredAttributes(tx, 'Account'),
+      requireReadable(tx, access, params.id),
+    ]);
+    const { user_type } = getPermission(access, member);
+    const readable = stored.filter(({ body }) => canReadAttribute(body, user_type));
+    return ok({ attributes: readable.map(({ id, version, body }) => ({ id, version, ...body })) });
+  },
+
+  getAttribute: async ({ tx, access, params, query }) => ok(await getReadableAttribute(tx, access, params, query)),
+
+  getAttributeByName: async ({ tx, access, query }) =>
+    ok(await getReadableAttribute(tx, access, { name: query.name }, query)),
+
+  async getAttributeValue({ tx, access, params, query }) {
+    const attribute = await requireAttribute(tx, params);
+    const target = await getAttributeTarget(tx, attribute.body, query);
+    const member = await requireReadable(tx, access, target.account);
+    assertReader(attribute.body, access, member);
+    return ok(await getAttributeValue(tx, attribute, target, { access, member }));
+  },
+
+  async saveAttributeValue({ tx, access, body, ...call }) {
+    const issue = validateContext(body.scope, body);
+    throwIfInvalid(issue ? [issue] : []);
+    const attribute = await requireAttribute(tx, { id: body.custom_attribute }, 'for share');
+    if (body.scope !== attribute.body.scope) {
+      throw new FieldError('scope', wrongScopeMessage(attribute.body.scope));
+    }
+    const target = await getAttributeTarget(tx, attribute.body, body);
+    const member = await requireWritableAccount(tx, access, target.account);
+    const { user_type: userType } = getPermission(access, member);
+    if (!canWriteAttribute(attribute.body, userType)) throw new ForbiddenError(WRITE_FORBIDDEN);
+    const { storedValue, issues } = parseStoredValue(attribute.body, body);
+    throwIfInvalid(issues);
+    const update = { attribute, ...target, userType, version: body.version, timeZone: access.timeZone };
+    await saveAttributeValue(tx, update, storedValue, toActor({ access, ...call }));
+    return ok(await getAttributeValue(tx, attribute, target, { access, member }));
+  },
+});

@@ -1,0 +1,100 @@
+/** Sets the value of an attribute. */
+import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { ConflictError } from '../../platform/http/errors.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { recordEvent } from '../../core/timeline/record-events.ts';
+import type { AttributeTarget } from './attribute-target.ts';
+import { changedSinceMessage } from './attribute-value-messages.ts';
+import type { StoredValue } from './parse-stored-value.ts';
+
+interface PreviousValue {
+  primary: unknown;
+  secondary: unknown;
+  version: number;
+  updated_at: Date;
+  editor: { name: string } | null;
+}
+
+interface ValueUpdate extends AttributeTarget {
+  attribute: { id: number; body: AttributeBody };
+  userType: string;
+  /** The version that the value was made from; undefined overwrites any version. */
+  version: number | undefined;
+  /** IANA name of the tenant's time zone, in which a conflict reports the time of the other save. */
+  timeZone: string;
+}
+
+/**
+ * Saves the value, its sort keys, its choices and the audit entry. The caller has locked the account.
+ *
+ * @throws Conflict with the editor and time of the last change, if it is newer than the version that the value was made
+ * from
+ */
+export async function saveAttributeValue(
+  tx: TenantTx,
+  { attribute, account, action, userType, version, timeZone }: ValueUpdate,
+  { primary, secondary, meta, sort, choices }: StoredValue,
+  by: Actor,
+): Promise<void> {
+  const [before] = await tx.rows<PreviousValue>(
+    `select v.value_primary as "primary", v.value_secondary as secondary, v.version, v.updated_at,
+       ${editorSql('v.updated_by')} as editor from custom_attribute_values v
+     where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3 and v.action_id is not distinct from $4::bigint`,
+    [tx.tenant, attribute.id, account, action],
+  );
+  if (before && version !== undefined && version !== before.version)
+    throw new ConflictError(
+      changedSinceMessage(before.editor?.name ?? null, formatTimestamp(before.updated_at, timeZone)),
+    );
+  // The account lock prevents concurrent writes of the same value.
+  const [saved] = await tx.rows<{ id: number }>(
+    `insert into custom_attribute_values (tenant_id, attribute_id, account_id, action_id, value_primary, value_secondary,
+       meta_data, sort_text, sort_number, sort_day, updated_by, user_type, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8, $9, $10::date, $11, $12, $13)
+     on conflict (tenant_id, account_id, action_id, attribute_id) do update set value_primary = excluded.value_primary,
+       value_secondary = excluded.value_secondary, meta_data = excluded.meta_data, sort_text = excluded.sort_text,
+       sort_number = excluded.sort_number, sort_day = excluded.sort_day, updated_by = excluded.updated_by,
+       user_type = excluded.user_type, updated_at = excluded.updated_at,
+       version = custom_attribute_values.version + 1 returning id`,
+    [
+      tx.tenant,
+      attribute.id,
+      account,
+      action,
+      primary === null ? null : JSON.stringify(primary),
+      secondary === null ? null : JSON.stringify(secondary),
+      JSON.stringify(meta),
+      sort.text,
+      sort.number,
+      sort.day,
+      by.userId,
+      userType,
+      by.now,
+    ],
+  );
+  await tx.rows('delete from custom_attribute_choices where tenant_id = $1 and value_id = $2', [tx.tenant, saved?.id]);
+  await tx.rows(
+    `insert into custom_attribute_choices (tenant_id, attribute_id, choice, value_id, account_id)
+     select $1, $2, choice, $4, $5 from unnest($3::text[]) choice`,
+    [tx.tenant, attribute.id, choices, saved?.id, account],
+  );
+  const changes = {
+    attribute: attribute.body.name,
+    account_id: account,
+    action_id: action,
+    primary: { before: before?.primary ?? null, after: primary },
+    secondary: { before: before?.secondary ?? null, after: secondary },
+  };
+  // Records neither name nor value, because users who read the timeline may not be allowed to read the attribute.
+  const eventTarget =
+    action === null
+      ? ({ category: 'Account Update', event: 'Custom attribute' } as const)
+      : ({ category: 'Action', actionId: action } as const);
+  const note = 'A custom attribute was changed';
+  await recordEvent(tx, { ...eventTarget, accountId: account, meta: { operation: 'updated', note } }, by);
+  await recordAudit(tx, { verb: 'update', entity: 'attribute_value', entityId: saved?.id ?? null, changes, ...by });
+}

@@ -1,0 +1,190 @@
+import { components } from '@mainstay/contract/components';
+import type { Filter, Sort } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type Caller, createCaller } from '../../platform/engine/caller.ts';
+import { ReplyCache } from '../../platform/engine/reply-cache.ts';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { toCallerOnDay, datasetsAsOf, resolvePastDay } from '../../platform/engine/past.ts';
+import { assertReadable } from '../../platform/engine/scope.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireReadable } from '../../core/account-access/require-account.ts';
+import {
+  type ComponentRequest,
+  toComponentDetail,
+  evaluate,
+  evaluateCsv,
+  explain,
+  resolveReferences,
+  getComponent,
+  createDefinitionCache,
+  type DefinitionCache,
+  type ResolvedReferences,
+  getReadDatasets,
+  type StampedComponent,
+  buildStatements,
+} from '../evaluation/evaluate-component.ts';
+import { normalizeDefinition } from './component-definitions.ts';
+import type { Component } from '../evaluation/definition-parts.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
+import { pickDeclaredParams, withDefaultRange } from '../evaluation/component-request.ts';
+import { getImpersonation } from '../../platform/session/impersonation.ts';
+
+interface Caches {
+  definitions: DefinitionCache;
+  replies: ReplyCache;
+}
+const CACHES = new WeakMap<Services, Caches>();
+/**
+ * Returns the caches of this process. Cached definitions may be out of date, so every request reads the current
+ * versions.
+ */
+function getCaches(services: Services): Caches {
+  const caches = CACHES.get(services) ?? { definitions: createDefinitionCache(), replies: new ReplyCache() };
+  CACHES.set(services, caches);
+  return caches;
+}
+
+interface Call {
+  tx: TenantTx;
+  access: Access;
+  services: Services;
+}
+interface Input {
+  query: Record<string, unknown> & {
+    accountId?: number | undefined;
+    as_of?: string | undefined;
+  };
+  body?: {
+    filters?: readonly Filter[] | null | undefined;
+    sort_by?: Sort | readonly Sort[] | null | undefined;
+    accountId?: number | undefined;
+  };
+}
+
+/** The body takes precedence. */
+const getAccountId = ({ query, body }: Input): number | undefined => body?.accountId ?? query.accountId;
+
+const toList = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];
+
+/**
+ * Loads the component, its references, the caller and the account. Responds with 403 for an account outside the account
+ * scope.
+ */
+async function prepare({ tx, access, services }: Call, id: number, input: Input) {
+  const account = getAccountId(input);
+  const [component] = await Promise.all([
+    getComponent(tx, id, getCaches(services).definitions),
+    account === undefined ? undefined : requireReadable(tx, access, account),
+  ]);
+  const references = await resolveReferences(tx, component.definition);
+  const caller = createCaller(access, services.now(), account);
+  const context: ParamInput = {
+    ...input.query,
+    ...(account !== undefined && { account_id: account, accountId: account }),
+  };
+  return { component, named: references, caller, given: pickDeclaredParams(component.definition, context) };
+}
+
+/** Returns the cache key of a reply, which contains everything that the reply depends on. */
+const toCacheKey = (
+  kind: string,
+  { id, version, stamp }: StampedComponent,
+  references: ResolvedReferences,
+  caller: Caller,
+  request: ComponentRequest,
+  isOwn: boolean,
+) =>
+  JSON.stringify([
+    ...[kind, caller.tenant, stamp, id, version, references.stamp, isOwn ? caller.user : 0, [...caller.roles].sort()],
+    ...[
+      caller.ownerScope && [...caller.ownerScope].sort((a, b) => a - b),
+      caller.account ?? 0,
+      caller.today,
+      caller.utcToday,
+    ],
+    request,
+  ]);
+
+/** Returns a cached reply if a caller with the same account scope and roles sent the same request recently. */
+async function getCachedReply(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
+  try {
+    const { component, named: references, caller, given } = await prepare(call, id, input);
+    const { pageNumber = 1, pageSize } = input.query as { pageNumber?: number; pageSize?: number };
+    const request: ComponentRequest = {
+      given,
+      filters: input.body?.filters ?? [],
+      sort: toList(input.body?.sort_by),
+      pageNumber,
+      pageSize,
+    };
+    const datasets = getReadDatasets(references);
+    // Permissions are checked before the cache is read.
+    for (const dataset of datasets) assertReadable(dataset, caller);
+    const day = resolvePastDay(input.query.as_of, caller);
+    const [reader, effectiveReferences] = day
+      ? [toCallerOnDay(caller, day), { ...references, datasets: datasetsAsOf(references.datasets) }]
+      : [caller, references];
+    const isOwn = datasets.some(({ personal }) => personal === true);
+    const run = kind === 'csv' ? evaluateCsv : evaluate;
+    return await getCaches(call.services).replies.get(
+      toCacheKey(day ? `past ${kind}` : kind, component, references, reader, request, isOwn),
+      async () => JSON.stringify(ok(await run(call.tx, component, reader, request, effectiveReferences))),
+    );
+  } catch (error) {
+    throw toClientError(error, 'reader');
+  }
+}
+
+export const componentRoutes = serve('components', components, {
+  async getComponentDetail(call) {
+    const { component, named: references, caller } = await prepare(call, call.query.id, { query: {} });
+    return ok(toComponentDetail(component, caller, references));
+  },
+
+  getComponentData: (call) => getCachedReply(call, call.query.id, call, 'page'),
+
+  askComponentData: (call) => getCachedReply(call, call.query.id, call, 'page'),
+
+  downloadComponentData: (call) => getCachedReply(call, call.query.id, call, 'csv'),
+
+  async previewComponent({ tx, access, services, body }) {
+    const { user_id: user, account_id: account, context, pageNumber, pageSize } = body;
+    const definition = normalizeDefinition(body.definition);
+    const viewer = user ? await getImpersonation(tx, access, user) : access;
+    if (account) await requireReadable(tx, viewer, account);
+    const caller = createCaller(viewer, services.now(), account ?? undefined);
+    const component: Component = { id: 0, name: definition.name, version: 0, definition };
+    const given: ParamInput = { ...context, ...(account && { account_id: account, accountId: account }) };
+    // For a stored component, the UI sends the selected range. A draft has only its default range.
+    const filters = withDefaultRange(definition, body.filters ?? []);
+    const request: ComponentRequest = { given, filters, sort: toList(body.sort_by), pageNumber, pageSize };
+    try {
+      const references = await resolveReferences(tx, definition);
+      return JSON.stringify(ok(await evaluate(tx, component, caller, request, references)));
+    } catch (error) {
+      throw toClientError(error, 'author');
+    }
+  },
+
+  async explainComponent(call) {
+    try {
+      const { component, named: references, caller, given } = await prepare(call, call.params.id, call);
+      const filters = withDefaultRange(component.definition, []);
+      const request: ComponentRequest = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
+      const statements = buildStatements(component, caller, request, references);
+      const plans = await Promise.all(statements.map(({ statement }) => explain(call.tx, statement)));
+      return ok({
+        statements: statements.map(({ name, statement }, index) => ({
+          name,
+          sql: statement.sql,
+          plan: plans[index] ?? '',
+        })),
+      });
+    } catch (error) {
+      throw toClientError(error, 'author');
+    }
+  },
+});

@@ -1,0 +1,142 @@
+/** Writes rows of custom tables and of built-in tables. */
+import type { CellValue } from '@mainstay/contract/rules/custom-rows';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { assertReferencesExist } from '../../core/definitions/reference-targets.ts';
+import { recordEvent } from '../../core/timeline/record-events.ts';
+import type { StoredTable } from './custom-table-definitions.ts';
+import { getRow } from './custom-rows.ts';
+import { getIndexedCells } from './row-formats.ts';
+
+type Values = Record<string, CellValue>;
+
+/** Removes empty values, which are not stored as null. */
+const omitEmpty = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null));
+
+async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: Values): Promise<void> {
+  const cells = getIndexedCells(table.body.columns, data);
+  await tx.rows('delete from custom_cells where tenant_id = $1 and table_id = $2 and row_id = $3', [
+    tx.tenant,
+    table.id,
+    row,
+  ]);
+  await tx.rows(
+    `insert into custom_cells (tenant_id, table_id, column_key, row_id, value_text, value_number, value_day)
+     select $1, $2, c.key, $3, c.text, c.number, c.day
+     from unnest($4::text[], $5::text[], $6::float8[], $7::date[]) c (key, text, number, day)`,
+    [
+      tx.tenant,
+      table.id,
+      row,
+      cells.map(({ key }) => key),
+      cells.map(({ text }) => text),
+      cells.map(({ number }) => number),
+      cells.map(({ day }) => day),
+    ],
+  );
+}
+
+const getAccountId = ({ body }: StoredTable, data: Values): number | null =>
+  body.account_key === null ? null : ((data[body.account_key] as number | null | undefined) ?? null);
+
+/** Records timeline events for the accounts of changed rows. Rows without an account have no events. */
+async function recordAccountUpdates(
+  tx: TenantTx,
+  { body: { label } }: StoredTable,
+  accounts: readonly (number | null)[],
+  operation: keyof typeof AUDIT_EVENTS,
+  by: Actor,
+): Promise<void> {
+  const meta = { operation, name: label, note: AUDIT_EVENTS[operation] };
+  for (const accountId of new Set(accounts))
+    if (accountId !== null) await recordEvent(tx, { accountId, category: 'Account Update', event: label, meta }, by);
+}
+const AUDIT_EVENTS = {
+  created: 'A row was added',
+  updated: 'A row was changed',
+  deleted: 'A row was deleted',
+} as const;
+
+/** @returns the id */
+export async function insertRow(tx: TenantTx, table: StoredTable, values: Values, by: Actor): Promise<number> {
+  const data = omitEmpty(values);
+  const [created] = await tx.rows<{ id: number }>(
+    `insert into custom_rows (tenant_id, table_id, account_id, data, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $6) returning id`,
+    [tx.tenant, table.id, getAccountId(table, data), JSON.stringify(data), by.userId, by.now],
+  );
+  if (!created) throw new NotFoundError('Custom table');
+  await writeCells(tx, table, created.id, data);
+  const changes = { table: table.name, ...data };
+  await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: created.id, changes, ...by });
+  await invalidateReplies(tx);
+  await recordAccountUpdates(tx, table, [getAccountId(table, data)], 'created', by);
+  return created.id;
+}
+
+/** Changes only the given columns. The caller has locked the row. @throws NotFound */
+export async function updateRow(
+  tx: TenantTx,
+  table: StoredTable,
+  { id, values }: { id: number; values: Values },
+  by: Actor,
+): Promise<void> {
+  const before = requireFound(await getRow(tx, table, id), 'Row');
+  const data = omitEmpty({ ...before.data, ...values });
+  await tx.rows(
+    `update custom_rows set data = $4::jsonb, account_id = $5, updated_at = $6
+     where tenant_id = $1 and table_id = $2 and id = $3`,
+    [tx.tenant, table.id, id, JSON.stringify(data), getAccountId(table, data), by.now],
+  );
+  await writeCells(tx, table, id, data);
+  const changeEntries = Object.keys(values).map((key) => [
+    key,
+    { before: before.data[key] ?? null, after: values[key] },
+  ]);
+  const changes = { table: table.name, ...Object.fromEntries(changeEntries) };
+  await recordAudit(tx, { verb: 'update', entity: 'custom_row', entityId: id, changes, ...by });
+  await invalidateReplies(tx);
+  await recordAccountUpdates(tx, table, [getAccountId(table, before.data), getAccountId(table, data)], 'updated', by);
+}
+
+export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
+  const before = requireFound(await getRow(tx, table, id), 'Row');
+  await tx.rows('delete from custom_rows where tenant_id = $1 and table_id = $2 and id = $3', [
+    tx.tenant,
+    table.id,
+    id,
+  ]);
+  const changes = { table: table.name, ...before.data };
+  await recordAudit(tx, { verb: 'delete', entity: 'custom_row', entityId: id, changes, ...by });
+  await invalidateReplies(tx);
+  await recordAccountUpdates(tx, table, [getAccountId(table, before.data)], 'deleted', by);
+}
+
+/** Saves a prompt of the assistant (S3-35). @param id of the changed prompt; undefined creates one @returns the id */
+export async function savePrompt(tx: TenantTx, id: number | undefined, values: Values, by: Actor): Promise<number> {
+  const component = values.component_id as number | null | undefined;
+  if (component) await assertReferencesExist(tx, [{ kind: 'component', id: component, place: 'rowData.component_id' }]);
+  const isGiven = (key: string): boolean => key in values;
+  const columnValues = [values.prompt_name ?? null, values.prompt ?? null, component ?? null, values.active ?? true];
+  const [saved] =
+    id === undefined
+      ? await tx.rows<{ id: number }>(
+          `insert into ai_system_details (tenant_id, prompt_name, prompt, component_id, active, created_by, created_at,
+             updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+          [tx.tenant, ...columnValues, by.userId, by.now],
+        )
+      : await tx.rows<{ id: number }>(
+          `update ai_system_details set prompt_name = coalesce($2, prompt_name), prompt = coalesce($3, prompt),
+             component_id = case when $6 then $4 else component_id end, active = case when $7 then $5 else active end,
+             updated_at = $8 where tenant_id = $1 and id = $9 returning id`,
+          [tx.tenant, ...columnValues, isGiven('component_id'), isGiven('active'), by.now, id],
+        );
+  if (!saved) throw new NotFoundError('Row');
+  const verb = id === undefined ? 'create' : 'update';
+  await recordAudit(tx, { verb, entity: 'prompt', entityId: saved.id, changes: values, ...by });
+  await invalidateReplies(tx);
+  return saved.id;
+}

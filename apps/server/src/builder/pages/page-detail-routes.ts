@@ -1,0 +1,31 @@
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import { hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { hasFamily } from '../../core/account-access/has-family.ts';
+import { requireReadable } from '../../core/account-access/require-account.ts';
+import { getPageDetail } from './page-detail.ts';
+
+/** @throws NotFoundError, ForbiddenError if the account is outside the account scope */
+async function getVisiblePage(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
+  if (account === undefined) {
+    return requireFound(await getPageDetail(tx, access.roles, by), 'Page');
+  }
+  const [page, family] = await Promise.all([
+    getPageDetail(tx, access.roles, by),
+    hasFamily(tx, access, account),
+    requireReadable(tx, access, account),
+  ]);
+  if (!page) throw new NotFoundError('Page');
+  return { ...page, tabs: hideHierarchyTab(page.tabs, family) };
+}
+
+export const pageDetailRoutes = serve('page-details', pageDetails, {
+  getPageDetail: async ({ tx, access, query: { id, account_id } }) =>
+    ok(await getVisiblePage(tx, access, { id }, account_id)),
+
+  getPageDetailByName: async ({ tx, access, query: { name, account_id } }) =>
+    ok(await getVisiblePage(tx, access, { name }, account_id)),
+});

@@ -1,0 +1,196 @@
+/** Definitions of an earlier version, after the upgrades that change them. */
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../app/testing/app.ts';
+import { rerunMigration } from '../../../app/testing/migrations.ts';
+import { createTenant } from '../../../core/tenants/create-tenant.ts';
+import { BAND } from './query-columns.ts';
+
+/** Each upgrade changes different definitions. */
+const UPGRADES = ['0048', '0051'];
+const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
+/** Values of the earlier version, by name and path; null if it had none. */
+const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[] = [
+  ['Account 360: active users', 'query,where', null],
+  ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
+  ['Account 360: license utilization', 'kpi,measures,1,key', 'paid'],
+  ['Account 360: license utilization', 'kpi,measures,2', null],
+  [
+    ...(['Account 360: license utilization', 'kpi,formula,output,data,0,expr,formula'] as const),
+    'round(percent(used, paid), 1)',
+  ],
+  ...['Portfolio', 'Renewals', 'Risks', 'Team', 'Usage'].map(
+    (page) => [`${page}: accounts behind a figure`, 'query,where,all,5,left,formula', EARLIER_BAND] as const,
+  ),
+  ...['Portfolio: health by day', 'Portfolio: health by segment'].flatMap(
+    (name) =>
+      [
+        [name, 'meta,chartOptions,dataConfig,not_enough_data', null],
+        [name, 'query,columns,4', null],
+      ] as const,
+  ),
+  ['Portfolio: users by week', 'query,where,left,formula', 'days_between(day, today()) <= 365'],
+  ['Renewals: by themselves', 'meta,title', 'Renews by itself'],
+  ['Renewals: by themselves', 'kpi,measures,1,of,formula', 'mrr'],
+  [
+    ...(['Renewals: by themselves', 'kpi,measures,1,where,left,formula'] as const),
+    `status == 'Active' && days_between(today(), renewal) >= 0 && days_between(today(), renewal) <= 90 && auto_renewal`,
+  ],
+  ['Renewals: next 180 days', 'query,columns,7,label', 'Renews by itself'],
+  ['Risks: MRR by health', 'meta,chartOptions,dataConfig,not_enough_data', null],
+  ['Risks: MRR by health', 'query,columns,0,expr,formula', EARLIER_BAND],
+  ['Usage: active users by week', 'query,where', null],
+  ['Usage: highest utilization', 'query,columns,3,label', 'Seats'],
+  ['Usage: highest utilization', 'query,columns,3,expr,formula', 'entitlements'],
+  ['Usage: license utilization', 'kpi,measures,1,key', 'paid'],
+  ['Usage: license utilization', 'kpi,measures,2', null],
+  [
+    ...(['Usage: license utilization', 'kpi,formula,output,data,0,expr,formula'] as const),
+    'round(percent(used, paid), 1)',
+  ],
+  ['Usage: lowest utilization', 'query,columns,3,label', 'Seats'],
+  ['Usage: lowest utilization', 'query,columns,3,expr,formula', 'entitlements'],
+];
+const NAMES = [...new Set(BEFORE.map(([name]) => name))].toSorted();
+const FORMULAS = ['Health Score', 'MRR'];
+const BY_HAND = 'Renewals: next 180 days';
+
+interface StoredBody {
+  name: string;
+  body: unknown;
+  version: number;
+}
+
+interface StoredFormula {
+  output: unknown;
+  tree: unknown;
+}
+
+let t: TestApp;
+/** Definitions of a new company, from `acme`. */
+let newBodies: StoredBody[];
+/** Definitions of the earlier version. */
+let earlier: StoredBody[];
+let newFormulas: StoredFormula[];
+let earlierFormulas: StoredFormula[];
+
+const findComponents = (domain: string) =>
+  t.query<StoredBody>(
+    domain,
+    'select name, body, version from components where tenant_id = $1 and name = any($2) order by name collate "C"',
+    NAMES,
+  );
+const findFormulas = (domain: string) =>
+  t.query<StoredFormula>(
+    domain,
+    'select output, tree from kpi_formulas where tenant_id = $1 and name = any($2) order by name',
+    FORMULAS,
+  );
+const findVersions = (domain: string) =>
+  t.query<{ name: string; body: unknown }>(
+    domain,
+    `select coalesce(c.name, f.name) as name, v.body from definition_versions v
+       left join components c on v.kind = 'component' and c.tenant_id = $1 and c.id = v.definition_id
+       left join kpi_formulas f on v.kind = 'kpi_formula' and f.tenant_id = $1 and f.id = v.definition_id
+     where v.tenant_id = $1 and v.version = 2 and v.note = 'Updated with the product' order by coalesce(c.name, f.name) collate "C"`,
+  );
+
+/** Replaces the definitions of a new company by those of the earlier version. */
+async function restoreEarlier(domain: string): Promise<void> {
+  for (const [name, path, value] of BEFORE) {
+    await t.query(
+      domain,
+      value === null
+        ? `update components set body = body #- $3::text[] where tenant_id = $1 and name = $2`
+        : `update components set body = jsonb_set(body, $3::text[], $4::jsonb) where tenant_id = $1 and name = $2`,
+      ...[name, `{${path}}`, ...(value === null ? [] : [JSON.stringify(value)])],
+    );
+  }
+  const part = (key: string, name: string, expression: string) => ({ key, name, expression, format: 'currency' });
+  await t.query(
+    domain,
+    `update kpi_formulas set output = jsonb_set(jsonb_set(output, '{data,1}', $2::jsonb), '{data,2}', $3::jsonb),
+       tree = jsonb_set(jsonb_set(jsonb_set(jsonb_set(tree, '{measures}', $4::jsonb), '{formula,output,data,2,name}', '"Renews by itself"'),
+         '{formula,output,data,3,name}', '"To be renewed"'), '{formula,output,data,3,expr,args,0}', '{"measure": "m4"}')
+     where tenant_id = $1 and name = 'MRR'`,
+    JSON.stringify(part('mrr_auto', 'Renews by itself', 'coalesce(sum(mrr, auto_renewal), 0)')),
+    JSON.stringify(part('mrr_manual', 'To be renewed', 'coalesce(sum(mrr, !auto_renewal), 0)')),
+    JSON.stringify(earlierMeasures()),
+  );
+  await t.query(
+    domain,
+    `update kpi_formulas set output = output #- '{data,9}', tree = tree #- '{measures,8}' #- '{formula,output,data,10}'
+     where tenant_id = $1 and name = 'Health Score'`,
+  );
+}
+
+async function upgrade(): Promise<void> {
+  for (const number of UPGRADES) await rerunMigration(t, number);
+}
+
+function earlierMeasures(): object[] {
+  const sum = { source: { kind: 'dataset', name: 'accounts' }, agg: 'sum' };
+  const renews = { left: { field: 'auto_renewal' }, op: 'eq', right: [{ value: true }] };
+  return [
+    { key: 'm1', ...sum, of: { field: 'mrr' } },
+    { key: 'm2', ...sum, of: { field: 'contract_value' } },
+    { key: 'm3', ...sum, of: { field: 'mrr' }, where: renews },
+    { key: 'm4', ...sum, of: { field: 'mrr' }, where: { not: renews } },
+  ];
+}
+
+/** Edits a definition as the editor does: the next version, with its own note. */
+async function edit(domain: string): Promise<void> {
+  await t.query(
+    domain,
+    `with edited as (update components set version = 2, body = jsonb_set(body, '{meta,title}', '"Ours"')
+       where tenant_id = $1 and name = $2 returning id, body)
+     insert into definition_versions (tenant_id, kind, definition_id, version, body)
+     select $1, 'component', id, 2, body from edited`,
+    BY_HAND,
+  );
+  await t.query(
+    domain,
+    `insert into definition_versions (tenant_id, kind, definition_id, version, body)
+     select $1, 'kpi_formula', id, 2, '{}' from kpi_formulas where tenant_id = $1 and name = any($2)`,
+    FORMULAS,
+  );
+}
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  newBodies = await findComponents('acme');
+  newFormulas = await findFormulas('acme');
+  for (const domain of ['acme', 'globex']) await restoreEarlier(domain);
+  await edit('globex');
+  earlier = await findComponents('acme');
+  earlierFormulas = await findFormulas('acme');
+  await upgrade();
+});
+afterAll(() => t.close());
+
+test('unedited definitions become those of a new company, as a new version', async () => {
+  expect(newBodies.map(({ name }) => name)).toEqual(NAMES);
+  expect(earlier.filter(({ body }, at) => isDeepStrictEqual(body, newBodies[at]?.body))).toEqual([]);
+  const upgraded = await findComponents('acme');
+  expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: 2 })));
+  expect(earlierFormulas.filter((one, at) => isDeepStrictEqual(one, newFormulas[at]))).toEqual([]);
+  expect(await findFormulas('acme')).toEqual(newFormulas);
+  const versions = await findVersions('acme');
+  expect(versions.map(({ name }) => name)).toEqual([...NAMES, ...FORMULAS].toSorted());
+  expect(versions.filter(({ name }) => !FORMULAS.includes(name)).map(({ body }) => body)).toEqual(
+    upgraded.map(({ body }) => body),
+  );
+  // The second run changes nothing.
+  await upgrade();
+  expect(await findVersions('acme')).toEqual(versions);
+});
+
+test('edited definitions are unchanged', async () => {
+  expect(await findFormulas('globex')).toEqual(earlierFormulas);
+  const [edited] = (await findComponents('globex')).filter(({ name }) => name === BY_HAND);
+  expect(edited).toMatchObject({ version: 2, body: { meta: { title: 'Ours' } } });
+  expect(JSON.stringify(edited)).toContain('Renews by itself');
+  expect((await findVersions('globex')).map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== BY_HAND));
+});

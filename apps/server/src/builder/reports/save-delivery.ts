@@ -1,0 +1,75 @@
+/** Creates, changes and deletes scheduled reports, and stores the progress of their runs. */
+import { nextOccurrence } from '@mainstay/contract/rules/schedule';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import type { Delivery, ReportLocation } from './deliveries.ts';
+import type { DeliveryChange } from './delivery-change.ts';
+
+const getValues = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
+  page_url,
+  user_recipients,
+  team_recipients,
+  JSON.stringify(schedule),
+];
+
+/** @returns false if the page already has a scheduled report */
+export async function createDelivery(
+  tx: TenantTx,
+  location: ReportLocation,
+  change: DeliveryChange,
+  { by, zone }: { by: Actor; zone: string },
+): Promise<boolean> {
+  const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
+  const [created] = await tx.rows<{ id: number }>(
+    `insert into report_deliveries (tenant_id, page_id, account_id, owner_id, page_url, user_recipients, team_recipients,
+         schedule, next_run_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [tx.tenant, location.pageId, location.accountId ?? null, by.userId, ...getValues(change), due, by.now],
+  );
+  if (!created) return false;
+  await recordAudit(tx, { verb: 'create', entity: 'report_delivery', entityId: created.id, changes: change, ...by });
+  return true;
+}
+
+/** Deletes runs that were created ahead for a future due time. The new schedule decides when the next one is due. */
+const deleteFutureRuns = (tx: TenantTx, id: number, now: Date) =>
+  tx.rows('delete from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at > $3', [
+    tx.tenant,
+    id,
+    now,
+  ]);
+
+export async function updateDelivery(
+  tx: TenantTx,
+  before: Delivery,
+  change: DeliveryChange,
+  { by, zone }: { by: Actor; zone: string },
+): Promise<void> {
+  const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
+  await tx.rows(
+    `update report_deliveries set page_url = $3, user_recipients = $4, team_recipients = $5, schedule = $6,
+         next_run_at = $7, updated_at = $8 where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, ...getValues(change), due, by.now],
+  );
+  await deleteFutureRuns(tx, before.id, by.now);
+  const { page_url, user_recipients, team_recipients, schedule } = before;
+  await recordAudit(tx, {
+    verb: 'update',
+    entity: 'report_delivery',
+    entityId: before.id,
+    changes: { before: { page_url, user_recipients, team_recipients, schedule }, after: change },
+    ...by,
+  });
+}
+
+export async function deleteDelivery(tx: TenantTx, { id, page_id, account_id }: Delivery, by: Actor): Promise<void> {
+  await tx.rows('delete from report_deliveries where tenant_id = $1 and id = $2', [tx.tenant, id]);
+  await recordAudit(tx, {
+    verb: 'delete',
+    entity: 'report_delivery',
+    entityId: id,
+    changes: { page_id, account_id },
+    ...by,
+  });
+}

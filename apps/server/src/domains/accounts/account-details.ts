@@ -1,0 +1,52 @@
+/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { Tag } from '@mainstay/contract/tags';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { tagsSql } from '../../core/tags/tag-sql.ts';
+
+/** An account with the data of its summary. The metrics are those stored on the row. */
+export interface AccountRecord {
+  id: number;
+  name: string;
+  description: string;
+  status: AccountDetails['status'];
+  onboarded_on: string;
+  plan: string;
+  tier: string;
+  segment: string;
+  rank: number | null;
+  industry: string | null;
+  country: string | null;
+  website: string | null;
+  mrr_minor: number;
+  mrr_change_bp: number | null;
+  renewal_on: string | null;
+  auto_renewal: boolean;
+  health: number | null;
+  health_change: number | null;
+  license_utilization_bp: number | null;
+  user_reach_bp: number | null;
+  avg_dau: number | null;
+  pending_actions: number;
+  open_plays: number;
+  owner_id: number | null;
+  owner_name: string | null;
+  pin_id: number | null;
+  storage_key: string | null;
+  tags: Tag[];
+}
+
+export async function getAccount(tx: TenantTx, userId: number, accountId: number): Promise<AccountRecord | undefined> {
+  const [row] = await tx.rows<AccountRecord>(
+    `select a.id, a.name, a.description, a.status, a.onboarded_on, a.plan, a.tier, a.segment, a.rank, a.industry, a.country,
+       a.website, a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
+       a.license_utilization_bp, a.user_reach_bp, a.avg_dau, a.pending_actions, a.open_plays,
+       u.id as owner_id, coalesce(u.full_name, u.email) as owner_name, pin.id as pin_id, f.storage_key,
+       ${tagsSql('account', 'a.id')} as tags
+     from accounts a left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+     left join pins pin on pin.tenant_id = $1 and pin.user_id = $3 and pin.account_id = a.id
+     left join files f on f.tenant_id = $1 and f.id = a.image_file_id where a.tenant_id = $1 and a.id = $2`,
+    [tx.tenant, accountId, userId],
+  );
+  return row;
+}

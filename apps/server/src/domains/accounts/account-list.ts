@@ -1,0 +1,166 @@
+/** Reads the account list page by page. */
+import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
+import { formatOwnership } from '@mainstay/contract/rules/access';
+import { formatLongDate } from '@mainstay/contract/rules/dates';
+import { healthClass } from '@mainstay/contract/rules/health';
+import { isListField, LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
+import type { Tag } from '@mainstay/contract/tags';
+import { run } from '../../platform/database/statement.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { imageUrl } from '../../platform/files/media.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { toMajorUnits } from '../../platform/units.ts';
+import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
+import { type Filters, getSearchTerm, MAX_MATCHING_TERMS, parseFilters, TERM_COUNT_SQL } from './account-filters.ts';
+import { canLimitScan, type ListRequest, type MembershipKind, pageStatement } from './list/account-page-sql.ts';
+import { decodeCursor, encodeCursor } from './list/list-cursor.ts';
+
+/** A row of the page as returned by the database. */
+export interface ListedAccount extends Membership {
+  id: number;
+  name: string;
+  description: string;
+  status: AccountRow['status'];
+  plan: string;
+  tier: string;
+  segment: string;
+  rank: number | null;
+  mrr_minor: number;
+  contract_value_minor: number;
+  health: number | null;
+  health_change: number | null;
+  renewal_on: string | null;
+  pending_actions: number;
+  industry: string | null;
+  country: string | null;
+  website: string | null;
+  referral_source: string | null;
+  licensed_seats: number | null;
+  onboarded_on: string;
+  primary_owner_name: string | null;
+  pin_id: number | null;
+  storage_key: string | null;
+  tags: Tag[];
+}
+
+type PageRow = ListedAccount & Record<string, unknown>;
+
+export interface PageOptions {
+  filters: Filters;
+  limit: number;
+  sort?: Sort;
+  cursor?: string;
+  pageNum?: number;
+  /** Only this account and its descendants. */
+  ancestorId?: number;
+  /** Excludes accounts on which the caller has this kind of membership. */
+  excludedMembership?: MembershipKind | undefined;
+}
+
+/**
+ * Returns one page of the accounts that the caller may read. Runs one statement, and another one if a name is searched
+ * or matches are rare.
+ */
+export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
+  const { filters, limit, sort = 'name', cursor, pageNum = 1, ancestorId, excludedMembership } = options;
+  const request: ListRequest = {
+    tenant: tx.tenant,
+    reader: access,
+    filters,
+    term: await findSelectiveTerm(tx, filters),
+    ancestorId,
+    excludedMembership,
+    sort,
+    after: cursor === undefined ? undefined : decodeCursor(sort, cursor),
+    rowCount: limit + 1,
+    offset: cursor === undefined ? (pageNum - 1) * limit : 0,
+  };
+  const found = await findRows(tx, request);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasNext = found.length > limit;
+  return { rows, hasNext, nextCursor: hasNext && last ? encodeCursor(sort, last) : null };
+}
+
+/** Tries a limited scan first, because it fills most filtered pages. Rare matches are worth a plan of their own. */
+async function findRows(tx: TenantTx, request: ListRequest): Promise<PageRow[]> {
+  if (canLimitScan(request)) {
+    const limitedRows = await run<PageRow>(tx, pageStatement({ ...request, isLimited: true }));
+    if (limitedRows.length === request.rowCount) return limitedRows;
+  }
+  return run<PageRow>(tx, pageStatement(request));
+}
+
+/** Returns a piece of a name that few accounts contain. For a common piece, a lookup costs more than the scan. */
+async function findSelectiveTerm(tx: TenantTx, filters: Filters): Promise<string | undefined> {
+  const term = getSearchTerm(filters.parts);
+  if (term === undefined) return undefined;
+  const [count] = await tx.rows<{ n: number }>(TERM_COUNT_SQL, [tx.tenant, term]);
+  return count && count.n <= MAX_MATCHING_TERMS ? term : undefined;
+}
+
+export interface ListQuery {
+  active?: boolean | undefined;
+  filters?: AccountFilter[] | undefined;
+  sort?: Sort | undefined;
+  cursor?: string | undefined;
+  pageNum: number;
+  limit: number;
+}
+
+/** Returns the page with its rows in the format of the contract. */
+export async function findAccounts(tx: TenantTx, access: Access, query: ListQuery) {
+  const filters = parseFilters(query.filters, query.active, access.minorDigits);
+  const [page, fields] = await Promise.all([findPage(tx, access, { ...query, filters }), getExtraFields(tx)]);
+  return {
+    accounts: page.rows.map((row) => toAccountRow(row, access)),
+    has_next: page.hasNext,
+    next_cursor: page.nextCursor,
+    extra_fields:
+      fields.length === 0 ? {} : Object.fromEntries(page.rows.map((row) => [row.id, getExtraValues(row, fields)])),
+  };
+}
+
+function toAccountRow(row: ListedAccount, access: Access): AccountRow {
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    value: toMajorUnits(row.contract_value_minor, access.minorDigits),
+    mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
+    status: row.status,
+    health: row.health,
+    healthClass: row.health === null ? null : healthClass(row.health),
+    health_change: row.health_change,
+    pending_actions: row.pending_actions,
+    pending_actions_task: row.pending_actions,
+    pin_status: row.pin_id !== null,
+    renewal: row.renewal_on,
+    tier: row.tier || null,
+    segment: row.segment || null,
+    rank: row.rank,
+    tags: row.tags,
+    description: row.description,
+    image_url: imageUrl(row.storage_key),
+    primary_owner_name: row.primary_owner_name,
+    ownership: formatOwnership(row.member_type, row.read_only ?? false),
+    read_only_account: isAccountReadOnly(access, row),
+  };
+}
+
+/** Returns the fields that an administrator added to the list (2-accounts-14). */
+export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
+  const [row] = await tx.rows<{ fields: unknown }>(
+    `select client_config -> 'account_list_fields' as fields from settings where tenant_id = $1`,
+    [tx.tenant],
+  );
+  return Array.isArray(row?.fields) ? row.fields.filter(isListField) : [];
+}
+
+function getExtraValues(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
+  const texts = fields.map((field): [string, string] => {
+    if (field === 'onboarded_on') return [LIST_FIELDS[field], formatLongDate(row.onboarded_on)];
+    return [LIST_FIELDS[field], String((field === 'seats' ? row.licensed_seats : row[field]) ?? '')];
+  });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}

@@ -1,0 +1,163 @@
+/** Writes accounts, their members and their churns in bulk statements, for imports and their undo. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createTags } from '../../core/tags/create-tags.ts';
+import { replaceOwners, saveOwners } from './account-owners.ts';
+import { writeAccountTags } from './tags/change-account-tags.ts';
+
+/** A row that has just been written. */
+export interface WrittenAccountRow {
+  id: number;
+  part: number | null;
+  values: Readonly<Record<string, string | number | boolean | null>>;
+  before: Readonly<Record<string, string | number | boolean | null>> | null;
+}
+
+/** The rows that a batch wrote. */
+export interface WrittenAccountRows {
+  created: readonly WrittenAccountRow[];
+  /** Only the values that changed. */
+  updated: readonly WrittenAccountRow[];
+}
+
+/**
+ * Stores the search words of accounts, with each word's later suffixes, so that "contains" becomes a prefix search on
+ * suffixes. Rows are written one account at a time: two of the three indexes then grow in one place, which saves a
+ * third of the time.
+ */
+async function insertTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `with words as materialized (
+       select distinct a.id, w collate "C" as w from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w
+       where a.tenant_id = $1 and a.id = any($2) and w <> '')
+     insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+     select $1::bigint, 'account', w, id, id from words
+     union all
+     select distinct $1::bigint, 'account_part', substr(w, k), id, id from words, generate_series(2, length(w) - 1) k
+     order by 4`,
+    [tx.tenant, ids],
+  );
+}
+
+async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind in ('account', 'account_part')`,
+    [tx.tenant, ids],
+  );
+}
+
+/** Replaces the tags of each account with those in its list, and creates missing tags. */
+async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const taggedRows = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
+  const choice = { ids: [], names: [...new Set(taggedRows.flatMap(({ tags }) => tags))] };
+  const tagsByName = new Map((await createTags(tx, 'account', choice)).map((tag) => [tag.tag.toLowerCase(), tag]));
+  await writeAccountTags(
+    tx,
+    taggedRows.map(({ id, tags }) => ({
+      account_id: id,
+      tags: tags.flatMap((name) => tagsByName.get(name.toLowerCase()) ?? []),
+    })),
+  );
+}
+
+/**
+ * Rewrites the root and path of moved accounts and of everything below them. A path never contains an account twice.
+ */
+async function rewriteSubtrees(tx: TenantTx, movedIds: readonly number[]): Promise<void> {
+  if (movedIds.length === 0) return;
+  await tx.rows(
+    `with recursive ups as (
+       select a.id as moved, a.id, a.parent_id, array[a.id] as path from accounts a where a.tenant_id = $1
+       and a.id = any($2)
+       union all
+       select u.moved, p.id, p.parent_id, p.id || u.path from ups u
+         join accounts p on p.tenant_id = $1 and p.id = u.parent_id where not p.id = any(u.path)),
+     tops as (select moved as id, path from ups where parent_id is null),
+     tree as (
+       select id, path from tops
+       union all
+       select c.id, t.path || c.id from tree t
+         join accounts c on c.tenant_id = $1 and c.parent_id = t.id where not c.id = any(t.path)),
+     placed as (select distinct on (id) id, path from tree order by id)
+     update accounts a set path = p.path, root_id = p.path[1] from placed p
+     where a.tenant_id = $1 and a.id = p.id and a.path is distinct from p.path`,
+    [tx.tenant, movedIds],
+  );
+}
+
+async function markParents(tx: TenantTx, parents: readonly number[]): Promise<void> {
+  if (parents.length === 0) return;
+  await tx.rows(
+    `update accounts a set has_children = not a.has_children where a.tenant_id = $1 and a.id = any($2)
+       and a.has_children <> exists (select from accounts c where c.tenant_id = $1 and c.parent_id = a.id)`,
+    [tx.tenant, [...new Set(parents)].sort((a, b) => a - b)],
+  );
+}
+
+const filterNumbers = (values: readonly unknown[]): number[] =>
+  values.filter((v): v is number => typeof v === 'number');
+
+/** Updates the search terms, hierarchy and owners of accounts that were just written. */
+export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> {
+  const renamedIds = updated.filter((r) => 'name' in r.values).map((r) => r.id);
+  const movedRows = updated.filter((r) => 'parent_id' in r.values);
+  const rowsWithOwner = [
+    ...created.filter((r) => r.values.primary_owner_id != null),
+    ...updated.filter((r) => 'primary_owner_id' in r.values),
+  ];
+  if (renamedIds.length > 0) await deleteTerms(tx, renamedIds);
+  const idsToIndex = [...created.map((r) => r.id), ...renamedIds];
+  const parents = [...created, ...movedRows].flatMap((r) => [r.values.parent_id, r.before?.parent_id]);
+  if (idsToIndex.length > 0) await insertTerms(tx, idsToIndex);
+  await replaceOwners(tx, rowsWithOwner);
+  await tagAccounts(tx, [
+    ...created.filter(({ values }) => (values.tags ?? '[]') !== '[]'),
+    ...updated.filter(({ values }) => 'tags' in values),
+  ]);
+  await rewriteSubtrees(
+    tx,
+    movedRows.map((r) => r.id),
+  );
+  await markParents(tx, filterNumbers(parents));
+}
+
+/**
+ * Removes the references that would prevent deleting accounts. The caller has verified that no other dependent data
+ * exists.
+ */
+export async function beforeAccountsDeleted(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  const parents = await tx.rows<{ parent_id: number }>(
+    'select distinct parent_id from accounts where tenant_id = $1 and id = any($2) and parent_id is not null',
+    [tx.tenant, ids],
+  );
+  await deleteTerms(tx, ids);
+  await tx.rows('update accounts set parent_id = null where tenant_id = $1 and parent_id = any($2)', [tx.tenant, ids]);
+  const deletedIds = new Set(ids);
+  await tx.rows(
+    'update accounts set parent_id = null where tenant_id = $1 and id = any($2) and parent_id is not null',
+    [tx.tenant, ids],
+  );
+  await markParents(
+    tx,
+    parents.map((p) => p.parent_id).filter((id) => !deletedIds.has(id)),
+  );
+}
+
+/** Deletes the histories of deleted accounts, which have no foreign key. */
+export async function afterAccountsDeleted(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await Promise.all(
+    ['account_daily', 'health_history', 'mrr_monthly', 'usage_monthly'].map((table) =>
+      tx.rows(`delete from ${table} where tenant_id = $1 and account_id = any($2)`, [tx.tenant, ids]),
+    ),
+  );
+}
+
+export const afterMembersWritten = (tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> =>
+  saveOwners(
+    tx,
+    [...created, ...updated].map((r) => r.id),
+  );
+
+/** @param accounts of the deleted memberships */
+export const afterMembersDeleted = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
+  saveOwners(tx, accounts);

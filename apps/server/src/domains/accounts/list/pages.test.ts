@@ -1,0 +1,160 @@
+/**
+ * Reading a list page by page returns the same rows as reading it at once, for every sort order, account scope and tie.
+ */
+import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { accountShell } from '@mainstay/contract/accounts/shell';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../app/testing/app.ts';
+import { createTeam } from '../../../core/people/create-team.ts';
+import { createUser } from '../../../core/people/create-user.ts';
+import { createTenant } from '../../../core/tenants/create-tenant.ts';
+import { MERGE_LIMIT } from '../../../core/account-access/account-scope.ts';
+
+const ALL = MERGE_LIMIT + 300;
+/** More accounts than are merged, so that the page of a team lead is scanned. */
+const TEAM = MERGE_LIMIT + 150;
+const OWN = 90;
+const SORTS = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
+
+let t: TestApp;
+const callers = {} as Record<'ada' | 'lena' | 'maya', Caller>;
+
+/** There are few distinct values, so that most rows tie, and some are empty. */
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const addUser = (name: string, role: string) =>
+      createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'none' });
+    const [, lena, maya] = [await addUser('ada', 'ADM'), await addUser('lena', 'CSL'), await addUser('maya', 'CSM')];
+    await createTeam(tx, { name: 'Team', members: [{ userId: lena, isLead: true }, { userId: maya }] });
+    const ids = await buildAccounts(
+      tx,
+      Array.from({ length: ALL }, (_, i) => ({
+        name: ['Zeta', 'alpha', 'Öl', 'beta', 'Alpha'][i % 5],
+        tier: ['', 'B', 'A'][i % 3],
+        segment: ['Large', '', 'mid', 'Public'][i % 4],
+        rank: i % 7 === 0 ? null : (i % 3) + 1,
+        status: i % 6 === 0 ? ('Closed' as const) : ('Active' as const),
+      })),
+    );
+    await tx.rows(
+      `update accounts set mrr_minor = (id % 4) * 100, pending_actions = id % 3,
+         health = case when id % 5 > 0 then (id % 4) * 30 end,
+         renewal_on = case when id % 6 > 0 then date '2026-12-01' + (id % 3)::int end where tenant_id = $1`,
+      [tx.tenant],
+    );
+    await buildMembers(tx, [
+      ...ids.slice(0, TEAM).map((accountId) => ({ accountId, userId: lena })),
+      // Shared accounts, which the scope of the team lead contains only once.
+      ...ids.slice(0, OWN).map((accountId) => ({ accountId, userId: maya, type: 'E' as const })),
+    ]);
+  });
+  await t.services.database.ownerPool.query('analyze');
+  for (const name of ['ada', 'lena', 'maya'] as const) callers[name] = await t.signIn(`${name}@acme.test`);
+}, 60_000);
+afterAll(() => t.close());
+
+interface Page {
+  accounts: AccountRow[];
+  has_next: boolean;
+  next_cursor: string | null;
+}
+const findPage = async (who: keyof typeof callers, query: object): Promise<Page> =>
+  (await t.call(callers[who], accounts.findAccounts, { query })).body.data;
+
+/** Returns the rows of every page, following the cursors. */
+async function findAllRows(who: keyof typeof callers, sort: Sort, limit: number): Promise<AccountRow[]> {
+  const rows: AccountRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const nextPage = await findPage(who, { sort, limit, cursor });
+    rows.push(...nextPage.accounts);
+    expect(nextPage.has_next).toBe(nextPage.next_cursor !== null);
+    if (!nextPage.next_cursor) return rows;
+    cursor = nextPage.next_cursor;
+  }
+}
+
+const KEYS: Record<SortColumn, (row: AccountRow) => string | number | null> = {
+  name: (r) => r.name.toLowerCase(),
+  status: (r) => `${r.status} ${r.name.toLowerCase()}`,
+  mrr: (r) => r.mrr,
+  health: (r) => r.health,
+  renewal: (r) => r.renewal,
+  rank: (r) => r.rank,
+  pending_actions_task: (r) => r.pending_actions_task,
+  tier: (r) => r.tier,
+  segment: (r) => r.segment,
+};
+/** Returns the expected order: by the key, then by id, with empty values last in both directions. */
+function sortIds(rows: readonly AccountRow[], sort: Sort): number[] {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const key = KEYS[sort.replace('-', '') as SortColumn];
+  const compare = (a: AccountRow, b: AccountRow) => {
+    const [x, y] = [key(a), key(b)];
+    if (x === y) return (a.id - b.id) * direction;
+    if (x === null || y === null) return x === null ? 1 : -1;
+    return (x < y ? -1 : 1) * direction;
+  };
+  return [...rows].sort(compare).map((r) => r.id);
+}
+
+describe.each<[keyof typeof callers, number, string]>([
+  ['ada', ALL, 'all accounts are scanned'],
+  ['lena', TEAM, 'a large scope is scanned and tested'],
+  ['maya', OWN, 'a small scope is merged'],
+])('%s reads %i accounts: %s', (who, size) => {
+  test.each(SORTS)('by %s, by cursors', async (sort) => {
+    const rows = await findAllRows(who, sort, who === 'maya' ? 7 : 400);
+    expect(rows).toHaveLength(size);
+    expect(rows.map((r) => r.id)).toEqual(sortIds(rows, sort));
+  });
+
+  test('page numbers return the same rows', async () => {
+    for (const sort of ['name', '-tier', 'tier', '-health', 'renewal'] as const) {
+      const [first, third] = [
+        await findPage(who, { sort, limit: 100 }),
+        await findPage(who, { sort, limit: 30, pageNum: 3 }),
+      ];
+      expect(third.accounts.map((r) => r.id)).toEqual(first.accounts.slice(60, 90).map((r) => r.id));
+    }
+  });
+
+  test('filters return the same rows', async () => {
+    const filters = [
+      { column_name: 'health', condition: 'greater than', from: 20 },
+      { column_name: 'name', condition: 'contains', from: 'LPH' },
+      { column_name: 'status', condition: 'equal', from: 'Active' },
+    ];
+    const all = await findAllRows(who, 'name', 1000);
+    const expected = all.filter((r) => (r.health ?? 0) > 20 && /lph/i.test(r.name) && r.status === 'Active');
+    const { accounts: rows } = await findPage(who, { sort: '-tier', limit: 1000, filters });
+    expect(rows.map((r) => r.id)).toEqual(sortIds(expected, '-tier'));
+  });
+});
+
+describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
+  test.each(['lena', 'maya'] as const)('are those of the page for %s', async (who) => {
+    const { accounts: listedRows, has_next } = await findPage(who, { sort, active: true, limit: 1000 });
+    const findNeighborValues = async (index: number) => {
+      const input = { params: { id: listedRows[index]?.id ?? 0 }, query: { sort, active: true } };
+      const { previous, next } = (await t.call(callers[who], accountShell.findNeighbors, input)).body.data;
+      return [previous?.name, previous?.id, next?.id, next?.read_only_account];
+    };
+    // Both ends, and both sides of the position where the empty values start.
+    const getColumn = (row: AccountRow | undefined) => row?.[sort.replace('-', '') as SortColumn];
+    const boundaries = listedRows.flatMap((row, at) =>
+      getColumn(row) === getColumn(listedRows[at - 1]) ? [] : [at - 1, at],
+    );
+    const indexes = [
+      ...new Set([0, 1, listedRows.length - (has_next ? 2 : 1), ...boundaries.slice(0, 8), ...boundaries.slice(-8)]),
+    ];
+    for (const at of indexes.filter((one) => one >= 0)) {
+      const [before, after] = [listedRows[at - 1], listedRows[at + 1]];
+      expect(await findNeighborValues(at), `${at} of ${listedRows.length}`).toEqual([
+        ...[before?.name, before?.id, after?.id, after?.read_only_account],
+      ]);
+    }
+  });
+});

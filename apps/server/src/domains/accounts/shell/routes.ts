@@ -1,0 +1,63 @@
+import { accountShell } from '@mainstay/contract/accounts/shell';
+import { accountTabKey, tabRoute, hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { isTabShown, visibleTabs } from '@mainstay/contract/rules/page-tabs';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
+import { getOwnSession } from '../../../core/identity/signed-in-user.ts';
+import { findMenus } from '../../../builder/pages/menu.ts';
+import { getPageDetail } from '../../../builder/pages/page-detail.ts';
+import { hasFamily } from '../../../core/account-access/has-family.ts';
+import { requireReadable } from '../../../core/account-access/require-account.ts';
+import { parseFilters } from '../account-filters.ts';
+import { findNeighbors } from './account-neighbors.ts';
+import { findMeetings, findUpcomingMeetings } from './meetings.ts';
+
+export const accountShellRoutes = serve('account-shell', accountShell, {
+  async findTabs({ query: { account_id, menuId }, tx, access }) {
+    const [menus, { strategy }, family] = await Promise.all([
+      menuId === undefined ? findMenus(tx, access.roles) : [],
+      getOwnSession(tx, access.session),
+      account_id === undefined ? true : hasFamily(tx, access, account_id),
+      account_id === undefined ? undefined : requireReadable(tx, access, account_id),
+    ]);
+    const id = menuId ?? menus.find((item) => item.type === 'Page' && item.scope === 'Account')?.id;
+    const page = id === undefined ? undefined : await getPageDetail(tx, access.roles, { id });
+    if (menuId !== undefined && !page) throw new NotFoundError('Page');
+    const tabs = hideHierarchyTab(visibleTabs(page?.tabs ?? [], strategy), family);
+    const opens = accountTabKey(tabs, {});
+    return ok({
+      tabs: tabs.map(({ id: tab, key, name }, position) => ({
+        ...{ id: tab, key, name, position },
+        route: tabRoute(key, strategy),
+        is_default: key === opens,
+      })),
+    });
+  },
+
+  async getName({ params: { id }, tx, access }) {
+    const { name } = await requireReadable(tx, access, id);
+    return ok({ account_id: id, account_name: name });
+  },
+
+  async findNeighbors({ params, query, tx, access }) {
+    const filters = parseFilters(query.filters, query.active, access.minorDigits);
+    return ok(await findNeighbors(tx, access, params.id, { filters, sort: query.sort }));
+  },
+
+  async findMeetings({ query: { min, max, q }, tx, access }) {
+    const { strategy } = await getOwnSession(tx, access.session);
+    // A sign-in without a provider has no calendar (2-S-19).
+    const hasCalendar = isTabShown({ name: 'Calendar' }, strategy);
+    const addresses = q.split(',').map((address) => address.trim().toLowerCase());
+    const result = hasCalendar ? await findMeetings(tx, access.user, { min, max, addresses }) : [];
+    return ok({ result, auth_method: strategy });
+  },
+
+  async findAppointments({ params: { id }, tx, access, services }) {
+    const { timeZone } = access;
+    const from = { day: toCalendarDay(services.now(), timeZone), timeZone };
+    const [appointments] = await Promise.all([findUpcomingMeetings(tx, id, from), requireReadable(tx, access, id)]);
+    return ok({ appointments });
+  },
+});

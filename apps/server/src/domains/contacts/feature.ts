@@ -1,0 +1,12 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../../core/datasets/datasets.ts';
+import { importKinds } from '../../core/imports/import-kinds.ts';
+import { contactKind } from './import-kind.ts';
+import { contacts as contactDataset } from './dataset.ts';
+import { contactDuplicateRoutes, contactFieldRoutes, contactRoutes } from './routes.ts';
+
+export const contacts = defineFeature({
+  name: 'contacts',
+  routes: [contactRoutes, contactFieldRoutes, contactDuplicateRoutes],
+  contributions: [datasets({ name: 'contacts', dataset: contactDataset }), importKinds(contactKind)],
+});

@@ -1,0 +1,53 @@
+/** The kind of imports that writes contacts. */
+import { describeKind } from '../../core/imports/import-kinds.ts';
+import { KEY_SEPARATOR, toKey } from '../../core/imports/import-rows.ts';
+import { getMovedFrom } from '../../core/timeline/imported-row-events.ts';
+import { accountReference } from '../../core/imports/referenced-rows.ts';
+import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
+import { deleteEvents, recordImportedContacts } from '../../core/timeline/imported-events.ts';
+import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
+import { contactRows } from './imported-contacts.ts';
+
+export const contactKind = createTableKind({
+  ...describeKind('contacts'),
+  target: contactRows,
+  columns: mapToSameName(
+    'external_id',
+    'first_name',
+    'last_name',
+    'email',
+    'designation',
+    'department',
+    'primary_no',
+    'location',
+  ),
+  references: [accountReference],
+  self: {
+    field: 'reports_to_email',
+    column: 'reports_to',
+    unique: 1,
+    getKey: (text, row) => toKey(['account_id'], row)?.concat(KEY_SEPARATOR, text.toLowerCase()),
+    reason: 'No contact of this account has this email.',
+    children: 'reporting contacts',
+  },
+  notNull: () => ({ last_name: '' }),
+  creation: (_row, { startedBy }) => ({ created_by: startedBy }),
+
+  analyzedTables: ['contacts', 'search_terms'],
+  async afterWrite(tx, written) {
+    await afterContactsWritten(tx, written);
+    const changed = written.updated.map((row) => ({ id: row.id, movedFrom: getMovedFrom(row) }));
+    await recordImportedContacts(
+      tx,
+      written.created.map(({ id }) => ({ id })),
+      'created',
+    );
+    await recordImportedContacts(tx, changed, 'updated');
+  },
+  async beforeDelete(tx, ids) {
+    await deleteEvents(tx, 'Contact', ids);
+    const accounts = await beforeContactsDeleted(tx, ids);
+    return () => afterContactsDeleted(tx, accounts);
+  },
+  ownTables: ['contacts'],
+});

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { definitionKinds } from '../../core/definitions/definition-kind.ts';
+import { newCompanySeeds } from '../../core/tenants/new-company.ts';
+import { accountMetricsRoutes } from './account-metric-routes.ts';
+import { healthJobs } from './jobs.ts';
+import { healthScoreRoutes } from './routes.ts';
+import { createDefaultHealth, healthKind } from './save-health-weights.ts';
+
+export const health = defineFeature({
+  name: 'health',
+  routes: [accountMetricsRoutes, healthScoreRoutes],
+  jobs: healthJobs,
+  contributions: [newCompanySeeds(createDefaultHealth), definitionKinds(healthKind)],
+});

@@ -1,0 +1,241 @@
+/** Commands on the notes of an account. Each command locks the account first, so that its checks hold until the commit. */
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import { noteChangedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
+import type { Tag } from '@mainstay/contract/tags';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createFile, deleteFile } from '../../platform/files/file-rows.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { ConflictError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../../core/account-access/require-account.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { notifyMentioned } from '../../core/notifications/notify-users.ts';
+import { personNameSql } from '../../core/people/person-sql.ts';
+import { createTags } from '../../core/tags/create-tags.ts';
+import type { TagSelection } from '../../core/tags/tag-choice.ts';
+import { getTagIds, getTagNames, hasSameTags } from '../../core/tags/tag-sets.ts';
+import { tagsSql } from '../../core/tags/tag-sql.ts';
+import { recordEvent } from '../../core/timeline/record-events.ts';
+import { getNoteAccountId } from './note-list.ts';
+import { type NoteText, parseNote } from './parse-note.ts';
+import type { ReceivedFile } from './receive-file.ts';
+
+export interface NewNote {
+  accountId: number;
+  text: NoteText;
+  kind: NoteKind;
+  /** Id of the action or contact of the note, or null if the note is on the account itself. */
+  refId: number | null;
+  tags: TagSelection;
+  file: ReceivedFile | null;
+}
+
+const CATEGORIES = { account: 'Account Note', action: 'Action Note', contact: 'Contact Note' } as const;
+
+/** The subject of a note, as stored in its row. */
+interface NoteSubject {
+  ref_entity_type: NoteKind;
+  action_id: number | null;
+  contact_id: number | null;
+}
+
+const toNoteEvent = (
+  subject: { accountId: number; noteId: number } & NoteSubject,
+  operation: 'created' | 'updated' | 'deleted' | 'pinned' | 'unpinned',
+  note: string,
+) => ({
+  accountId: subject.accountId,
+  category: CATEGORIES[subject.ref_entity_type],
+  event: note,
+  meta: { operation, note },
+  ...{ actionId: subject.action_id, contactId: subject.contact_id, subjectId: subject.noteId },
+});
+
+/**
+ * Creates the timeline event of a file that is added or deleted with a note. A file of an action belongs to the category of action files.
+ */
+const toFileEvent = (
+  subject: { accountId: number; noteId: number } & NoteSubject,
+  operation: 'created' | 'deleted',
+  fileName: string,
+) => ({
+  accountId: subject.accountId,
+  category: subject.ref_entity_type === 'action' ? ('Action Asset' as const) : ('Upload' as const),
+  event: fileName,
+  meta: { operation, asset_name: fileName },
+  ...{ actionId: subject.action_id, contactId: subject.contact_id, subjectId: subject.noteId },
+});
+
+const noteAuditEntity = (id: number) => ({ entity: 'note', entityId: id });
+
+/** @throws NotFoundError if the account has no such action or contact */
+async function requireReference(tx: TenantTx, { accountId, kind, refId }: NewNote): Promise<void> {
+  if (kind === 'account') return;
+  const table = kind === 'action' ? 'actions' : 'contacts';
+  const rows = await tx.rows(`select from ${table} where tenant_id = $1 and account_id = $2 and id = $3`, [
+    tx.tenant,
+    accountId,
+    refId,
+  ]);
+  if (rows.length === 0) throw new NotFoundError(kind === 'action' ? 'Action' : 'Contact');
+}
+
+const tagNote = (tx: TenantTx, noteId: number, tags: readonly Tag[]) =>
+  tx.rows(
+    `insert into note_tags (tenant_id, note_id, tag_id) select $1, $2, tag from unnest($3::bigint[]) tag
+     on conflict do nothing`,
+    [tx.tenant, noteId, getTagIds(tags)],
+  );
+
+/** @returns the note's id @throws NotFoundError, ForbiddenError */
+export async function createNote(tx: TenantTx, access: Access, note: NewNote, by: Actor): Promise<number> {
+  const { accountId, text, kind, refId, file } = note;
+  const account = await requireWritableAccount(tx, access, accountId);
+  await requireReference(tx, note);
+  const tags = await createTags(tx, 'note', note.tags);
+  const fileId = file && (await createFile(tx, { ...file, purpose: 'note', ...by }));
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into notes (tenant_id, account_id, ref_entity_type, action_id, contact_id, note_txt, plain_text, owner_id,
+       file_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
+    [
+      ...[tx.tenant, accountId, kind, kind === 'action' ? refId : null, kind === 'contact' ? refId : null],
+      ...[text.markup, text.plain, by.userId, fileId, by.now],
+    ],
+  );
+  if (!row) throw new Error('A note without an id.');
+  const changes = { account: account.name, text: markupToText(text.markup), ...(file && { file: file.fileName }) };
+  const subject = {
+    ...{ accountId, noteId: row.id, ref_entity_type: kind },
+    action_id: kind === 'action' ? refId : null,
+    contact_id: kind === 'contact' ? refId : null,
+  };
+  await Promise.all([
+    tagNote(tx, row.id, tags),
+    notifyMentioned(tx, row.id, by),
+    recordAudit(tx, { verb: 'create', ...noteAuditEntity(row.id), changes, ...by }),
+    recordEvent(tx, toNoteEvent(subject, 'created', markupToText(text.markup)), by),
+    file && recordEvent(tx, toFileEvent(subject, 'created', file.fileName), by),
+  ]);
+  return row.id;
+}
+
+export interface NoteChange {
+  accountId: number;
+  noteId: number;
+  /** The markup that the client sent. */
+  text: string;
+  /** Undefined keeps the current tags. */
+  tags: TagSelection | undefined;
+  /** The version that was edited. If it is undefined, the note is overwritten without a check. */
+  version: number | undefined;
+}
+
+interface LockedNote extends NoteSubject {
+  note_txt: string;
+  version: number;
+  edited_by: string | null;
+  tags: Tag[];
+}
+
+async function lockNote(tx: TenantTx, accountId: number, noteId: number): Promise<LockedNote> {
+  const [note] = await tx.rows<LockedNote>(
+    `select n.note_txt, n.version, n.ref_entity_type, n.action_id, n.contact_id, coalesce(${personNameSql('e')}, e.email) as edited_by,
+       ${tagsSql('note', 'n.id')} as tags
+     from notes n left join users e on e.tenant_id = $1 and e.id = n.edited_by
+     where n.tenant_id = $1 and n.account_id = $2 and n.id = $3 for update of n`,
+    [tx.tenant, accountId, noteId],
+  );
+  if (!note) throw new NotFoundError('Note');
+  return note;
+}
+
+/**
+ * Updates a note; unchanged values are not written. @throws NotFoundError, ForbiddenError, ConflictError if another user saved the note
+ * first
+ */
+export async function updateNote(tx: TenantTx, access: Access, change: NoteChange, by: Actor): Promise<void> {
+  const { accountId, noteId, version } = change;
+  const account = await requireWritableAccount(tx, access, accountId);
+  const note = await lockNote(tx, accountId, noteId);
+  const text = parseNote(change.text, 'note_txt');
+  if (version !== undefined && version !== note.version) throw new ConflictError(noteChangedMessage(note.edited_by));
+  const tags = change.tags ? await createTags(tx, 'note', change.tags) : note.tags;
+  const isReworded = text.markup !== note.note_txt;
+  const isRetagged = !hasSameTags(note.tags, tags);
+  if (!isReworded && !isRetagged) return;
+  const textChange = isReworded && { text: { before: markupToText(note.note_txt), after: markupToText(text.markup) } };
+  const changes = {
+    account: account.name,
+    ...textChange,
+    ...(isRetagged && { tags: { before: getTagNames(note.tags), after: getTagNames(tags) } }),
+  };
+  await Promise.all([
+    tx.rows(
+      `update notes set note_txt = $3, plain_text = $4, edited_by = $5, updated_at = $6, version = version + 1
+       where tenant_id = $1 and id = $2`,
+      [tx.tenant, noteId, text.markup, text.plain, by.userId, by.now],
+    ),
+    tx.rows('delete from note_tags where tenant_id = $1 and note_id = $2 and tag_id <> all($3::bigint[])', [
+      tx.tenant,
+      noteId,
+      getTagIds(tags),
+    ]),
+    tagNote(tx, noteId, tags),
+    recordAudit(tx, { verb: 'update', ...noteAuditEntity(noteId), changes, ...by }),
+    recordEvent(tx, toNoteEvent({ ...note, accountId, noteId }, 'updated', markupToText(text.markup)), by),
+    isReworded && notifyMentioned(tx, noteId, by),
+  ]);
+}
+
+/**
+ * @returns the storage key of the file, to be removed after the commit, or undefined if there is no file
+ * @throws NotFoundError, ForbiddenError
+ */
+export async function deleteNote(tx: TenantTx, access: Access, noteId: number, by: Actor): Promise<string | undefined> {
+  const accountId = await getNoteAccountId(tx, noteId);
+  if (accountId === undefined) throw new NotFoundError('Note');
+  const account = await requireWritableAccount(tx, access, accountId);
+  const [deletedNote] = await tx.rows<{ note_txt: string; file_id: number | null } & NoteSubject>(
+    'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id, ref_entity_type, action_id, contact_id',
+    [tx.tenant, noteId],
+  );
+  // A concurrent second deletion waits for the lock of the account and then finds no note.
+  if (!deletedNote) throw new NotFoundError('Note');
+  const file = deletedNote.file_id === null ? undefined : await deleteFile(tx, deletedNote.file_id);
+  const changes = {
+    account: account.name,
+    text: markupToText(deletedNote.note_txt),
+    ...(file && { file: file.fileName }),
+  };
+  await recordAudit(tx, { verb: 'delete', ...noteAuditEntity(noteId), changes, ...by });
+  const subject = { ...deletedNote, accountId, noteId };
+  await recordEvent(tx, toNoteEvent(subject, 'deleted', markupToText(deletedNote.note_txt)), by);
+  if (file) await recordEvent(tx, toFileEvent(subject, 'deleted', file.fileName), by);
+  return file?.storageKey;
+}
+
+export interface PinChange {
+  accountId: number;
+  noteId: number;
+  pinned: boolean;
+}
+
+/**
+ * Pins or unpins a note. Pins are shared by all users of the account, and pinning again changes nothing.
+ * @throws NotFoundError, ForbiddenError
+ */
+export async function pinNote(tx: TenantTx, access: Access, change: PinChange, by: Actor): Promise<void> {
+  const { accountId, noteId, pinned } = change;
+  const account = await requireWritableAccount(tx, access, accountId);
+  const note = await lockNote(tx, accountId, noteId);
+  const changedRows = await tx.rows(
+    `update notes set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
+     returning id`,
+    [tx.tenant, noteId, pinned ? by.now : null],
+  );
+  if (changedRows.length === 0) return;
+  const changes = { account: account.name };
+  await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noteAuditEntity(noteId), changes, ...by });
+  const operation = pinned ? 'pinned' : 'unpinned';
+  await recordEvent(tx, toNoteEvent({ ...note, accountId, noteId }, operation, markupToText(note.note_txt)), by);
+}

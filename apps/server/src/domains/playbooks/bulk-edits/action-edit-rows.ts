@@ -1,0 +1,84 @@
+/** Reads bulk edits of actions: the selected actions, the progress, and the current state of each action. */
+import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
+import type { BulkEditKind } from '../../../platform/bulk-edits/edits.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Values } from '../../../platform/database/values.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { isAccountReadOnly, type Membership } from '../../../core/account-access/account-permission.ts';
+import { inAccountScope } from '../../../core/account-access/account-scope.ts';
+import { planDueSql } from '../actions/plan-due-date.ts';
+import type { EditedColumns, Row } from './edited-columns.ts';
+
+export const BULK_ACTIONS: BulkEditKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
+
+/** Returns the current state of the actions, with two statements regardless of their number. */
+export async function getRows(
+  tx: TenantTx,
+  access: Access,
+  change: ActionChange,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const values = new Values(tx.tenant, ids, access.user, change.field === 'owner' ? change.value : null);
+  const [actionRows, dependencies] = await Promise.all([
+    tx.rows<Omit<Row, 'writable' | 'waits'> & Membership & { reachable: boolean }>(
+      `select x.id, x.account_id as account, x.play_id as play, x.name, x.status, x.completed_at, x.completed_by, x.owner_id,
+         x.due_on, ${planDueSql('p.success_plan_id')} as plan_due, p.pending_actions as play_pending, m.member_type, m.read_only,
+         ${inAccountScope(values, access)} as reachable, o.id is not null as is_member
+       from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
+         join accounts a on a.tenant_id = $1 and a.id = x.account_id
+         left join account_members m on m.tenant_id = $1 and m.account_id = x.account_id and m.user_id = $3
+         left join users o on o.tenant_id = $1 and o.id = $4::bigint and o.status <> 'inactive' and exists (
+           select from account_members y where y.tenant_id = $1 and y.account_id = x.account_id and y.user_id = o.id)
+       where x.tenant_id = $1 and x.id = any($2::bigint[]) order by x.account_id, x.play_id, x.id`,
+      values.list,
+    ),
+    tx.rows<{ id: number; on: number }>(
+      `select x.id, d.depends_on_id as "on" from actions x
+         join action_dependencies d on d.tenant_id = $1 and d.action_id = x.id
+         join actions b on b.tenant_id = $1 and b.id = d.depends_on_id and b.status = 'Pending'
+       where x.tenant_id = $1 and x.id = any($2::bigint[]) and x.blocked_by > 0`,
+      [tx.tenant, ids],
+    ),
+  ]);
+  const blockersById = new Map<number, number[]>();
+  for (const { id, on } of dependencies) blockersById.set(id, [...(blockersById.get(id) ?? []), on]);
+  return actionRows.map(({ reachable, member_type, read_only, ...row }) => ({
+    ...row,
+    writable: reachable && !isAccountReadOnly(access, { member_type, read_only }),
+    waits: blockersById.get(row.id) ?? [],
+  }));
+}
+
+/** A row of an edit that is processed next. */
+export interface PendingRow {
+  id: number;
+  account: number;
+  before: Partial<EditedColumns> | null;
+  after: object | null;
+}
+
+/** Rows per transaction, rounded up to whole plays, because dependencies exist only within a play. */
+const CHUNK_SIZE = 300;
+
+/** Returns the next actions of an edit in the order of their accounts. */
+export const getNextRows = (tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<PendingRow[]> =>
+  tx.rows<PendingRow>(
+    `with next as (select distinct account_id, play_id from (select r.account_id, r.play_id from bulk_edit_actions r
+         where r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
+         order by r.account_id, r.play_id, r.action_id limit ${CHUNK_SIZE}) r)
+     select r.action_id as id, r.account_id as account, r.before, r.after from next n
+       join bulk_edit_actions r on r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
+         and r.account_id = n.account_id and r.play_id = n.play_id
+     order by r.account_id, r.play_id, r.action_id`,
+    [tx.tenant, editId, state],
+  );
+
+/** Returns the names of the users that exist. */
+export async function getNames(tx: TenantTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const people = await tx.rows<{ id: number; name: string }>(
+    `select id, coalesce(full_name, email) as name from users where tenant_id = $1 and id = any($2::bigint[])`,
+    [tx.tenant, ids],
+  );
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

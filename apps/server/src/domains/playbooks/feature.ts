@@ -1,0 +1,40 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { referenceTargets } from '../../core/definitions/reference-targets.ts';
+import { datasets } from '../../core/datasets/datasets.ts';
+import { actions, plays } from './dataset.ts';
+import { definitionKinds } from '../../core/definitions/definition-kind.ts';
+import { actionRoutes } from './actions/routes.ts';
+import { playApplicationJobs } from './applications/jobs.ts';
+import { playApplicationRoutes } from './applications/routes.ts';
+import { actionEditJobs } from './bulk-edits/jobs.ts';
+import { actionEditRoutes } from './bulk-edits/routes.ts';
+import { ganttRoutes } from './gantt/routes.ts';
+import { ownerRoutes } from './owners/routes.ts';
+import { pendingActionRoutes } from './pending-actions/routes.ts';
+import { playRoutes } from './plays/routes.ts';
+import { quickFilterRoutes } from './quick-filters/routes.ts';
+import { playTemplateKind } from './templates/save-play-template.ts';
+import { playTemplateRoutes } from './templates/routes.ts';
+import { workspaceRoutes } from './workspace/routes.ts';
+
+export const playbooks = defineFeature({
+  name: 'playbooks',
+  routes: [
+    actionRoutes,
+    pendingActionRoutes,
+    playRoutes,
+    playTemplateRoutes,
+    actionEditRoutes,
+    playApplicationRoutes,
+    workspaceRoutes,
+    quickFilterRoutes,
+    ownerRoutes,
+    ganttRoutes,
+  ],
+  jobs: [...actionEditJobs, ...playApplicationJobs],
+  contributions: [
+    datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
+    definitionKinds(playTemplateKind),
+    referenceTargets({ kind: 'play_template', table: 'play_templates' }),
+  ],
+});

@@ -1,0 +1,194 @@
+/** Adds plays to accounts and removes them. Every command locks the account first, refreshes the stored metrics and records the change. */
+import type { ActionPriority } from '@mainstay/contract/rules/actions';
+import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../../core/account-access/require-account.ts';
+import { recordAudit } from '../../core/audit/record-audit.ts';
+import { recordEvent } from '../../core/timeline/record-events.ts';
+import { recordLog } from './record-play-log.ts';
+import { refreshAccountMetrics, refreshPlayMetrics } from './refresh-play-metrics.ts';
+
+async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
+  await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [
+    tx.tenant,
+    playId,
+  ]);
+  await tx.rows(
+    `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+     select distinct $1::bigint, 'play', w collate "C", p.id, p.account_id
+     from plays p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
+     where p.tenant_id = $1 and p.id = $2 and w <> ''`,
+    [tx.tenant, playId],
+  );
+}
+
+/** The user who creates a play, or on whose behalf a job creates it. */
+export type PlayCreator = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
+
+interface CreatedPlay {
+  id: number;
+  accountId: number;
+  name: string;
+  priority: ActionPriority;
+  templateId: number | null;
+}
+
+/** Writes the search terms, metrics and logs of a new play. The timeline event is last. */
+export async function recordNewPlay(tx: TenantTx, play: CreatedPlay, by: PlayCreator): Promise<void> {
+  const { id, accountId, name, priority, templateId } = play;
+  const changes = { play: name, account_id: accountId, priority, ...(templateId !== null && { template: templateId }) };
+  await Promise.all([
+    saveSearchTerms(tx, id),
+    refreshPlayMetrics(tx, { id, account: accountId }),
+    recordAudit(tx, { verb: 'create', entity: 'play', entityId: id, changes, ...by }),
+    recordLog(tx, { accountId, playId: id, entity: 'play', activity: 'created', msg: 'added the playbook' }, by),
+    recordEvent(
+      tx,
+      {
+        ...{ accountId, category: 'Play Initiated', event: name, subjectId: id },
+        meta: { operation: 'created', play: name, play_name: name },
+      },
+      by,
+    ),
+  ]);
+}
+
+export const requireId = ([row]: { id: number }[]): number => {
+  if (!row) throw new Error('A play without an id.');
+  return row.id;
+};
+
+export interface NewPlay {
+  accountId: number;
+  name: string;
+  priority: ActionPriority;
+  /** The success plan that the play belongs to. Deleting the plan deletes the play. */
+  successPlanId?: number;
+}
+
+/** Creates a play without a playbook and without actions. @returns its id @throws NotFoundError, ForbiddenError */
+export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by: Actor): Promise<number> {
+  const { accountId, name, priority, successPlanId = null } = play;
+  await requireWritableAccount(tx, access, accountId);
+  const id = requireId(
+    await tx.rows<{ id: number }>(
+      `insert into plays (tenant_id, account_id, name, priority, success_plan_id, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+      [tx.tenant, accountId, name, priority, successPlanId, by.userId, by.now],
+    ),
+  );
+  await recordNewPlay(tx, { id, accountId, name, priority, templateId: null }, by);
+  return id;
+}
+
+export interface LockedPlay {
+  account_id: number;
+  name: string;
+  /** The success plan that the play belongs to. */
+  success_plan_id: number | null;
+}
+
+/** Locks the account of the play and returns the current play. @throws NotFoundError if the play is not on the given account */
+export async function lockPlay(
+  tx: TenantTx,
+  access: Access,
+  { playId, accountId }: { playId: number; accountId?: number | null | undefined },
+): Promise<LockedPlay> {
+  const [, [play]] = await Promise.all([
+    requireWritableAccount(tx, access, { table: 'plays', what: 'Play', id: playId }),
+    tx.rows<LockedPlay>(
+      `select account_id, name, success_plan_id from plays where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)`,
+      [tx.tenant, playId, accountId ?? null],
+    ),
+  ]);
+  if (!play) throw new NotFoundError('Play');
+  return play;
+}
+
+/** Renames a play; the same name changes nothing. @throws NotFoundError, ForbiddenError */
+export async function renamePlay(
+  tx: TenantTx,
+  access: Access,
+  { playId, accountId, name }: { playId: number; accountId?: number | null | undefined; name: string },
+  by: Actor,
+): Promise<void> {
+  const { account_id: account, name: before } = await lockPlay(tx, access, { playId, accountId });
+  if (before === name) return;
+  const changes = { account_id: account, name: { before, after: name } };
+  await Promise.all([
+    tx.rows('update plays set name = $3, updated_at = $4 where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      playId,
+      name,
+      by.now,
+    ]),
+    saveSearchTerms(tx, playId),
+    recordAudit(tx, { verb: 'update', entity: 'play', entityId: playId, changes, ...by }),
+    recordLog(
+      tx,
+      { accountId: account, playId, entity: 'play', activity: 'updated', msg: `renamed the playbook from ${before}` },
+      by,
+    ),
+    recordEvent(
+      tx,
+      {
+        ...{ accountId: account, category: 'Action', event: name, subjectId: playId },
+        meta: { operation: 'renamed', play_name: name, note: `Renamed from ${before}` },
+      },
+      by,
+    ),
+  ]);
+}
+
+/**
+ * Deletes a play from its account, with its actions and their notes and files. A play of a success plan can only be deleted with its plan.
+ *
+ * @returns the storage keys of the files, to be removed after the commit @throws NotFoundError, ForbiddenError, BusinessError
+ */
+export async function unassignPlay(tx: TenantTx, access: Access, playId: number, by: Actor): Promise<string[]> {
+  const { account_id: accountId, name, success_plan_id: plan } = await lockPlay(tx, access, { playId });
+  if (plan !== null) throw new BusinessError(PLAN_MESSAGES.play);
+  return removePlay(tx, { playId, accountId, name }, by);
+}
+
+/**
+ * Deletes a play. The caller has locked the account and checked write access.
+ * @returns the storage keys of the files, to be removed after the commit
+ */
+export async function removePlay(
+  tx: TenantTx,
+  { playId, accountId, name }: { playId: number; accountId: number; name: string },
+  by: Actor,
+): Promise<string[]> {
+  const log = { accountId, playId, entity: 'play', activity: 'unassigned', msg: 'unassigned the playbook' } as const;
+  const [, deletedFiles] = await Promise.all([
+    recordLog(tx, log, by),
+    tx.rows<{ storage_key: string }>(
+      `delete from files f where f.tenant_id = $1 and f.id in (
+         select n.file_id from actions x join notes n on n.tenant_id = $1 and n.action_id = x.id
+           where x.tenant_id = $1 and x.play_id = $2 and n.file_id is not null
+         union all select s.file_id from actions x join assets s on s.tenant_id = $1 and s.action_id = x.id
+           where x.tenant_id = $1 and x.play_id = $2) returning f.storage_key`,
+      [tx.tenant, playId],
+    ),
+    tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [tx.tenant, playId]),
+    tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, playId]),
+    refreshAccountMetrics(tx, accountId),
+    recordAudit(tx, {
+      ...{ verb: 'delete', entity: 'play', entityId: playId, changes: { play: name, account_id: accountId } },
+      ...by,
+    }),
+    recordEvent(
+      tx,
+      {
+        ...{ accountId, category: 'Action', event: name, subjectId: playId },
+        meta: { operation: 'unassigned', play_name: name },
+      },
+      by,
+    ),
+  ]);
+  return deletedFiles.map(({ storage_key }) => storage_key);
+}

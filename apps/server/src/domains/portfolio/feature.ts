@@ -1,0 +1,10 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../../core/datasets/datasets.ts';
+import { portfolioDaily } from './dataset.ts';
+import { portfolioJobs } from './jobs.ts';
+
+export const portfolio = defineFeature({
+  name: 'portfolio',
+  jobs: portfolioJobs,
+  contributions: [datasets({ name: 'portfolio_daily', dataset: portfolioDaily })],
+});

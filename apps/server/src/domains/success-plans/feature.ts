@@ -1,0 +1,17 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../../core/datasets/datasets.ts';
+import { newCompanySeeds } from '../../core/tenants/new-company.ts';
+import { objectives, successPlans as successPlanDataset } from './dataset.ts';
+import { seedPlanChoices } from './seed-plan-choices.ts';
+import { planChoiceRoutes, successPlanRoutes } from './routes.ts';
+import { objectiveJobs } from './jobs.ts';
+
+export const successPlans = defineFeature({
+  name: 'success-plans',
+  routes: [successPlanRoutes, planChoiceRoutes],
+  jobs: objectiveJobs,
+  contributions: [
+    datasets({ name: 'success_plans', dataset: successPlanDataset }, { name: 'objectives', dataset: objectives }),
+    newCompanySeeds(seedPlanChoices),
+  ],
+});

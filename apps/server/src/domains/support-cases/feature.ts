@@ -1,0 +1,13 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { datasets } from '../../core/datasets/datasets.ts';
+import { importKinds } from '../../core/imports/import-kinds.ts';
+import { supportCases as supportCaseDataset } from './dataset.ts';
+import { supportCaseKind } from './import-kind.ts';
+import { ticketRoutes } from './routes.ts';
+import { supportCaseRoutes } from './support-case-routes.ts';
+
+export const supportCases = defineFeature({
+  name: 'support-cases',
+  routes: [ticketRoutes, supportCaseRoutes],
+  contributions: [datasets({ name: 'support_cases', dataset: supportCaseDataset }), importKinds(supportCaseKind)],
+});

@@ -1,0 +1,35 @@
+/** The kind of imports that writes support cases. */
+import { describeKind } from '../../core/imports/import-kinds.ts';
+import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
+import { accountReference } from '../../core/imports/referenced-rows.ts';
+import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
+import { supportCaseRows } from './imported-support-cases.ts';
+
+const COLUMNS = mapToSameName(
+  ...['external_id', 'subject', 'priority', 'submitted_at', 'closed_at', 'first_response_minutes', 'resolution_hours'],
+  ...['satisfaction_score', 'escalated'],
+);
+
+export const supportCaseKind = createTableKind({
+  ...describeKind('support_cases'),
+  target: supportCaseRows,
+  columns: COLUMNS,
+  references: [accountReference],
+  notNull: () => ({ subject: '', priority: 'medium', escalated: false }),
+  normalize: (row) => {
+    const score = row.satisfaction_score;
+    if (typeof score === 'number' && (!Number.isInteger(score) || Math.abs(score) > 1000)) {
+      return { column: 'Satisfaction', reason: 'Must be a whole number.' };
+    }
+    if (typeof row.closed_at === 'string' && row.closed_at < String(row.submitted_at)) {
+      return { column: 'Closed', reason: 'Is before the day it was submitted.' };
+    }
+    return undefined;
+  },
+  datedBy: 'submitted_at',
+
+  analyzedTables: ['support_cases'],
+  tableLabels: { support_cases: 'support tickets' },
+  affectedAccounts: 'account_id',
+  ...withTimelineEvents('support_cases', COLUMNS),
+});

@@ -1,0 +1,15 @@
+import { supportCases } from '@mainstay/contract/support-cases/cases';
+import { serve, ok } from '../../platform/http/kit.ts';
+import { requireReadable } from '../../core/account-access/require-account.ts';
+import { findSupportCases, getCaseMetrics } from './support-cases.ts';
+
+export const supportCaseRoutes = serve('support-cases', supportCases, {
+  async findSupportCases({ params: { id }, query, tx, access }) {
+    const [page, metrics] = await Promise.all([
+      findSupportCases(tx, id, query),
+      getCaseMetrics(tx, id),
+      requireReadable(tx, access, id),
+    ]);
+    return ok({ ...page, figures: metrics });
+  },
+});
