@@ -171,7 +171,9 @@ test('a class is styled in one file, and adapted only in the context of another 
       '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
     'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
   });
-  expect(violations).toEqual(['apps/web/src/platform/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
+  expect(violations).toEqual([
+    'apps/web/src/platform/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css',
+  ]);
 });
 
 test('a class of a feature is its own: no other style sheet uses it', () => {

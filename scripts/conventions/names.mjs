@@ -9,11 +9,14 @@ const matchExactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|
 /** Names that say what a file does in a layer instead of what it contains. */
 const CATCH_ALL = /(^|\/)(rules|data|commands|policy|service|model|controller)\.ts$/;
 const SERVER_FILE = matchExactly(`${KEBAB}\\.ts`, `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`, `${KEBAB}\\.worker\\.ts`);
-/** Files in the root of a feature are its public interface; all others are in `screens` or `components`. */
 const WEB_FILE = matchExactly(
-  `(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:\\.test)?\\.tsx?)`,
+  'routes\\.tsx',
+  'queries\\.ts',
+  `(?:${KEBAB}|${PASCAL})\\.test\\.tsx?`,
   `(?:screens|components)/(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:(?:\\.screen)?\\.test)?\\.tsx?)`,
 );
+/** Files in the root of a feature are its public interface, and its manifest. */
+const WEB_ROOT_FILE = matchExactly(`(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:\\.test)?\\.tsx?)`);
 const WEB_PARTS = ['screens', 'components'];
 
 /** Kebab-case parts separated by dots. `.tsx` files and the files that belong to them can be PascalCase, like components. */
@@ -49,6 +52,7 @@ function checkFeatureFile(file) {
     if (!new RegExp(`^${KEBAB}$`).test(noun)) return `the folder of a noun must be kebab-case, not ${noun}`;
   }
   if (location.app === 'server' && CATCH_ALL.test(location.rest)) return 'name the file for what it contains';
+  if (location.app === 'web' && WEB_ROOT_FILE.test(location.rest)) return false;
   const isKnown = (location.app === 'server' ? SERVER_FILE : WEB_FILE).test(parts.join('/'));
   return !isKnown && `not in the vocabulary of a ${location.app} feature`;
 }

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { CircleHelp, Keyboard } from 'lucide-react';
+import { CircleQuestionMark, Keyboard } from 'lucide-react';
 import { hashHref } from '../platform/lib/history.ts';
 import { Kbd } from '../platform/ui/Kbd.tsx';
 import { HELP_TOPICS } from './help/topics.ts';
@@ -12,7 +12,7 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
     <Menu {...popup.props} position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className="bar-b bar-help" aria-label="Help">
-          <CircleHelp size={17} aria-hidden />
+          <CircleQuestionMark size={17} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

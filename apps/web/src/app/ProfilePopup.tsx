@@ -1,7 +1,7 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Building2, CircleHelp, LogOut, Pin, UserRound } from 'lucide-react';
+import { BuildingComplex, CircleQuestionMark, LogOut, Pin, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { hashHref } from '../platform/lib/history.ts';
 import { formatFullName, useSignedIn } from '../platform/lib/session.ts';
@@ -56,13 +56,13 @@ export function ProfilePopup() {
       </a>
       {isAdmin && (
         <a className="pm" href={hashHref('/dashboard/admin')} onClick={popup.close}>
-          <Building2 size={15} aria-hidden />
+          <BuildingComplex size={15} aria-hidden />
           Administration
         </a>
       )}
       {isPhone && (
         <a className="pm" href={hashHref('/help/help-center')} onClick={popup.close}>
-          <CircleHelp size={15} aria-hidden />
+          <CircleQuestionMark size={15} aria-hidden />
           Help
         </a>
       )}

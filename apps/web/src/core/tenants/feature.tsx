@@ -1,5 +1,5 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
-import { Building2, Clock } from 'lucide-react';
+import { BuildingComplex, Clock } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature({
@@ -8,7 +8,7 @@ export const feature = defineFeature({
     {
       id: 'admin',
       label: 'Go to administration',
-      icon: Building2,
+      icon: BuildingComplex,
       keys: 'G D',
       path: '/dashboard/admin',
       isVisible: ({ role }) => canOpenAdmin(role),
@@ -19,7 +19,7 @@ export const feature = defineFeature({
       group: 'company',
       label: 'Company',
       about: 'Company logo, name, theme, and additional list columns.',
-      icon: Building2,
+      icon: BuildingComplex,
       path: '/dashboard/admin/company',
     },
     {

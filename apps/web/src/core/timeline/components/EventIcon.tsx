@@ -1,6 +1,6 @@
 import type { EventCategory } from '@mainstay/contract/rules/timeline';
 import {
-  Building2,
+  BuildingComplex,
   Check,
   FileText,
   Flag,
@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 
 const ICONS: Readonly<Record<EventCategory, LucideIcon>> = {
-  'Account Created': Building2,
+  'Account Created': BuildingComplex,
   'Account Note': StickyNote,
   'Account Update': Pencil,
   Action: SquareCheck,

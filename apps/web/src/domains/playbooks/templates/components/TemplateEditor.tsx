@@ -1,7 +1,7 @@
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
 import { TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
+import { BuildingComplex } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApplyPlaybook } from '../../ApplyPlaybook.tsx';
 import { EditorHeader } from '../../../../core/definitions/EditorHeader.tsx';
@@ -82,7 +82,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
           )}
           {template && canWrite && !dirty && !isArchived && (
             <button type="button" className="btn" onClick={() => setIsApplying(true)}>
-              <Building2 size={14} aria-hidden />
+              <BuildingComplex size={14} aria-hidden />
               Apply to accounts…
             </button>
           )}
