@@ -18,7 +18,7 @@ function validate(files) {
   return findViolations(base);
 }
 
-const SERVER = 'apps/server/src/features';
+const SERVER = 'apps/server/src/domains';
 const WEB = 'apps/web/src/domains';
 const NOTHING = 'export const nothing = 0;\n';
 
@@ -26,12 +26,12 @@ test('a tree that follows the conventions has no violations', () => {
   const violations = validate({
     'packages/contract/src/accounts.ts': `import { nothing } from './rules/money.ts';\nexport const twice = nothing;\n`,
     'packages/contract/src/rules/money.ts': NOTHING,
-    [`${SERVER}/accounts/routes.ts`]: `import { nothing } from '../contacts/data.ts';\nimport type { A } from './account-permission.ts';\n`,
+    [`${SERVER}/accounts/routes.ts`]: `import { nothing } from '../contacts/list.ts';\nimport type { A } from './account-permission.ts';\n`,
     [`${SERVER}/accounts/account-permission.ts`]: 'export type A = number;\n',
-    [`${SERVER}/accounts/health/commands.ts`]: `import { twice } from '@mainstay/contract/accounts';\nexport const three = twice;\n`,
-    [`${SERVER}/contacts/data.ts`]: NOTHING,
+    [`${SERVER}/accounts/rank/set-rank.ts`]: `import { twice } from '@mainstay/contract/accounts';\nexport const three = twice;\n`,
+    [`${SERVER}/contacts/list.ts`]: NOTHING,
     [`${SERVER}/reports/chart.worker.ts`]: NOTHING,
-    [`${SERVER}/contacts/contacts.test.ts`]: `import { three } from '../accounts/health/commands.ts';\nexport const t = three;\n`,
+    [`${SERVER}/contacts/contacts.test.ts`]: `import { three } from '../accounts/rank/set-rank.ts';\nexport const t = three;\n`,
     [`${WEB}/accounts/routes.tsx`]: `export const screen = () => import('./screens/AccountList.tsx');\n`,
     [`${WEB}/accounts/screens/AccountList.tsx`]: NOTHING,
     [`${WEB}/accounts/components/RankCell.module.css`]: '.a {}\n',
@@ -101,10 +101,9 @@ test.each([
   [`${accounts}/routes.ts`, 'kysely', 'routes must not contain SQL and must start jobs through the queue'],
   [`${accounts}/account-permission.ts`, 'fastify', 'only routes use HTTP'],
   [`${accounts}/commands.ts`, '@fastify/multipart', 'only routes use HTTP'],
-  [`${accounts}/health/rules.ts`, 'node:fs/promises', 'rules must not do I/O'],
   [
     'apps/server/src/platform/http/server.ts',
-    '../../features/accounts/data.ts',
+    '../../domains/accounts/data.ts',
     'platform and shared code must not import features',
   ],
   [

@@ -41,7 +41,7 @@ function reportOn(files, results, options = {}) {
 
 const body = 'async () => { expect(1).toBe(1); }';
 const BROWSER = 'e2e/pins.test.ts';
-const HTTP = 'apps/server/src/features/portfolio/pins.test.ts';
+const HTTP = 'apps/server/src/domains/pins/routes.test.ts';
 
 test('reads ids only from the beginning of a title', () => {
   expect(getLeadingIds('1-pins-04 2-success-plans-01 pin then list')).toEqual(['1-pins-04', '2-success-plans-01']);
@@ -140,7 +140,7 @@ test('a unit row needs a function that the product imports', () => {
 });
 
 test('a screen test in a simulated page also covers a browser row', () => {
-  const file = 'apps/web/src/features/pins/Pins.screen.test.tsx';
+  const file = 'apps/web/src/domains/pins/Pins.screen.test.tsx';
   const { text } = reportOn({ [file]: `test('1-pins-04 pins', ${body});` }, [[file, '1-pins-04 pins', 'passed', 0]]);
   expect(text).toContain('1 of 4 rows');
 });

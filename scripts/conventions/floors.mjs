@@ -21,7 +21,9 @@ function findUnit(file) {
 /** @param sources map of file name to parsed source @param files all file names, which include style sheets */
 export function checkFloors(sources, files) {
   return ['server', 'web'].flatMap((app) => {
-    const inApp = files.filter((file) => file.startsWith(`apps/${app}/src/`) && SOURCE.test(file) && !IGNORED.test(file));
+    const inApp = files.filter(
+      (file) => file.startsWith(`apps/${app}/src/`) && SOURCE.test(file) && !IGNORED.test(file),
+    );
     return [...inApp.flatMap(checkPlace), ...findViolations(sources, new Set(inApp))];
   });
 }

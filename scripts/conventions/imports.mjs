@@ -23,13 +23,9 @@ const HTTP = /^(?:fastify$|@fastify\/)/;
 /** Imports that a file of a server feature must not have, by file name. */
 const FORBIDDEN_IMPORTS = {
   routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes must not contain SQL and must start jobs through the queue'],
-  rules: [
-    /^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/,
-    'rules must not do I/O',
-  ],
 };
 
-/** Returns the name of a server feature file without its extension: `routes`, `rules` … */
+/** Returns the name of a server feature file without its extension: `routes`, `jobs` … */
 const getServerName = (file) => /^apps\/server\/src\/(?:core|builder|domains)\/.+\/([\w-]+)\.ts$/.exec(file)?.[1];
 
 /** @param target the imported file, relative to the checkout, or the specifier of a package */

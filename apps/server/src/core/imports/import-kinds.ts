@@ -31,6 +31,8 @@ export interface ImportKind<P extends PlannedRow = PlannedRow> {
   tableLabels?: Readonly<Record<string, string>>;
   /** Where the accounts are whose metrics depend on a row: its logged id, or a column of its table. Defaults to none. */
   affectedAccounts?: 'entity' | 'account_id';
+  /** Returns whether facts from this day on also change the metrics of accounts that no row names. */
+  affectsAllAccounts?(tx: TenantTx, from: string): Promise<boolean>;
 
   /** Prepares the database for a batch, outside of its transaction. */
   prepare?(database: Database, run: Run, records: readonly ParsedRecord[]): Promise<void>;

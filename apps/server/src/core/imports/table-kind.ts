@@ -1,4 +1,5 @@
 /** Builds the kinds whose rows are rows of a table. */
+import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { type Fields, type ParsedRecord, type PlannedRow, type Row, type RowError, toKey } from './import-rows.ts';
@@ -17,6 +18,7 @@ type KindProperties = Pick<
   | 'analyzedTables'
   | 'tableLabels'
   | 'affectedAccounts'
+  | 'affectsAllAccounts'
   | 'lock'
   | 'findFirstDay'
   | 'findUndoDenial'
@@ -51,6 +53,9 @@ export const mapToSameName = (...keys: string[]): Record<string, string> =>
 export const toJsonText = (list: readonly unknown[]): string =>
   `[${list.map((v) => (Array.isArray(v) ? toJsonText(v) : JSON.stringify(v))).join(', ')}]`;
 
+/** Returns the earliest day of an instant in any time zone: west of UTC, it can be on the day before. A plain day is returned as it is. */
+const toFirstDay = (value: string): string => (value.length > 10 ? addDays(value.slice(0, 10), -1) : value);
+
 /** Returns a function that finds the earliest date among the values of a column before and after a batch. */
 function createFirstDayFinder(column: string, columns: TableKindOptions['columns']) {
   const field = Object.keys(columns).find((key) => columns[key] === column) ?? column;
@@ -58,7 +63,7 @@ function createFirstDayFinder(column: string, columns: TableKindOptions['columns
     const days = planned.flatMap(({ outcome, values, fields, before }) =>
       // An update that does not change the day still affects the data derived from it.
       (outcome === 'create' || outcome === 'update' ? [values[column] ?? fields[field], before?.[column]] : []).flatMap(
-        (v) => (typeof v === 'string' ? [v.slice(0, 10)] : []),
+        (v) => (typeof v === 'string' ? [toFirstDay(v)] : []),
       ),
     );
     return days.length === 0 ? null : days.reduce((a, b) => (a < b ? a : b));

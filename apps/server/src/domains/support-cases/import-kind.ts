@@ -31,5 +31,14 @@ export const supportCaseKind = createTableKind({
   analyzedTables: ['support_cases'],
   tableLabels: { support_cases: 'support tickets' },
   affectedAccounts: 'account_id',
+  // From the day of the company's first case, an account without cases is known to have none.
+  async affectsAllAccounts(tx, from) {
+    const [found] = await tx.rows<{ changed: boolean }>(
+      `select (min(c.submitted_at) at time zone (select entity_timezone from settings where tenant_id = $1))::date >= $2::date
+         as changed from support_cases c where c.tenant_id = $1`,
+      [tx.tenant, from],
+    );
+    return found?.changed === true;
+  },
   ...withTimelineEvents('support_cases', COLUMNS),
 });

@@ -88,7 +88,9 @@ export async function endRun(tx: TenantTx, run: Run, shouldRefreshMetrics: boole
   const changes = { kind: run.kind.name, file_name: run.fileName, ...counts };
   await recordAudit(tx, { verb: 'import.done', ...toAuditEntity(run), userId: run.context.startedBy, changes, now });
   if (shouldRefreshMetrics && run.kind.affectedAccounts && counts.created + counts.updated > 0) {
-    await queueMetricsRefresh(tx, facts_from, run.context.today, await findTouchedAccounts(tx, run));
+    const affectsAll = facts_from !== null && (await run.kind.affectsAllAccounts?.(tx, facts_from));
+    const accounts = affectsAll ? undefined : await findTouchedAccounts(tx, run);
+    await queueMetricsRefresh(tx, facts_from, run.context.today, accounts);
   }
   await invalidateReplies(tx);
 }
