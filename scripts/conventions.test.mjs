@@ -30,7 +30,7 @@ test('a tree that follows the conventions has no violations', () => {
     [`${SERVER}/accounts/account-permission.ts`]: 'export type A = number;\n',
     [`${SERVER}/accounts/rank/set-rank.ts`]: `import { twice } from '@mainstay/contract/accounts';\nexport const three = twice;\n`,
     [`${SERVER}/contacts/list.ts`]: NOTHING,
-    [`${SERVER}/reports/chart.worker.ts`]: NOTHING,
+    ['apps/server/src/builder/reports/chart.worker.ts']: NOTHING,
     [`${SERVER}/contacts/contacts.test.ts`]: `import { three } from '../accounts/rank/set-rank.ts';\nexport const t = three;\n`,
     [`${WEB}/accounts/routes.tsx`]: `export const screen = () => import('./screens/AccountList.tsx');\n`,
     [`${WEB}/accounts/screens/AccountList.tsx`]: NOTHING,
@@ -44,7 +44,7 @@ test('a tree that follows the conventions has no violations', () => {
 });
 
 test.each([
-  [`${SERVER}/accounts/service.ts`, 'name the file for what it contains'],
+  [`${SERVER}/accounts/rules.ts`, 'name the file for what it contains'],
   [`${SERVER}/accounts/health/policy.ts`, 'name the file for what it contains'],
   [`${SERVER}/accounts/health/history/AccountHistory.ts`, 'not in the vocabulary of a server feature'],
   [`${WEB}/accounts/components/cells/RankCell.tsx`, 'not in the vocabulary of a web feature'],
@@ -77,21 +77,43 @@ test('rejects barrels under any name', () => {
 
 test('a public module names its re-exports', () => {
   const buildPublicModule = (exports) => ({
-    [`${SERVER}/contacts/data.ts`]: `${exports} from './fields/data.ts';\nexport const two = 2;\n`,
-    [`${SERVER}/contacts/fields/data.ts`]: NOTHING,
+    [`${SERVER}/contacts/list.ts`]: `${exports} from './fields/field-list.ts';\nexport const two = 2;\n`,
+    [`${SERVER}/contacts/fields/field-list.ts`]: NOTHING,
   });
   expect(validate(buildPublicModule('export { nothing }'))).toEqual([]);
   expect(validate(buildPublicModule('export *'))).toEqual([
-    `${SERVER}/contacts/data.ts: re-exports a whole module: list the re-exported names`,
+    `${SERVER}/contacts/list.ts: re-exports a whole module: list the re-exported names`,
+  ]);
+});
+
+test('a feature imports from its own floor or from below, and never in a cycle', () => {
+  const imports = (...files) =>
+    files.map((file, n) => `import { nothing as n${n} } from '${file}';\nn${n};\n`).join('');
+  const violations = validate({
+    'apps/server/src/platform/clock.ts': NOTHING,
+    'apps/server/src/core/tags/tag-list.ts': imports('../../builder/pages/menu.ts', '../../platform/clock.ts'),
+    'apps/server/src/core/mail/texts.ts': "import type { A } from '../people/users.ts';\nexport type B = A;\n",
+    'apps/server/src/core/people/users.ts': `${imports('../audit/log.ts')}export type A = number;\n`,
+    'apps/server/src/core/audit/log.ts': "export const load = () => import('../mail/texts.ts');\n",
+    'apps/server/src/builder/pages/menu.ts': `${imports('../../core/audit/log.ts')}${NOTHING}`,
+    'apps/server/src/domains/pages/home.ts': NOTHING,
+    'apps/web/src/core/tags/Tag.css': '.a {}\n',
+  });
+  expect(violations).toEqual([
+    'apps/server/src/core/audit/log.ts: imports apps/server/src/core/mail/texts.ts: imports in a cycle, core/audit to core/mail',
+    'apps/server/src/core/mail/texts.ts: imports apps/server/src/core/people/users.ts: imports in a cycle, core/mail to core/people',
+    'apps/server/src/core/people/users.ts: imports apps/server/src/core/audit/log.ts: imports in a cycle, core/people to core/audit',
+    'apps/server/src/core/tags/tag-list.ts: imports apps/server/src/builder/pages/menu.ts: imports upward, core/tags to builder/pages',
+    'apps/server/src/domains/pages/home.ts: the feature pages belongs to builder',
   ]);
 });
 
 const accounts = `${SERVER}/accounts`;
 test.each([
   [`${accounts}/routes.ts`, '../contacts/routes.ts', 'imports internals of the feature contacts'],
-  [`${accounts}/data.ts`, '../contacts/jobs.ts', 'imports internals of the feature contacts'],
-  [`${accounts}/data.ts`, '../contacts/fields/data.ts', 'imports internals of the feature contacts'],
-  [`${accounts}/health/rules.ts`, '../../contacts/fields/rules.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/account-list.ts`, '../contacts/jobs.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/account-list.ts`, '../contacts/fields/field-list.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/rank/set-rank.ts`, '../../contacts/fields/field-list.ts', 'imports internals of the feature contacts'],
   [
     `${WEB}/accounts/screens/AccountList.tsx`,
     '../../contacts/components/Card.tsx',
@@ -100,7 +122,7 @@ test.each([
   [`${accounts}/routes.ts`, './jobs.ts', 'routes must not contain SQL and must start jobs through the queue'],
   [`${accounts}/routes.ts`, 'kysely', 'routes must not contain SQL and must start jobs through the queue'],
   [`${accounts}/account-permission.ts`, 'fastify', 'only routes use HTTP'],
-  [`${accounts}/commands.ts`, '@fastify/multipart', 'only routes use HTTP'],
+  [`${accounts}/set-rank.ts`, '@fastify/multipart', 'only routes use HTTP'],
   [
     'apps/server/src/platform/http/server.ts',
     '../../domains/accounts/data.ts',
@@ -124,7 +146,7 @@ test.each([
   ],
   [
     'apps/server/src/app/app.ts',
-    '../../web/src/main.tsx',
+    '../../../web/src/main.tsx',
     'server and application must share code only through the contract',
   ],
 ])('rejects that %s imports %s', (file, specifier, reason) => {

@@ -36,7 +36,7 @@ export const PARTS = [
 ];
 
 /** Test files are excluded, so changes to them do not trigger a build. */
-const isBuilt = (file) => !/\.test\.\w+$|[\\/]src[\\/]testing[\\/]/.test(file);
+const isBuilt = (file) => !/\.test\.\w+$|[\\/]src[\\/](?:app[\\/])?testing[\\/]/.test(file);
 
 /** Returns a hash of the names and contents of everything that a part is built from. */
 export function hashPart(part, base = root) {

@@ -7,7 +7,7 @@ import { listFiles } from '../project.mjs';
 const FOLDERS = ['apps/server/src', 'packages/contract/src', 'apps/web/src'];
 const SOURCE = /\.tsx?$/;
 /** Tests and modules that only tests load. */
-const TEST = /\.test\.tsx?$|\/src\/testing\//;
+const TEST = /\.test\.tsx?$|\/src\/(?:app\/)?testing\//;
 
 export const findProductFiles = (root) =>
   FOLDERS.flatMap((folder) => listFiles(path.join(root, folder)))

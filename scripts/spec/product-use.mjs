@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { listFiles } from '../project.mjs';
 
-const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
+const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/(?:app\/)?testing\//.test(file);
 const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts');
 /** All names of a namespace import or of a dynamically imported module. */
 const EVERYTHING = '*';
