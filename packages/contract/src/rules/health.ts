@@ -3,7 +3,7 @@
  * Beyond nine decimals, a score is noise of the arithmetic: 25 + 4 can be 29.000000000000004, which is 29.
  */
 export type HealthBand = 'good' | 'fair' | 'poor';
-export const roundHealth = (score: number): number => Math.ceil(Number(score.toFixed(9)));
+export const roundHealth = (score: number): number => Math.ceil(Math.round(score * 1e9) / 1e9);
 export function healthBand(score: number): HealthBand {
   const rounded = roundHealth(score);
   return rounded > 75 ? 'good' : rounded > 50 ? 'fair' : 'poor';

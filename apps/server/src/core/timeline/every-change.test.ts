@@ -14,7 +14,11 @@ import type { Caller, TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
 import { addNote } from '../../app/testing/notes.ts';
 import { createPlanChanges } from '../../app/testing/plan-changes.ts';
-import { findUnrecordedReason, UNRECORDED_CHANGES, UNRECORDED_IMPORT_KINDS } from '../../app/testing/unrecorded-changes.ts';
+import {
+  findUnrecordedReason,
+  UNRECORDED_CHANGES,
+  UNRECORDED_IMPORT_KINDS,
+} from '../../app/testing/unrecorded-changes.ts';
 import { importFile, sendForm, undoImport } from '../../app/testing/uploads.ts';
 import { createAttribute } from '../../builder/attributes/save-attribute.ts';
 import { createUser } from '../people/create-user.ts';

@@ -11,7 +11,12 @@ import { ok, serve } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getTenantClock } from '../../platform/session/tenant-clock.ts';
 import { toMajorUnits, toPercent } from '../../platform/units.ts';
-import { type AccountAccess, canRead, getPermission, isAccountReadOnly } from '../../core/account-access/account-permission.ts';
+import {
+  type AccountAccess,
+  canRead,
+  getPermission,
+  isAccountReadOnly,
+} from '../../core/account-access/account-permission.ts';
 import { getAccountAccess, requireReadable } from '../../core/account-access/require-account.ts';
 import { type AccountMetrics, getAccountMetrics } from '../health/account-metrics.ts';
 import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';

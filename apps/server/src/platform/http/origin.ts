@@ -47,7 +47,8 @@ export const normalizeIp = (ip: string): string => (ip.split('%', 1)[0] ?? '').r
  */
 export function getClientIp(request: FastifyRequest): string {
   // Fastify's type does not know that a closed socket has no address.
-  const clientIp = normalizeIp((request.ip as string | undefined) ?? '');
+  const { ip = '' }: { ip?: string } = request;
+  const clientIp = normalizeIp(ip);
   return isIP(clientIp) ? clientIp : normalizeIp(request.socket.remoteAddress ?? UNKNOWN_IP);
 }
 

@@ -1,7 +1,11 @@
 /** Weak passwords and confirmations that differ, at every endpoint that sets a password. */
 import { PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
 import { describe, expect, test } from 'vitest';
-import { FIRST_PASSWORD as FIRST, NEXT_PASSWORD as NEXT, setUpPasswordUsers } from '../../../app/testing/password-users.ts';
+import {
+  FIRST_PASSWORD as FIRST,
+  NEXT_PASSWORD as NEXT,
+  setUpPasswordUsers,
+} from '../../../app/testing/password-users.ts';
 
 const { t, addPerson } = setUpPasswordUsers();
 
