@@ -1,7 +1,4 @@
-/**
- * Pure rules of accounts: units, names, the values of handwritten statements, and how statements are limited to the
- * caller's account scope.
- */
+/** Limits statements to the accounts that the caller may read. */
 import type { Ownership } from '@mainstay/contract/rules/access';
 import { Values } from '../../platform/database/values.ts';
 

@@ -1,4 +1,3 @@
-/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
+/** Requires that the caller may read or write an account. This is the first step of every command that writes on one. */
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';

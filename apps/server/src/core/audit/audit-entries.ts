@@ -1,4 +1,4 @@
-/** Reads the audit log for administrators. */
+/** Reads the audit log for administrators: pages of entries, and the choices of the filters. */
 import type { AuditEntry, AuditFilter } from '@mainstay/contract/audit';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {

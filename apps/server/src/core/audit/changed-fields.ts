@@ -1,5 +1,3 @@
-/** Pure rules of users: error messages, and the differences of a change. */
-
 type Fields = Record<string, unknown>;
 
 /** Returns the fields that differ as `{ before, after }`, or undefined if there are no differences. */

@@ -1,4 +1,4 @@
-/** Reads the audit log for administrators. */
+/** Reads the history of records from the audit log: changes after a bulk edit, and the last actor of an operation. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /**

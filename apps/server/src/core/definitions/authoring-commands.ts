@@ -1,6 +1,6 @@
 /**
- * Saves definitions: names are unique, concurrent saves are detected, and every save creates a version and an audit
- * entry.
+ * The commands that are the same for every kind of definition. Names are unique, concurrent saves are detected, and every
+ * save creates a version and an audit entry.
  */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

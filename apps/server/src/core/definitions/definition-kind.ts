@@ -1,7 +1,4 @@
-/**
- * The interface of a kind of definition for versions, export and import, and the places where stored documents
- * reference others.
- */
+/** The interface of a kind of definition, which versions, export and import share, and the list of all kinds. */
 import { DEFINITION_KINDS, type DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,7 +1,4 @@
-/**
- * Saves definitions: names are unique, concurrent saves are detected, and every save creates a version and an audit
- * entry.
- */
+/** Keeps the names of definitions unique, even if several users save at the same time. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NameTakenError } from '../../platform/http/errors.ts';
 

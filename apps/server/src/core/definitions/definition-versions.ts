@@ -1,4 +1,4 @@
-/** Reads definitions for their authors: lists, references, and saved versions. */
+/** Reads the saved versions of a definition. */
 import type { VersionRow } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

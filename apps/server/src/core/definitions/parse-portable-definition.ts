@@ -1,7 +1,3 @@
-/**
- * The interface of a kind of definition for versions, export and import, and the places where stored documents
- * reference others.
- */
 import type { z } from 'zod';
 import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { type ReferenceTable, type ReferredKind, replaceReferences, unnamedReferenceMessage } from './references.ts';

@@ -1,7 +1,4 @@
-/**
- * Saves definitions: names are unique, concurrent saves are detected, and every save creates a version and an audit
- * entry.
- */
+/** Records saves of definitions. Every save creates a version and, unless the product saves automatically, an audit entry. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { recordAudit } from '../audit/record-audit.ts';

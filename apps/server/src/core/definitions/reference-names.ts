@@ -1,4 +1,3 @@
-/** Reads definitions for their authors: lists, references, and saved versions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { referenceNamesSql } from './reference-targets.ts';
 import type { ReferredKind } from './references.ts';

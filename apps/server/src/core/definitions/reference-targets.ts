@@ -1,4 +1,4 @@
-/** The tables of the records that stored documents reference by id, and files of definitions by name. */
+/** The tables whose records stored documents reference by id and files of definitions by name, and lookups of these records. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { extensionPoint, type FeatureSet } from '../../platform/feature.ts';
 import { RequestError } from '../../platform/http/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * The interface of a kind of definition for versions, export and import, and the places where stored documents
- * reference others.
- */
+/** Finds and replaces the places where stored documents reference other records. */
 
 export type ReferredKind =
   | 'component'

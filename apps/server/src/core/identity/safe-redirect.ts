@@ -1,4 +1,4 @@
-/** Read operations for signing in and for the caller's own session. */
+/** Limits the targets of redirects to hosts of this installation. */
 import { getTenantLabel, type Hosts } from '../../platform/session/hosts.ts';
 
 /**

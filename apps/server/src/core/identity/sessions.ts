@@ -1,4 +1,4 @@
-/** Write operations for signing in and out. */
+/** Creates, ends and deletes sessions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,4 +1,3 @@
-/** Read operations for signing in and for the caller's own session. */
 import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

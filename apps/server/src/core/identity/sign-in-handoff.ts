@@ -1,5 +1,3 @@
-/** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
-
 /** Returns the address that exchanges a finished sign-in, which is a route of the tenant's own host. */
 export function buildAcsUrl(signIn: {
   host: string;

@@ -1,4 +1,4 @@
-/** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
+/** Lifetimes of sessions, of reset links, and of the codes that are exchanged for a session. */
 
 export const EXCHANGE_SECONDS = 60;
 export const RESET_MINUTES = 60;

@@ -1,4 +1,4 @@
-/** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
+/** Messages about rejected sign-ins, and about rejected changes of users to their own password or email. */
 
 export const WRONG_PASSWORD = 'Invalid email or password.';
 export const BLOCKED = 'Too many attempts. Try again later.';

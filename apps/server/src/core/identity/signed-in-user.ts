@@ -1,4 +1,4 @@
-/** Write operations for signing in and out. */
+/** Reads the signed-in user and the current session, and saves the appearance that the user selected. */
 import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getTenantBranding } from '../tenants/tenant-branding.ts';

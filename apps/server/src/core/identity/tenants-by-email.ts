@@ -1,4 +1,3 @@
-/** Read operations for signing in and for the caller's own session. */
 import type { Database } from '../../platform/database/database.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 

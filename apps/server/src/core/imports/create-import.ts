@@ -1,4 +1,4 @@
-/** Creates, maps, starts and discards imports. */
+/** Creates imports from uploads, and discards them. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { ReceivedFile } from '../../platform/uploads/receive.ts';
 import type { ImportKind } from './import-kinds.ts';

@@ -1,4 +1,4 @@
-/** Creates and revokes API keys. The audit log records both, without the secret. */
+/** Creates, revokes and lists API keys. The audit log records creation and revocation, without the secret. */
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
 import { API_KEY_SCOPES } from '@mainstay/contract/kit';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

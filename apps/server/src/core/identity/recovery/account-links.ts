@@ -1,4 +1,4 @@
-/** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
+/** The links in emails that set a new password or undo an email change, and their limits. */
 
 /** Returns the link in an email that lets a user set a new password. */
 export const buildResetUrl = (origin: string, link: { email: string; code: string }): string =>

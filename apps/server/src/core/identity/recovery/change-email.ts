@@ -1,4 +1,4 @@
-/** Write operations for resetting, setting and changing a password or an email. */
+/** Changes the email of a user, and undoes the change with the link in its notification. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FieldError, SessionEndedError } from '../../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Write operations for resetting, setting and changing a password or an email. */
+/** Replaces passwords: with a reset link, with the old password, or with an invitation. This ends all sessions of the user. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { SessionEndedError } from '../../../platform/http/errors.ts';
 import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';

@@ -1,4 +1,4 @@
-/** Write operations for resetting, setting and changing a password or an email. */
+/** Queues requests for a new password, and sends the links that set one. */
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. */
+/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes: how they are generated, validated and hashed. */
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@mainstay/contract/rules/second-factor';
 import { Secret, TOTP } from 'otpauth';

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. */
+/** Messages about rejected requests of two-factor authentication. */
 
 export const ALREADY_ENABLED = 'Two-factor authentication is already on.';
 export const NOT_ENABLED = 'Two-factor authentication is off.';

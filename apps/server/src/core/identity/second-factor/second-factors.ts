@@ -1,4 +1,4 @@
-/** Enrolls an authenticator app, accepts codes, and removes a second factor. Sessions remain unchanged. */
+/** Enrolls an authenticator app, accepts codes, replaces recovery codes, and removes a second factor. Sessions remain unchanged. */
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
 import type { SealedLocation } from '../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Changes the sign-in requirements of a tenant. Existing passwords and sessions stay valid. */
+/** Reads and changes the sign-in requirements of a tenant. Existing passwords and sessions stay valid. */
 import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import type { PasswordPolicy } from '@mainstay/contract/rules/password';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

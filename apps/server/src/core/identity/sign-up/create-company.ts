@@ -1,4 +1,4 @@
-/** Write operations for sign-up: a code for an email, and then a tenant with its first administrator. */
+/** Completes a sign-up by creating a company with its first administrator, and checks whether a subdomain is free. */
 import type { NewCompany } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { DEFAULT_PASSWORD_POLICY } from '@mainstay/contract/rules/password';

@@ -1,4 +1,3 @@
-/** Whether sign-up is open on this installation. */
 import type { Config } from '../../../platform/config.ts';
 
 /** Returns the reason why sign-up is not possible, or undefined if it is open. */

@@ -1,4 +1,4 @@
-/** Write operations for sign-up: a code for an email, and then a tenant with its first administrator. */
+/** Sends, verifies and consumes the codes that confirm an email during sign-up. */
 import { randomInt } from 'node:crypto';
 import { SIGN_UP_MESSAGES } from '@mainstay/contract/identity/sign-up';
 import type { ClientBase } from 'pg';

@@ -1,6 +1,6 @@
 /**
- * Retries deferred rows, which depend on other rows of their file, as long as some of them can be resolved. Runs and
- * dry runs share this.
+ * Finds and retries deferred rows, which depend on other rows of their file, as long as some of them can be resolved.
+ * Runs and dry runs share this.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileRecord } from '../../../platform/uploads/records.ts';

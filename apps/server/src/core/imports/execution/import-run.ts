@@ -1,4 +1,4 @@
-/** Writes batches. Each is one transaction that also writes the import log and the position of the next batch. */
+/** Reads the state of an import, with the parser of its rows. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
