@@ -1,4 +1,4 @@
-/** Creates, maps, starts and discards imports. */
+/** Queues work on imports and their dry runs. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 

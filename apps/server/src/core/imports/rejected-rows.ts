@@ -1,4 +1,4 @@
-/** Reads rejected rows, with line, column and reason. */
+/** Reads rejected rows, with line, column and reason, groups them by reason, and formats the reasons for a file. */
 import type { ImportRowError } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Listing, Page } from './import-list.ts';

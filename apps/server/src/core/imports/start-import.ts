@@ -1,4 +1,4 @@
-/** Creates, maps, starts and discards imports. */
+/** Starts the check, the run or the undo of an import, if its status allows it. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** Starts or restarts a check. @returns false if the import has already run */

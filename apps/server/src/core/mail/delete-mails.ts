@@ -1,4 +1,4 @@
-/** Stores messages in the transaction of the event that causes them. A job sends them. */
+/** Deletes messages that are superseded or old. */
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

@@ -1,4 +1,4 @@
-/** Stores the state of attempts to send a message. */
+/** Queues attempts to send a message, and stores their state. */
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';

@@ -1,4 +1,4 @@
-/** Saves email templates. */
+/** Reads, saves and deletes email templates. */
 import type { EmailTemplate, EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

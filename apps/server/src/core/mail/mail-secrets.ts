@@ -1,4 +1,4 @@
-/** Stores messages in the transaction of the event that causes them. A job sends them. */
+/** The links of stored messages, which are sealed separately and erased after they were used or have expired. */
 import { type MailPurpose, SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import type { SealedLocation } from '../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

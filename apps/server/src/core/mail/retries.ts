@@ -1,4 +1,4 @@
-/** When a message is retried, and what is sent to the mail server. */
+/** Computes the time of the next attempt to send a message after a failed one. */
 
 /** Seconds until the next attempt, after each failed one. After the last delay, retries are exhausted. */
 const RETRY_S = [5, 30, 120, 600, 1800, 3600, 7200] as const;

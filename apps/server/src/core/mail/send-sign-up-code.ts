@@ -1,4 +1,3 @@
-/** Stores messages in the transaction of the event that causes them. A job sends them. */
 import { randomUUID } from 'node:crypto';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { Services } from '../../platform/http/services.ts';

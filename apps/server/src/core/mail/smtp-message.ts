@@ -1,4 +1,4 @@
-/** When a message is retried, and what is sent to the mail server. */
+/** Builds the message that is sent to the mail server. */
 import { toSingleLine } from '../../platform/mail/message-text.ts';
 import { type Attachment, getSenderAddress, type Message } from '../../platform/mail/smtp.ts';
 import type { RenderedMail } from './message-layout.ts';

@@ -1,4 +1,4 @@
-/** Saves the daily digest settings of a user, and records the last day that was sent. */
+/** Stores the daily digest settings of users, finds due digests, and records the last day that was sent. */
 import type { Digest } from '@mainstay/contract/notifications';
 import { DEFAULT_DIGEST, digestDay } from '@mainstay/contract/rules/notifications';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

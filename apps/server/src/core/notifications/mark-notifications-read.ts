@@ -1,4 +1,3 @@
-/** Creates notifications in the transaction of their event, and stores which of them were read. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';

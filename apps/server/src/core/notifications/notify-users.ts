@@ -1,4 +1,4 @@
-/** Creates notifications in the transaction of their event, and stores which of them were read. */
+/** Creates notifications in the transaction of their event. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 

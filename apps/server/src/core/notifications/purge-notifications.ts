@@ -1,4 +1,3 @@
-/** Creates notifications in the transaction of their event, and stores which of them were read. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** Purges notifications created before a given time, and read marks of actions that are no longer pending or have another due date. */

@@ -1,4 +1,4 @@
-/** Creates users, roles and teams. */
+/** Creates teams, and locks team names against concurrent changes. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Creates users, roles and teams. */
+/** Creates a user with roles. A user without a password is only invited. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { addRoles } from './user-roles.ts';
 

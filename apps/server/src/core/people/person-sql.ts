@@ -1,8 +1,3 @@
-/**
- * Pure rules of accounts: units, names, the values of handwritten statements, and how statements are limited to the
- * caller's account scope.
- */
-
 /** Returns a user's name in SQL; null if the row is missing or has no name. */
 export const personNameSql = (alias: string): string =>
   `nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), '')`;

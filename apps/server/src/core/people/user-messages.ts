@@ -1,4 +1,4 @@
-/** Pure rules of users: error messages, and the differences of a change. */
+/** Messages about rejected changes to users. */
 
 export const LAST_ADMIN_MESSAGE =
   'The last active administrator must keep the role, full access and the ability to sign in.';

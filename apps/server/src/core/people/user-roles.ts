@@ -1,4 +1,4 @@
-/** Creates users, roles and teams. */
+/** Assigns roles to users, finds unknown roles, and locks the role of administrators. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /**

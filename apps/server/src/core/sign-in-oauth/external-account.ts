@@ -1,4 +1,4 @@
-/** Pure rules of signing in with Google and Microsoft: the parameters of the request, and what the response proves. */
+/** What a sign-in with Google or Microsoft requests, and which account its response proves. */
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';

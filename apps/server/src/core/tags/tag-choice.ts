@@ -1,4 +1,4 @@
-/** Validates tags of requests, and reads tags in statements. Pure. */
+/** Parses and validates the tags of requests. */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';

@@ -1,4 +1,4 @@
-/** Validates tags of requests, and reads tags in statements. Pure. */
+/** Compares and changes lists of tags. */
 import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 

@@ -1,4 +1,3 @@
-/** Validates tags of requests, and reads tags in statements. Pure. */
 import type { TagScope } from '@mainstay/contract/rules/tags';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Commands on the appearance of the company. Changes are audited with the previous value; unchanged values are not audited. The row is
- * locked, so that the audit entry of a concurrent second change has the value that the first one saved.
+ * Reads and changes the client configuration of a company. Only changes are audited, with the previous value, and the
+ * row is locked, so that the audit entry of a concurrent second change has the value that the first one saved.
  */
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,7 +1,4 @@
-/**
- * Commands on the appearance of the company. Changes are audited with the previous value; unchanged values are not audited. The row is
- * locked, so that the audit entry of a concurrent second change has the value that the first one saved.
- */
+/** Replaces and deletes the logo of a company. The row is locked, so that a concurrent second change finds the logo of the first one. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createImage, deleteImage, type StoredImage } from '../../platform/files/images.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,6 +1,6 @@
 /**
- * Commands on the appearance of the company. Changes are audited with the previous value; unchanged values are not audited. The row is
- * locked, so that the audit entry of a concurrent second change has the value that the first one saved.
+ * Changes the name, theme, time zone and default appearance of a company. Only changes are audited, with the previous value, and the row
+ * is locked, so that the audit entry of a concurrent second change has the value that the first one saved.
  */
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
 import type { Appearance } from '@mainstay/contract/tenants/appearance';

@@ -1,4 +1,4 @@
-/** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
+/** Creates tenants, which is a write that starts outside of a tenant. */
 import { ROLES } from '@mainstay/contract/kit';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import type { Theme } from '@mainstay/contract/tenants/appearance';

@@ -1,4 +1,3 @@
-/** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inTenantAsOwner } from '../../platform/database/tenant-tx.ts';

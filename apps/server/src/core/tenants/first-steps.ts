@@ -1,4 +1,4 @@
-/** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
+/** Reads which first steps of a new company are complete, and dismisses their list. */
 import type { FirstSteps } from '@mainstay/contract/tenants/setup';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

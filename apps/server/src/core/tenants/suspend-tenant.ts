@@ -1,4 +1,4 @@
-/** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
+/** Suspends and resumes tenants. */
 import type { Database } from '../../platform/database/database.ts';
 import { inTenantAsOwner } from '../../platform/database/tenant-tx.ts';
 import { releaseJobs } from '../../platform/jobs/suspension.ts';

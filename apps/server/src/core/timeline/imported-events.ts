@@ -1,4 +1,4 @@
-/** Records events of accounts, in the transaction of the change. */
+/** Records timeline events of imported rows in the transaction of the change, and deletes them when the import is undone. */
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { caseNameSql } from './case-name-sql.ts';

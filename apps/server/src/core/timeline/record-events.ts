@@ -1,4 +1,4 @@
-/** Records events of accounts, in the transaction of the change. */
+/** Records events on the timelines of accounts, in the transaction of the change. */
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { EventMeta } from '@mainstay/contract/timeline';

@@ -1,4 +1,3 @@
-/** The columns of the timeline in exports. */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
 import { timeline, type TimelineEvent } from '@mainstay/contract/timeline';
@@ -45,7 +44,7 @@ export const timelineRoutes = serve('timeline', timeline, {
   },
 });
 
-/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Returns the columns of the timeline in exports. Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export const sheetColumns = (timeZone: string): SheetColumn<TimelineEvent>[] => [
   ['When', (row) => formatTimestamp(new Date(eventDate(row)), timeZone)],
   ['Kind', (row) => row.category],

@@ -1,4 +1,4 @@
-/** Creates, maps, starts and discards imports. */
+/** Stores the mapping of an import, and mappings that are saved by name for later imports. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

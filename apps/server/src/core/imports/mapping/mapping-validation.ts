@@ -1,4 +1,4 @@
-/** Maps columns to fields: guesses the mapping from the headers, and validates changes to it. */
+/** Validates a mapping of columns to fields, and finds which input it still lacks. */
 import type { ImportMapping } from '@mainstay/contract/imports';
 import type { ImportField } from '@mainstay/contract/rules/import-fields';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';

@@ -1,4 +1,4 @@
-/** Maps columns to fields: guesses the mapping from the headers, and validates changes to it. */
+/** Suggests a mapping of columns to fields: a saved one that fits the file, or one guessed from the headers. */
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { type DateFormat, headerKey, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';

@@ -1,6 +1,6 @@
 /**
- * Pure rules that decide the effect of each row of a batch before anything is written: which rows exist, what changes,
- * and which rows are rejected and why. `plan-table.ts` reads the rows that the decisions depend on.
+ * Decides the effect of each row of a batch before anything is written: which rows exist, what changes, and which rows
+ * are rejected and why. `plan-table.ts` reads the rows that the decisions depend on.
  */
 import {
   type DryRunState,

@@ -1,4 +1,4 @@
-/** Writes batches. Each is one transaction that also writes the import log and the position of the next batch. */
+/** Converts planned rows to rows of the import log. */
 import type { PlannedRow } from '../import-rows.ts';
 import { ROW_OUTCOMES } from '../import-run.ts';
 import type { LogRow } from './write-rows.ts';

@@ -1,4 +1,4 @@
-/** Commands of users on their own profile. */
+/** Reads and changes the profile of the caller: name, phone, title and avatar. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

@@ -1,4 +1,3 @@
-/** The columns of the list of users in exports. */
 import { type UserRow, users } from '@mainstay/contract/people/users';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
@@ -62,7 +61,7 @@ export const userRoutes = serve('users', users, {
 
 const STATUS_LABELS: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
 
-/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Returns the columns of the list of users in exports. Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function buildUserColumns(timeZone: string): SheetColumn<UserRow>[] {
   const formatInstant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
   return [
