@@ -1,8 +1,3 @@
-/**
- * Pure rules of accounts: units, names, the values of handwritten statements, and how statements are limited to the
- * caller's account scope.
- */
-
 /** Converts minor units to major ones: 1250 with two digits is 12.5. */
 export const toMajorUnits = (minor: number, digits: number): number => minor / 10 ** digits;
 

@@ -1,4 +1,4 @@
-/** Reads attribute values. */
+/** Resolves the record that an attribute value belongs to: an account or an action. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
@@ -36,7 +36,7 @@ export async function getAttributeTarget(
 export const ACCOUNT_ID_REQUIRED = 'accountId is required.';
 export const ACTION_ID_REQUIRED = 'actionId is required.';
 
-/** The record that a value belongs to. */
+/** The ids that a call names to identify the record. */
 export interface Context {
   accountId?: number | undefined;
   actionId?: number | undefined;

@@ -1,4 +1,4 @@
-/** How values are validated and stored. */
+/** Messages for rejected calls that read or change attribute values. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 
 export const READ_FORBIDDEN = 'You do not have permission to view this attribute.';

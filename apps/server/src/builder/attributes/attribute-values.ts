@@ -1,4 +1,3 @@
-/** Reads attribute values. */
 import type { AttributeReply } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** How values are validated and stored. */
+/** Parses attribute values and derives the keys that lists sort and filter by. */
 import type { AttributeMeta, AttributeValueBody } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import {

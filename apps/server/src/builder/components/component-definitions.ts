@@ -1,4 +1,4 @@
-/** Reads components for their authors. */
+/** Reads the definitions of components, the references to them and the flows of events between them. */
 import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/components/admin';
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Kind } from '@mainstay/contract/rules/expressions';

@@ -1,4 +1,4 @@
-/** Validates a definition beyond its schema, where this is possible without the catalog of datasets. */
+/** Flows of events between components, and the search for a cycle of them. */
 import type { Definition } from '@mainstay/contract/components/definition';
 
 export const CYCLE_MESSAGE = 'Components cannot react to each other in a cycle';

@@ -1,4 +1,4 @@
-/** Reads stored KPIs and evaluates them for accounts and callers, including the scores that combine them. */
+/** Evaluates stored KPIs for a caller: one with its report, or the main values of several together. */
 import { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Cell, KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';

@@ -1,4 +1,4 @@
-/** Reads stored KPIs and evaluates them for accounts and callers, including the scores that combine them. */
+/** Evaluates KPIs for many accounts, with one statement per KPI. */
 import type { Cell } from '@mainstay/contract/components/report';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -22,7 +22,7 @@ export async function buildPerAccountStatements(
   return new Map(components.map(({ id, definition }) => [id, buildStatement(definition.kpi, each, references)]));
 }
 
-/** Returns the main value of each account with one statement, or null for all of them if the data causes an error. */
+/** Returns the main value of each account with one statement, or an empty map if the data causes an error. */
 export async function evaluatePerAccount(
   tx: TenantTx,
   statement: Statement,

@@ -1,4 +1,3 @@
-/** Reads stored KPIs and evaluates them for accounts and callers, including the scores that combine them. */
 import type { Score } from '@mainstay/contract/components/definition';
 import type { ScoreReport } from '@mainstay/contract/components/report';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

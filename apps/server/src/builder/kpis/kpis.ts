@@ -1,4 +1,4 @@
-/** Reads stored KPIs and evaluates them for accounts and callers, including the scores that combine them. */
+/** Reads stored KPIs, as replies contain them and as sources for their evaluation. */
 import type { Kpi } from '@mainstay/contract/kpis';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { KpiSource } from './kpi-component.ts';

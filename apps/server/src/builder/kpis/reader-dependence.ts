@@ -1,6 +1,6 @@
 /**
- * Finds out which KPIs have the same result for every reader of an account. Points and account health are stored once for all readers, so
- * they must not use data that depends on the reader, such as attributes, pins and people.
+ * Finds KPIs whose result depends on the reader. Points and account health are stored once for all readers of an account, so they must not
+ * use data that depends on the reader, such as attributes, pins and people.
  */
 import { KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -97,7 +97,7 @@ export async function findReaderDependentKpis(tx: TenantTx, ids: readonly number
 }
 
 /**
- * Points are stored once for all readers of an account, and once for all users who read the whole portfolio.
+ * Asserts that the points of a KPI can be stored once for all readers of an account, and once for all users who read the whole portfolio.
  *
  * @throws BusinessError if the KPI, or a KPI that it references, depends on the reader
  */

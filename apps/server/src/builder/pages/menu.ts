@@ -1,8 +1,7 @@
-/** Reads the menu, and pages as their readers see them. */
 import type { MenuItem } from '@mainstay/contract/pages';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Returns the items that have one of the roles or no roles, in their order (1-shell-41, decision 63). */
+/** Returns the menu items that have one of the roles or no roles, in their order (1-shell-41, decision 63). */
 export function findMenus(tx: TenantTx, roles: readonly string[]): Promise<MenuItem[]> {
   return tx.rows<MenuItem>(
     `select m.id, m.name, m.type, p.scope, m.roles,

@@ -1,4 +1,4 @@
-/** Reads the menu, and pages as their readers see them. */
+/** Reads a page without hidden items and without tabs that are limited to other roles. */
 import { type InnerItem, type LayoutItem, PageBody, type PageDetail } from '@mainstay/contract/pages/page';
 import { getItems } from '@mainstay/contract/rules/page-validation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Reads scheduled reports, their possible recipients, and the recipients of their runs. */
+/** Reads scheduled reports with their owners and their last runs. */
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
 import type { Schedule } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Stored reports, and what replies contain of them. */
+/** Converts the requested settings of a scheduled report to their stored form. */
 import type { DeliveryBody, ScheduleInput } from '@mainstay/contract/reports/delivery';
 import type { Schedule } from '@mainstay/contract/rules/schedule';
 import type { Delivery } from './deliveries.ts';

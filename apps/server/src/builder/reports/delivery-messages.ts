@@ -1,4 +1,4 @@
-/** Stored reports, and what replies contain of them. */
+/** Messages about scheduled reports: why a call is rejected, and why a run sends no mail. */
 
 export const DELIVERY_EXISTS = 'This page already has a scheduled report. Change the existing report.';
 export const NO_DELIVERY = 'This page has no scheduled report.';

@@ -1,4 +1,4 @@
-/** Reads scheduled reports, their possible recipients, and the recipients of their runs. */
+/** Reads the users and teams that scheduled reports can be sent to. */
 import type { TeamMembers } from '@mainstay/contract/reports/delivery';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

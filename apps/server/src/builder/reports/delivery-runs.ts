@@ -1,4 +1,4 @@
-/** Creates, changes and deletes scheduled reports, and stores the progress of their runs. */
+/** Starts the runs of scheduled reports, stores their progress and purges them. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Delivery } from './deliveries.ts';
@@ -28,7 +28,7 @@ export async function startDueRuns(tx: TenantTx, now: Date, until: Date): Promis
   return due.length;
 }
 
-/** The current recipients of the report: active users and active members of the teams, each of them once. */
+/** Starts a run with the current recipients of its report: active users and active members of the teams, each of them once. */
 const START_RUN = `with run as (
     insert into report_delivery_runs (tenant_id, delivery_id, due_at, status) values ($1, $2, $3, 'running')
       on conflict do nothing returning delivery_id),

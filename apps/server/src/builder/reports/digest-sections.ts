@@ -1,4 +1,4 @@
-/** Returns the parts of a page in reading order, and converts them to sections of a message. */
+/** Sections of a digest, and the conversion of evaluated components, KPIs and scores to them. */
 import type { Cell, KpiReport, Report, ReportColumn, ScoreReport } from '@mainstay/contract/components/report';
 import { type Change, computeChange } from '@mainstay/contract/rules/kpi-change';
 import { formatValue } from '@mainstay/contract/rules/number-format';

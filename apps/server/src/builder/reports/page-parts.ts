@@ -1,4 +1,3 @@
-/** Returns the parts of a page in reading order, and converts them to sections of a message. */
 import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages/page';
 import { visibleTabs } from '@mainstay/contract/rules/page-tabs';
 

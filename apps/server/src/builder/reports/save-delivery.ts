@@ -1,4 +1,4 @@
-/** Creates, changes and deletes scheduled reports, and stores the progress of their runs. */
+/** Creates, changes and deletes scheduled reports. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,4 +1,4 @@
-/** Reads definitions for their authors: lists, references, and saved versions. */
+/** Paginated lists of definitions, searched by a part of the name. */
 import type { TenantTx } from './tenant-tx.ts';
 
 export interface NamedPage {

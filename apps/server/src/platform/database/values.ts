@@ -1,9 +1,4 @@
-/**
- * Pure rules of accounts: units, names, the values of handwritten statements, and how statements are limited to the
- * caller's account scope.
- */
-
-/** The types that columns of accounts are compared as. A comparison across types may not use its index. */
+/** The types that columns are compared as. A comparison across types may not use its index. */
 export type ValueType = 'bigint' | 'int' | 'date' | 'text' | 'bigint[]';
 
 /** Collects the values of one statement, so that its text depends only on the shape of the query. */

@@ -1,7 +1,4 @@
-/**
- * The interface of a kind of definition for versions, export and import, and the places where stored documents
- * reference others.
- */
+/** Issues of a validated document, each with its place, and the error that reports them. */
 import { isStorable } from '@mainstay/contract/rules/storable-text';
 import { BusinessError } from './errors.ts';
 

@@ -1,4 +1,7 @@
-/** Saves KPIs. Every save creates a version and queues the computation of points. S3-47. */
+/**
+ * Creates, changes and deletes KPIs (S3-47). Every save creates a version, and queues the computation of points if the KPI is active and
+ * has a series.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
@@ -125,6 +128,7 @@ export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<vo
   await kpis.remove(tx, before, by);
 }
 
+/** The keys of a KPI that reference other objects. */
 export const KPI_REFERENCES: ReferenceTable = {
   category_id: 'kpi_category',
   template_id: 'kpi_template',
@@ -155,6 +159,7 @@ const PART_LABELS: Partial<Record<keyof KpiBody, string>> = {
   navigation: 'where it leads',
   series: 'series',
 };
+
 export const getChangedFields = (before: KpiBody, after: KpiBody): string[] =>
   Object.entries(PART_LABELS).flatMap(([key, label]) =>
     isDeepStrictEqual(before[key as keyof KpiBody], after[key as keyof KpiBody]) ? [] : [label],

@@ -1,4 +1,4 @@
-/** Categories of KPIs and templates. They are seeded, and administrators rename or deactivate them (S3-52). */
+/** Reads and changes categories of KPIs and templates. They are seeded, and administrators rename or deactivate them (S3-52). */
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

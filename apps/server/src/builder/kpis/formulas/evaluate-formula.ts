@@ -1,4 +1,3 @@
-/** Reads formulas of KPIs as their authors wrote them. */
 import { Meta } from '@mainstay/contract/components/definition';
 import type { Cell } from '@mainstay/contract/components/report';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Reads formulas of KPIs as their authors wrote them. */
+/** Reads formulas of KPIs as their authors wrote them, and the KPIs that use them. */
 import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../../core/definitions/definition-kind.ts';

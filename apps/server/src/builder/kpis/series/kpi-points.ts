@@ -1,4 +1,4 @@
-/** Reads the points of KPIs, both stored and previewed, and the runs that computed them. S3-53, S3-54. */
+/** Reads the stored points of a KPI (S3-54), and how often it gets one. */
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 

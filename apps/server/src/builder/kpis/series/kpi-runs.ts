@@ -1,4 +1,4 @@
-/** Computes and stores the points of a KPI, and records each run. */
+/** Records the runs that compute the points of a KPI, and reads its tracking (S3-53). */
 import type { Tracking } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 

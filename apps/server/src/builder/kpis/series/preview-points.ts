@@ -1,4 +1,4 @@
-/** Reads the points of KPIs, both stored and previewed, and the runs that computed them. S3-53, S3-54. */
+/** Computes the points of a KPI for its last periods, as a preview of its series (S3-54). */
 import type { KpiQuery } from '@mainstay/contract/components/definition';
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import { addDays } from '@mainstay/contract/rules/dates';

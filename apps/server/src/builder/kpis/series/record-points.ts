@@ -1,4 +1,3 @@
-/** Computes and stores the points of a KPI, and records each run. */
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';

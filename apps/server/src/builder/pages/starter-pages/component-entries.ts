@@ -1,6 +1,6 @@
 /**
- * Building blocks of the starter pages. They produce entries of a definition file as an export writes it: references are by name, and
- * values that equal the default may be missing.
+ * Builds the components of the starter pages, as entries of a definition file like those of an export: references are by name, and values
+ * that equal the default may be missing.
  */
 import type { BetterDirection, ChartOptions, Threshold } from '@mainstay/contract/components/definition';
 import type { DefinitionFile } from '@mainstay/contract/definitions/transfer';

@@ -1,5 +1,5 @@
 /**
- * Building blocks of the starter pages. They produce entries of a definition file as an export writes it: references are by name, and
+ * Builds the starter pages with their tabs and items, as entries of a definition file like those of an export: references are by name, and
  * values that equal the default may be missing.
  */
 import { isWidget } from '@mainstay/contract/pages/page';

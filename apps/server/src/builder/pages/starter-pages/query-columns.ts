@@ -1,6 +1,6 @@
 /**
- * Building blocks of the starter pages. They produce entries of a definition file as an export writes it: references are by name, and
- * values that equal the default may be missing.
+ * Columns and conditions for the queries of the starter pages, in the form of a definition file: values that equal the default may be
+ * missing.
  */
 import type { Column, Query } from '@mainstay/contract/components/definition';
 import type { Format } from '@mainstay/contract/rules/expressions';
