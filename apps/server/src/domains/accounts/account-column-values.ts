@@ -1,4 +1,4 @@
-/** Computes totals over the accounts that a caller may read. */
+/** Reads the segments and tiers of the accounts that the caller may read. */
 import { run } from '../../platform/database/statement.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';

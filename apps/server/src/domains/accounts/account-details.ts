@@ -1,4 +1,4 @@
-/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
+/** Reads one account with its owner, its tags, its image and the caller's pin. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Writes accounts, their members and their churns in bulk statements, for imports and their undo. */
+/** Writes the owners of many accounts in bulk statements. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { WrittenAccountRow } from './after-account-writes.ts';
 

@@ -1,4 +1,3 @@
-/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -9,6 +8,7 @@ export interface Relative {
   id: number;
   name: string;
 }
+
 const CHILDREN_LIMIT = 1000;
 
 /** Returns the child accounts by name, the parent and the grandparent, limited to those that the caller may read. */

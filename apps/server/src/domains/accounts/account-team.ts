@@ -1,4 +1,4 @@
-/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
+/** Reads the team of an account, and searches the teams of the accounts in scope. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import { isPlainText } from '../../platform/http/range-filters.ts';

@@ -1,4 +1,4 @@
-/** Writes accounts, their members and their churns in bulk statements, for imports and their undo. */
+/** Updates search terms, tags, hierarchy, owners and histories after accounts or members are written or deleted in bulk. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createTags } from '../../core/tags/create-tags.ts';
 import { replaceOwners, saveOwners } from './account-owners.ts';

@@ -1,4 +1,3 @@
-/** Computes totals over the accounts that a caller may read. */
 import { Values } from '../../platform/database/values.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { buildAccountScope } from '../../core/account-access/account-scope.ts';

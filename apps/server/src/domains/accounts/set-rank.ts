@@ -1,4 +1,3 @@
-/** Manual changes to an account, and the first step of every command that writes on an account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';

@@ -1,4 +1,4 @@
-/** Pure rules of contacts: the columns of an entry, key contacts, and allowed reporting lines. */
+/** Defines the columns of a contact that users edit, and applies entries to them. */
 import type { ContactEntry } from '@mainstay/contract/contacts';
 
 /** Form fields that have their own columns. */

@@ -1,4 +1,4 @@
-/** Pure rules of contacts: the columns of an entry, key contacts, and allowed reporting lines. */
+/** Defines the columns of contact exports. */
 import type { Contact } from '@mainstay/contract/contacts';
 import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';

@@ -1,4 +1,7 @@
-/** Changes contacts. Each command locks its account first, so that the rules it has checked hold until it ends. */
+/**
+ * Validates contacts, by themselves and against their account. The caller has locked the account, so that the checked rules hold until the
+ * command ends.
+ */
 import {
   CONTACT_MESSAGES,
   type ContactField,

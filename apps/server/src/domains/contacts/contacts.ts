@@ -1,4 +1,6 @@
-/** Changes contacts. Each command locks its account first, so that the rules it has checked hold until it ends. */
+/**
+ * Creates, updates, deletes and pins contacts. Each command locks its account first, so that the rules it has checked hold until it ends.
+ */
 import type { ContactEntry } from '@mainstay/contract/contacts';
 import { contactChangedMessage } from '@mainstay/contract/rules/contacts';
 import type { Tag } from '@mainstay/contract/tags';

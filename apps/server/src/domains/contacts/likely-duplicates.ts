@@ -1,4 +1,4 @@
-/** Finds contacts that have something in common, and counts the records that depend on a contact. */
+/** Finds contacts of an account that have something in common, and groups them. */
 import type { DUPLICATE_CRITERIA } from '@mainstay/contract/contacts/duplicates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

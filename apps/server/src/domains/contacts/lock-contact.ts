@@ -1,4 +1,4 @@
-/** Changes contacts. Each command locks its account first, so that the rules it has checked hold until it ends. */
+/** Locks and reads a contact for a command. The caller has locked the account. */
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';

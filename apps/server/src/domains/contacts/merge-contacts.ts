@@ -1,4 +1,4 @@
-/** Merges two contacts into one, and undoes a merge. Each command locks the account first. */
+/** Merges two contacts into one, and counts the records that a merge would move. The command locks the account first. */
 import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { contactChangedMessage, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -28,6 +28,7 @@ export const COLUMNS = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 const BEFORE_COLUMNS = 5;
 /** The parameter with the deleted row, in the same statement. */
 const DELETED_FIELDS = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
+
 function assertVersion(contact: LockedContact, version: number | undefined): void {
   if (version !== undefined && version !== contact.version)
     throw new ConflictError(contactChangedMessage(contact.editor));

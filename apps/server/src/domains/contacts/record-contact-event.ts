@@ -1,4 +1,4 @@
-/** Changes contacts. Each command locks its account first, so that the rules it has checked hold until it ends. */
+/** Records timeline events of contacts, and identifies contacts in them and in audit entries. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { recordEvent } from '../../core/timeline/record-events.ts';

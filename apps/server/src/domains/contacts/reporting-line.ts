@@ -1,5 +1,3 @@
-/** Pure rules of contacts: the columns of an entry, key contacts, and allowed reporting lines. */
-
 /** Returns whether the reporting line that starts with `superior` contains `contact`. Stops at cycles. */
 export function isInReportingLine(
   superiors: ReadonlyMap<number, number | null>,

@@ -1,4 +1,4 @@
-/** Merges two contacts into one, and undoes a merge. Each command locks the account first. */
+/** Undoes the merge of two contacts. The command locks the account first. */
 import { CONTACT_MESSAGES } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,6 +1,4 @@
-/**
- * Pure rules: history as rows that are valid until the next one, with a row for each day on which something changed.
- */
+/** Builds and compares snapshots of accounts. A snapshot is valid until the next one, so only days with a change have one. */
 import type { AccountMetrics } from './account-metrics.ts';
 
 /** The columns of a snapshot. */

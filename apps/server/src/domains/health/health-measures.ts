@@ -1,4 +1,4 @@
-/** Pure rules that convert facts to the measures that health weighs. */
+/** Converts the facts of an account to the measures that health weighs. */
 import type { HealthMeasureName } from '@mainstay/contract/health/metrics';
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { Facts } from '../account-facts/account-facts.ts';

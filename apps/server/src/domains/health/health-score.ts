@@ -1,4 +1,4 @@
-/** Pure rules: the arithmetic of health (S3-28), the texts of its measures, and the causes of a change. */
+/** Computes health scores (S3-28), explains their changes, and defines the texts of measures and the formats of definitions. */
 import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/health/metrics';
 import type { HealthVersion } from '@mainstay/contract/health/health-score';
 import { computeDataShare, hasEnoughData } from '@mainstay/contract/rules/health';

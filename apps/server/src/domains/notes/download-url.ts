@@ -1,7 +1,3 @@
-/**
- * Links to files, and the check whether the content of a file matches its name. The check uses the first bytes if the file type defines
- * them.
- */
 import { notes } from '@mainstay/contract/notes';
 import { computeExpiry, type FileLink, signLink } from '../../platform/files/signed-links.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Links to files, and the check whether the content of a file matches its name. The check uses the first bytes if the file type defines
- * them.
- */
+/** Checks whether the content of a file matches its name. Content is recognized by its first bytes if the file type defines them. */
 
 /** Office documents and similar files are archives. The exact type is not always detected. */
 const ARCHIVES = [

@@ -1,4 +1,4 @@
-/** Defines which markup a note may contain, and validates its text. */
+/** Defines the columns of note exports. */
 import type { Note } from '@mainstay/contract/notes';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { markupToText } from '@mainstay/contract/rules/note-text';

@@ -1,4 +1,7 @@
-/** Commands on the notes of an account. Each command locks the account first, so that its checks hold until the commit. */
+/**
+ * Creates, updates, deletes and pins the notes of an account. Each command locks the account first, so that its checks hold until the
+ * commit.
+ */
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { noteChangedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';

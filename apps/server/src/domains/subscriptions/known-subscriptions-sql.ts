@@ -1,4 +1,4 @@
-/** Converts filters of subscriptions and products to conditions, and rows to a tree. */
+/** Builds the SQL of subscriptions as they were known on a past day. */
 
 const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
 /** A term that started after the day does not describe the term before it. */
@@ -21,6 +21,7 @@ export const knownColumnsSql = (day: string, tenant: string): Readonly<Record<st
     or (x.updated_at at time zone (select entity_timezone from settings where tenant_id = ${tenant}))::date <= ${day}
     then x.subscription_ed end)`,
 });
+
 /** Selects the subscriptions `x` that had started. */
 export const isStartedSql = (day: string): string =>
   `x.subscription_sd <= ${day} and x.status not in ('draft', 'pending')`;

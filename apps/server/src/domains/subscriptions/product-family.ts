@@ -1,4 +1,4 @@
-/** Reads the subscriptions of one account, their products, and the families of those products. */
+/** Reads the family of a product and builds its tree. */
 import type { ProductNode } from '@mainstay/contract/subscriptions';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

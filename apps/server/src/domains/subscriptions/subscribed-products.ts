@@ -1,4 +1,4 @@
-/** Reads the subscriptions of one account, their products, and the families of those products. */
+/** Reads the products in the subscriptions of an account, and the subscriptions that contain a product. */
 import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
 import { createKeyset, type KeysetPosition, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Converts filters of subscriptions and products to conditions, and rows to a tree. */
+/** Converts filters of subscriptions and products to conditions. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import type { Values } from '../../platform/database/values.ts';
 import {

@@ -1,4 +1,4 @@
-/** Reads the subscriptions of one account, their products, and the families of those products. */
+/** Reads the subscriptions of an account, in full or only with their numbers, and their statuses. */
 import type { Subscription } from '@mainstay/contract/subscriptions';
 import { createKeyset, type KeysetPosition, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

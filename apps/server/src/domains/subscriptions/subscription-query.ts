@@ -1,4 +1,4 @@
-/** Reads the subscriptions of one account, their products, and the families of those products. */
+/** Builds the conditions, order and source that all lists of subscriptions and products share. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import { type Keyset, type KeysetRange, keysetRangeSql } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

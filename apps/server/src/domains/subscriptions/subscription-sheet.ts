@@ -1,4 +1,4 @@
-/** Converts filters of subscriptions and products to conditions, and rows to a tree. */
+/** Defines the columns of exports of subscriptions and products. */
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import type {
   ProductSubscription,

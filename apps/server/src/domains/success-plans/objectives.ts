@@ -1,4 +1,6 @@
-/** Commands on objectives. The caller has locked the account, except for `updateObjective`, which locks it first. */
+/**
+ * Adds, changes, completes and measures objectives. The caller has locked the account, except for `updateObjective`, which locks it first.
+ */
 import { OBJECTIVE_MESSAGES, type TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';

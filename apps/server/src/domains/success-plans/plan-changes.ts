@@ -1,4 +1,4 @@
-/** Validates the input of plan requests and converts it to stored fields. */
+/** Computes the changes between a stored plan and a valid request, and converts them for the audit log. */
 import type { NewObjective, NewPlan } from './plan-input.ts';
 import type {
   PlanFields,

@@ -1,4 +1,3 @@
-/** Reads success plans, for lists and for commands. */
 import { playProgress } from '@mainstay/contract/rules/actions';
 import { planStatus } from '@mainstay/contract/rules/success-plans';
 import type { Objective, SuccessPlan } from '@mainstay/contract/success-plans';

@@ -1,4 +1,4 @@
-/** Validates the input of plan requests and converts it to stored fields. */
+/** Finds and locks the KPIs, milestones and success criteria that a plan references. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import type { NewPlan, PlanInput } from './plan-input.ts';

@@ -1,4 +1,4 @@
-/** Commands on success plans. Every command locks the account first and records the change last. */
+/** Creates, updates, publishes and deletes success plans. Every command locks the account first and records the change last. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { PLAN_MESSAGES, type PlanState } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,5 +1,6 @@
 /**
- * Authors the choices of success plans. A lock per company makes changes sequential, so that names stay unique and positions have no gaps.
+ * Creates, changes and deletes the choices of success plans. A lock per company makes changes sequential, so that names stay unique and
+ * positions have no gaps.
  */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

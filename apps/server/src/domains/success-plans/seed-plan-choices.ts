@@ -1,4 +1,3 @@
-/** Commands on success plans for other features. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
 

@@ -1,4 +1,4 @@
-/** Reads success plans, for lists and for commands. */
+/** Defines stored success plans with their objectives, and reads one for a command. */
 import type { PlanState, TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

@@ -1,5 +1,3 @@
-/** Parses new tickets from their form, and defines the columns of ticket exports and of imported support cases. */
-
 /** Columns of support cases that imports may write. */
 export const supportCaseRows = {
   table: 'support_cases',

@@ -1,4 +1,4 @@
-/** Parses new tickets from their form, and defines the columns of ticket exports and of imported support cases. */
+/** Parses new tickets from their form. */
 import { day } from '@mainstay/contract/kit';
 import { TICKET_MESSAGES, validateTicket } from '@mainstay/contract/rules/tickets';
 import type { Ticket } from '@mainstay/contract/support-cases';

@@ -1,4 +1,4 @@
-/** Parses new tickets from their form, and defines the columns of ticket exports and of imported support cases. */
+/** Defines the columns of ticket exports. */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
 import type { Ticket } from '@mainstay/contract/support-cases';

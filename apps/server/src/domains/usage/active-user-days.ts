@@ -1,4 +1,4 @@
-/** Applies and reverts usage: totals by day and by feature, and one bit per user and day. */
+/** Stores the days on which users were active, with one bit per user and day, and counts the active users of each day. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toDayBit, toMonth, type UsageFact } from './usage-facts.ts';
 

@@ -1,4 +1,4 @@
-/** Applies and reverts usage: totals by day and by feature, and one bit per user and day. */
+/** Applies facts of usage to totals, users and ingested ids, and reverts them. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
   addUserDays,

@@ -1,4 +1,4 @@
-/** Applies and reverts usage: totals by day and by feature, and one bit per user and day. */
+/** Reads product features by name and creates missing ones. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { UsageFact } from './usage-facts.ts';
 

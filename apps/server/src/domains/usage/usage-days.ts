@@ -1,4 +1,4 @@
-/** Reads the usage of an account for charts, by day, week and month. */
+/** Reads the daily usage of an account, its products and its features. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import {
   createKeyset,

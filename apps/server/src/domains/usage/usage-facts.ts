@@ -1,4 +1,4 @@
-/** Computes what rows of usage add, and the totals of many rows. */
+/** Defines facts of usage, the arithmetic of their counts, and the hashes that identify their rows. */
 import { hash } from 'node:crypto';
 
 /** Uses, seconds, errors, entitled seats and used seats, always in this order. */
@@ -52,6 +52,7 @@ export const COUNT_FIELDS = [
 
 /** Returns a hash that fits into a bigint. */
 export const toHash = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
+
 /** Hashes all content of a row. A row with the same id and another hash is a different row. */
 export function hashContent(fields: Readonly<Record<string, unknown>>, counts: Counts): string {
   const content: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Computes what rows of usage add, and the totals of many rows. */
+/** Computes the active users and entitlements of a day, and their changes since an earlier day. */
 import type { UsageMetrics } from '@mainstay/contract/usage';
 
 /** Active users and entitlements of one day, from which metrics are computed. */

@@ -1,4 +1,4 @@
-/** Applies and reverts usage: totals by day and by feature, and one bit per user and day. */
+/** Creates partitions for days of usage, and formats the days that are allowed. */
 import type { Database } from '../../platform/database/database.ts';
 
 /** Creates the monthly partitions of usage, which needs more rights than those of a tenant. */

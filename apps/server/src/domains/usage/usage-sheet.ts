@@ -1,4 +1,4 @@
-/** Computes what rows of usage add, and the totals of many rows. */
+/** Defines the columns of usage exports. */
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { UsageDay } from './usage-days.ts';
 

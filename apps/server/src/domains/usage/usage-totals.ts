@@ -1,4 +1,4 @@
-/** Computes what rows of usage add, and the totals of many rows. */
+/** Sums up the changes that facts of usage make to totals by day and by feature. */
 import type { Counts } from './usage-facts.ts';
 
 /** The change that a fact makes to the totals. */

@@ -1,4 +1,4 @@
-/** Applies and reverts usage: totals by day and by feature, and one bit per user and day. */
+/** Adds to the stored totals of usage by day and by feature, and deletes empty ones. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Delta, sumByDay, sumFeaturesByDay, type UsageTotal } from './usage-totals.ts';
 

@@ -1,4 +1,4 @@
-/** Queues edits of many accounts, applies them one chunk per transaction, and undoes them. */
+/** Applies edits of many accounts one chunk per transaction, and undoes them. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';

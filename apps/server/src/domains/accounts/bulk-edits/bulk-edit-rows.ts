@@ -1,4 +1,4 @@
-/** Reads edits of many accounts and their progress. */
+/** Reads which accounts of a bulk edit are next, and their current state. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
 import type { Access } from '../../../platform/session/access.ts';

@@ -1,4 +1,4 @@
-/** Pure rules: the values that an edit sets, the previous values, and whether the two are the same. */
+/** Computes the columns that a bulk edit sets or restores, and compares them with the current ones. */
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
 import type { Tag } from '@mainstay/contract/tags';
 import { applyTagChange, exceedsTagLimit, getTagIds, getTagNames, hasSameTags } from '../../../core/tags/tag-sets.ts';

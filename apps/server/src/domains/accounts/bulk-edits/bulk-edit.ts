@@ -1,4 +1,4 @@
-/** Reads edits of many accounts and their progress. */
+/** Defines bulk edits of accounts and reads their progress. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { type BulkEditKind, bulkEditProgressSql, type BulkEditRow } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,7 @@
-/** Users may bulk-edit the accounts that they can write on. Only few roles may change owners. */
+/**
+ * Checks who may change owners in bulk and who can own accounts. Every other field may be edited in bulk by all users who can write on the
+ * account.
+ */
 import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';

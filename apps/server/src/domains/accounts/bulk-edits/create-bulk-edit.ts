@@ -1,4 +1,3 @@
-/** Queues edits of many accounts, applies them one chunk per transaction, and undoes them. */
 import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
 import { insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,6 +1,4 @@
-/**
- * Pure rules that build the statement of a list page: sort orders, cursors, and how the parts of a page are combined.
- */
+/** Builds the statement of a page of accounts from the account scope, the filters, the sort order and the cursor. */
 import type { Sort } from '@mainstay/contract/accounts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { Values } from '../../../platform/database/values.ts';
@@ -16,6 +14,7 @@ function indexOrderSql({ keys, empty, down }: Ordering, alias: string): string {
     ', ',
   );
 }
+
 /** Returns the order of the response. It differs from the index only for empty texts, which the index sorts first. */
 function pageOrderSql(ordering: Ordering, alias: string): string {
   const first = ordering.keys[0]?.column;

@@ -1,6 +1,4 @@
-/**
- * Pure rules that build the statement of a list page: sort orders, cursors, and how the parts of a page are combined.
- */
+/** Defines the sort orders of account lists, and encodes and decodes the cursors of their pages. */
 import { type Sort, SORT_COLUMNS, type SortColumn } from '@mainstay/contract/accounts';
 import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import type { ValueType } from '../../../platform/database/values.ts';

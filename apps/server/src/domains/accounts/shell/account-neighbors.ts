@@ -1,4 +1,3 @@
-/** The context of an account: its neighbors in a list, and its meetings. */
 import { type Sort, SORT_COLUMNS } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';

@@ -1,4 +1,4 @@
-/** The context of an account: its neighbors in a list, and its meetings. */
+/** Reads meetings from calendars, either those of one user with given attendees or those of all users with an account. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 interface FoundMeeting {
@@ -40,8 +40,8 @@ export async function findMeetings(
 }
 
 /**
- * Returns the meetings with an account from a day on, in ascending order. A meeting in the calendars of several of our
- * users is returned once.
+ * Returns the meetings with an account from a day on, in ascending order. A meeting in the calendars of several users
+ * is returned once.
  *
  * @param from a day in the tenant's time zone
  */

@@ -1,4 +1,4 @@
-/** Adds tags to accounts and removes them. */
+/** Adds, removes and replaces the tags of accounts. */
 import { tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,7 @@
-/** Commands on a single action. Every command locks the account first, refreshes the stored metrics and writes the logs. */
+/**
+ * Creates, edits, assigns, completes and skips single actions. Every command locks the account first, refreshes the stored metrics and
+ * writes the logs.
+ */
 import {
   ACTION_MESSAGES,
   type ActionStatus,

@@ -1,4 +1,4 @@
-/** Validates the input of action requests and converts it to column values. */
+/** Defines the texts that the timeline and the log record for changes of actions. */
 
 /** Timeline operation and log message of each step. The log puts the name of the user before the message. */
 export const STEP_TEXTS = {

@@ -1,4 +1,4 @@
-/** Reads one action with everything that its workspace shows. */
+/** Reads the due date of a play's success plan, and checks that actions are due before it. */
 import { isDueAfterPlan, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FieldError } from '../../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Commands on a single action. Every command locks the account first, refreshes the stored metrics and writes the logs. */
+/** Locks an action and writes its changes with the metrics and logs that depend on it. Every command locks the account first. */
 import { ACTION_MESSAGES, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

@@ -1,4 +1,3 @@
-/** Reads bulk edits of actions: the selected actions, the progress, and the current state of each action. */
 import type { ActionChange, ActionEditPreview, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,3 @@
-/** Reads bulk edits of actions: the selected actions, the progress, and the current state of each action. */
 import { type ActionEdit, LISTED_ACTIONS_LIMIT } from '@mainstay/contract/playbooks/bulk-edits';
 import { bulkEditProgressSql } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Reads bulk edits of actions: the selected actions, the progress, and the current state of each action. */
+/** Reads the current state of the actions of a bulk edit, and which of them are next. */
 import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import type { BulkEditKind } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

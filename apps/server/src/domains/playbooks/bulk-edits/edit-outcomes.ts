@@ -1,4 +1,4 @@
-/** Applies a change to each of many actions by the rules of a single step. Pure. */
+/** Computes the outcome of a change for each of many actions, by the rules of a single step. */
 import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';

@@ -1,4 +1,4 @@
-/** Applies a change to each of many actions by the rules of a single step. Pure. */
+/** Defines the columns of actions that bulk edits change, and converts changes to undo columns, steps and audit changes. */
 import type { STEP_TEXTS } from '../actions/events.ts';
 import type { ActionColumns } from '../actions/write-action.ts';
 

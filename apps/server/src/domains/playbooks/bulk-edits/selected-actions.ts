@@ -1,4 +1,4 @@
-/** Reads bulk edits of actions: the selected actions, the progress, and the current state of each action. */
+/** Selects the actions of a bulk edit and limits their number. */
 import type { SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { MAX_EDITED_ACTIONS, TOO_MANY_ACTIONS } from '@mainstay/contract/rules/action-edits';
 import { Values } from '../../../platform/database/values.ts';
@@ -9,6 +9,7 @@ import { pendingActionsSql } from '../pending-actions/pending-actions.ts';
 
 /** One more than allowed, to detect that too many actions are selected. */
 export const MAX_SELECTED = MAX_EDITED_ACTIONS + 1;
+
 export function assertNotTooMany(count: number): void {
   if (count >= MAX_SELECTED) throw new BusinessError(TOO_MANY_ACTIONS);
 }

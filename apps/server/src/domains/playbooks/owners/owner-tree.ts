@@ -1,4 +1,4 @@
-/** Builds the reporting tree of users. */
+/** Reads the users in the account scope and builds their reporting tree. */
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';

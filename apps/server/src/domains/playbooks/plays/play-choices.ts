@@ -1,4 +1,4 @@
-/** Reads plays with their pending actions. */
+/** Reads the plays, playbooks and accounts that users can select. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import type { Access } from '../../../platform/session/access.ts';

@@ -1,4 +1,4 @@
-/** Builds the SQL of a list of plays and chooses the access path. Pure: the SQL consists of constant text and bound values. */
+/** Builds the SQL of a list of plays and chooses the access path. The SQL consists of constant text and bound values. */
 import type { PlaySort } from '@mainstay/contract/playbooks/plays';
 import type { PlayState } from '@mainstay/contract/rules/quick-filters';
 import type { Values } from '../../../platform/database/values.ts';

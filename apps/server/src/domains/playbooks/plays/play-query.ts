@@ -1,4 +1,4 @@
-/** Builds the SQL of a list of plays and chooses the access path. Pure: the SQL consists of constant text and bound values. */
+/** Defines the query of a list of plays, and converts saved filters to it. */
 import type { PlaySort } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { type DueRange, dueRange, MY_PLAYBOOKS, type PlayState } from '@mainstay/contract/rules/quick-filters';
@@ -43,6 +43,7 @@ export function toPlayQuery(filters: FilterCriteria, user: number): Partial<Play
   }
   return query;
 }
+
 /** Returns the states that the request itself selects, or undefined if the filters decide. */
 export function toStates(type: PlayState | undefined, showAll: boolean | undefined): PlayState[] | undefined {
   if (type) return [type];

@@ -1,4 +1,4 @@
-/** Saves quick filters. They are private to their user, so neither the audit log nor the timeline records them. */
+/** Reads and saves quick filters. They are private to their user, so neither the audit log nor the timeline records them. */
 import type { FilterCriteria, QuickFilter } from '@mainstay/contract/playbooks/quick-filters';
 import { type FilteredList, QUICK_FILTER_MESSAGES, QUICK_FILTERS_LIMIT } from '@mainstay/contract/rules/quick-filters';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
