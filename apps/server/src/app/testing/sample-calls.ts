@@ -2,7 +2,7 @@
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { features } from '../../features.ts';
-import { type EndpointPolicy, toPolicy } from '../../platform/session/policy.ts';
+import { type EndpointPolicy, toPolicy } from '../../platform/session/endpoint-policy.ts';
 import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from './samples.ts';
 
 export interface SampleCall {

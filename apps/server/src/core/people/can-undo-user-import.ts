@@ -2,7 +2,7 @@
 import { users } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { getDenialError, toPolicy } from '../../platform/session/policy.ts';
+import { getDenialError, toPolicy } from '../../platform/session/endpoint-policy.ts';
 import { canGrantRoles } from './user-permission.ts';
 import type { Run } from '../imports/import-run.ts';
 

@@ -5,7 +5,7 @@ import { invitations } from '@mainstay/contract/identity/invitations';
 import { teams as teamEndpoints } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../platform/session/access.ts';
-import { getDenialError, toPolicy } from '../../platform/session/policy.ts';
+import { getDenialError, toPolicy } from '../../platform/session/endpoint-policy.ts';
 import { isAdministrator, canGrantRoles } from './user-permission.ts';
 import { LAST_ADMIN_MESSAGE, ROLE_ABOVE_OWN_MESSAGE } from './user-messages.ts';
 import type { Row, RowError } from '../imports/import-rows.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { features } from '../../features.ts';
-import { type EndpointPolicy, toPolicy } from '../session/policy.ts';
+import { type EndpointPolicy, toPolicy } from '../session/endpoint-policy.ts';
 
 /** Calls by programs and by users who have no session yet. */
 const WITHOUT_SESSION = [

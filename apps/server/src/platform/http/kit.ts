@@ -17,7 +17,7 @@ import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
-import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/policy.ts';
+import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/endpoint-policy.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
 import { normalizeParameters } from './parameters.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';

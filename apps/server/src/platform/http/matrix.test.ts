@@ -26,7 +26,7 @@ import { getSampleQuery } from '../../app/testing/samples.ts';
 import { rootDir } from '../config.ts';
 import { hashPassword } from '../crypto/password.ts';
 import { API_KEY_REQUIRED } from '../session/api-keys.ts';
-import type { EndpointPolicy } from '../session/policy.ts';
+import type { EndpointPolicy } from '../session/endpoint-policy.ts';
 
 const DOMAIN = 'demo';
 const FOREIGN = { domain: 'globex', email: 'gia.admin@globex.test' };
