@@ -112,7 +112,7 @@ function judge(error: unknown, randomQuery: RandomQuery): 'denied' | 'refused' |
   // Formulas in text form nest binary operators, so an expression that fits as a tree may be too deep as text.
   const isInjected = randomQuery.errorPlace !== undefined && error.place.startsWith(randomQuery.errorPlace);
   // The depth error of a text may be found before an error that was injected elsewhere.
-  if (!isInjected && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
+  if (!isInjected && error.reason.endsWith('nested at most 8 levels deep.')) return 'deep';
   if (!isInjected || error.reason === '')
     throw createError(`Rejected: ${error.message}`, randomQuery, {}, error.place, randomQuery.errorPlace ?? '');
   const messageWithoutNames = error.message
