@@ -55,6 +55,7 @@ export const FUNCTIONS = [
   'lower',
   'upper',
   'today',
+  'last_complete_day',
   'days_between',
   'date_part',
 ] as const;

@@ -93,6 +93,12 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   lower: textFunction('Lower case', 'The text in lower case.', ['text']),
   upper: textFunction('Upper case', 'The text in upper case.', ['text']),
   today: { label: 'Today', description: "Today in the company's time zone.", args: [], returns: 'date' },
+  last_complete_day: {
+    label: 'Last complete day',
+    description: "Yesterday in the company's time zone; on a page as of a past day, that day.",
+    args: [],
+    returns: 'date',
+  },
   days_between: {
     label: 'Days between',
     description: 'Days from the first date to the second; negative when the second is earlier.',

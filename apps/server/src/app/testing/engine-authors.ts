@@ -243,7 +243,7 @@ export class Author {
         );
       case 'date':
         return pickOne<Expression>(
-          () => ({ fn: 'today', args: [] }),
+          () => ({ fn: dice.pick(['today', 'last_complete_day']), args: [] }),
           () => ({ fn: 'coalesce', args: [dateOperand(), operand('date')] }),
         );
       case 'instant':

@@ -76,6 +76,8 @@ export function applyFunction(fn: FunctionName, args: readonly Value[], today: s
       return a === null ? null : String(a).toUpperCase();
     case 'today':
       return today;
+    case 'last_complete_day':
+      return addDays(today, -1);
     case 'days_between':
       return orNull(args, () => (Date.parse(String(b)) - Date.parse(String(a))) / DAY_MS);
     case 'date_part':

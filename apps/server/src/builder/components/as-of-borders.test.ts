@@ -2,6 +2,7 @@
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccount, buildChurn } from '../../app/demo/factories/accounts.ts';
 import { buildSupportCases } from '../../app/demo/factories/contacts.ts';
@@ -110,6 +111,14 @@ test.each([
   ['actions', "count(id, status == 'Pending')", 2, 0],
 ] as const)('decisions-58 %s: %s as of the day before and of the day', async (source, where, before, then) => {
   expect([await countRows(source, BEFORE, where), await countRows(source, DAY, where)]).toEqual([before, then]);
+});
+
+test('a past day is complete, and the current day is not', async () => {
+  const findLast = (as_of: string) =>
+    countRows('account_daily', as_of, 'max(day, days_between(day, last_complete_day()) >= 0)');
+  expect(await findLast(DAY)).toBe(DAY);
+  expect(await findLast(TEST_DAY)).toBe(addDays(TEST_DAY, -1));
+  expect(await countRows('account_daily', TEST_DAY, 'max(day)')).toBe(TEST_DAY);
 });
 
 test('decisions-58 a churned account came back on the day on which the next subscription began, not before', async () => {

@@ -159,7 +159,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     expression: 'coalesce(sum(daily_active_users), 0)',
     footer: { name: 'Average a day', expression: 'coalesce(sum(avg_daily_active_users), 0)', format: 'comma' },
     more: [
-      createOutput('today', 'Today', 'sum(daily_active_users)'),
+      createOutput('today', 'Last complete day', 'sum(daily_active_users)'),
       createOutput('week', 'Rest of week', 'sum(weekly_active_users) - sum(daily_active_users)'),
       createOutput('month', 'Rest of month', 'sum(monthly_active_users) - sum(weekly_active_users)'),
     ],

@@ -172,7 +172,7 @@ const PERCENT = ['accounts.license_utilization', 'accounts.mrr_change', 'account
  */
 function findColumns(scale: 'money' | 100, stored: RegExp): { declared: string[]; reading: string[] } {
   const nothing = sql`null`;
-  const bound = { tenant: nothing, user: nothing, readers: [nothing], today: nothing };
+  const bound = { tenant: nothing, user: nothing, readers: [nothing], today: nothing, lastCompleteDay: nothing };
   const declared = new Set<string>();
   const reading = new Set<string>();
   for (const { name } of LISTINGS) {

@@ -175,7 +175,10 @@ export const pins: Dataset = {
   personal: true,
 };
 
-/** Expands snapshots to one row per day. A snapshot is valid until the next one. */
+/**
+ * Expands snapshots to one row per day. A snapshot is valid until the next one. Between two snapshots of an imported history, health and
+ * the numbers of users may change, so their labels say "recorded".
+ */
 const dailyRows = ({
   from,
   to,
@@ -206,13 +209,13 @@ const presentDaily: Dataset = {
     },
     seats: { type: 'int', label: 'Seats paid for', sql: sql`x.licensed_seats`, nullable: true },
     contract_value: { type: 'number', label: 'Contract value', sql: sql`x.contract_value_minor`, scale: 'money' },
-    health: { type: 'int', label: 'Health', sql: sql`x.health`, nullable: true },
+    health: { type: 'int', label: 'Recorded health', sql: sql`x.health`, nullable: true },
     renewal: { type: 'date', label: 'Renewal', sql: sql`x.renewal_on`, nullable: true },
     pending_actions: { type: 'int', label: 'Pending actions', sql: sql`x.pending_actions`, nullable: true },
     open_cases: { type: 'int', label: 'Open support cases', sql: sql`x.open_cases`, nullable: true },
-    daily_active_users: { type: 'int', label: 'Daily users', sql: sql`x.dau`, nullable: true },
-    weekly_active_users: { type: 'int', label: 'Weekly users', sql: sql`x.wau`, nullable: true },
-    monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.mau`, nullable: true },
+    daily_active_users: { type: 'int', label: 'Recorded daily users', sql: sql`x.dau`, nullable: true },
+    weekly_active_users: { type: 'int', label: 'Recorded weekly users', sql: sql`x.wau`, nullable: true },
+    monthly_active_users: { type: 'int', label: 'Recorded monthly users', sql: sql`x.mau`, nullable: true },
     usage_count: { type: 'int', label: 'Events', sql: sql`x.usage_count` },
     entitlements: { type: 'int', label: 'Entitlements', sql: sql`x.entitlements_total` },
     entitlements_used: { type: 'int', label: 'Entitlements used', sql: sql`x.entitlements_used` },

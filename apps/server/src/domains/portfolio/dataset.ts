@@ -29,7 +29,7 @@ const present: Dataset = {
     contract_value: moneyColumn('Contract value', sql`x.contract_value_minor`),
     health: {
       type: 'number',
-      label: 'Mean health',
+      label: 'Mean recorded health',
       sql: sql`(x.health_sum::float8 / nullif(x.health_count, 0))`,
       nullable: true,
     },

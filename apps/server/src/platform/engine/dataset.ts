@@ -18,6 +18,8 @@ export interface BoundValues {
   readers: readonly Fragment[];
   /** The current day in the company's time zone. */
   today: Fragment;
+  /** The last day that has ended in the company's time zone: the day before `today`, or `today` itself if it is a past day. */
+  lastCompleteDay: Fragment;
 }
 
 /** Identifies a column of a custom table whose values can be looked up by an index. */

@@ -3,6 +3,7 @@
  * placeholders.
  */
 import type { Aggregate, Grain, Operator, ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { SIGNATURES } from '@mainstay/contract/rules/functions';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
@@ -61,6 +62,7 @@ export const createEmitContext = (caller: Caller, order: EmitContext['order'] = 
       bind(user, 'int'),
     ),
     today: bind(caller.today, 'date'),
+    lastCompleteDay: bind(caller.isPast ? caller.today : addDays(caller.today, -1), 'date'),
   },
   money: 10 ** caller.minorDigits,
   order,
@@ -95,7 +97,7 @@ export function emit(typed: Typed, context: EmitContext): Fragment {
         const isWidened = kind === 'numeric' || (kind === 'same' && isNumeric(arg.type));
         return isWidened ? sql`(${emit(arg, context)})::float8` : emit(arg, context);
       });
-      return SQL_FUNCTIONS[typed.fn](args, context.bound.today);
+      return SQL_FUNCTIONS[typed.fn](args, context.bound);
     }
     case 'aggregate':
       return emitAggregate(typed.agg, typed.of, typed.where, context);

@@ -4,9 +4,9 @@
  */
 import type { FunctionName } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
-import type { Fragment } from './dataset.ts';
+import type { BoundValues, Fragment } from './dataset.ts';
 
-type SqlFactory = (args: Fragment[], today: Fragment) => Fragment;
+type SqlFactory = (args: Fragment[], bound: BoundValues) => Fragment;
 
 const spread =
   (operator: Fragment): SqlFactory =>
@@ -39,7 +39,8 @@ export const SQL_FUNCTIONS: Readonly<Record<FunctionName, SqlFactory>> = {
   concat: (args) => sql`concat(${sql.join(args)})`,
   lower: ([a]) => sql`lower(${a})`,
   upper: ([a]) => sql`upper(${a})`,
-  today: (_args, today) => today,
+  today: (_args, { today }) => today,
+  last_complete_day: (_args, { lastCompleteDay }) => lastCompleteDay,
   days_between: ([from, to]) => sql`(${to} - ${from})`,
   date_part: ([part, date]) => sql`date_part(${part}, (${date})::timestamp)::int`,
 };

@@ -2,7 +2,7 @@
 import { BY_YEAR, chart, type Entry, PRIORITY_STYLES, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tab, tiles } from './page-entries.ts';
 import { CASES_BY_MONTH, MRR_BY_MONTH, utilizationTile } from './page-metrics.ts';
-import { ACTION, column, isBeforeToday, labeledColumn, measure, month, priority, rowsWhere } from './query-columns.ts';
+import { ACTION, column, isComplete, labeledColumn, measure, month, priority, rowsWhere } from './query-columns.ts';
 
 const { chart: CHART, few: TABLE } = HEIGHTS;
 const TILES: Entry[] = [
@@ -77,7 +77,7 @@ export const ACCOUNT_360: Entry[] = [
     { type: 'line', labelKey: 'month', y_axis_config: { min: 0 } },
     {
       name: 'Account 360: health by month',
-      title: 'Health by month',
+      title: 'Recorded health by month',
       query: {
         source: 'account_daily',
         columns: [month('month', 'Month', 'day'), measure('health', 'Health', 'last(health)', 'number')],
@@ -97,7 +97,7 @@ export const ACCOUNT_360: Entry[] = [
           column('day', 'Day', 'usage_date', { grain: 'day', format: 'date' }),
           measure('users', 'Active users', 'sum(active_users)'),
         ],
-        where: rowsWhere(isBeforeToday('usage_date')),
+        where: rowsWhere(isComplete('usage_date')),
       },
     },
   ),

@@ -2,7 +2,7 @@
 import { accountsDrilldown, BAD, chart, type Entry, GOOD, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
 import { utilizationTile } from './page-metrics.ts';
-import { ACCOUNT, ACTIVE, column, isBeforeToday, LAST_YEAR, measure, month, rowsWhere } from './query-columns.ts';
+import { ACCOUNT, ACTIVE, column, isComplete, LAST_YEAR, measure, month, rowsWhere } from './query-columns.ts';
 
 const DRILLDOWN = 'Usage: accounts behind a figure';
 const SILENT = `${ACTIVE} && entitlements > 0 && (coalesce(days_between(usage_date, today()), 1000) > 14)`;
@@ -113,7 +113,7 @@ export const ADOPTION: Entry[] = [
           column('week', 'Week of', 'usage_date', { grain: 'week', format: 'date' }),
           measure('users', 'Active users a day', 'round(sum(active_users) / count_distinct(usage_date), 0)'),
         ],
-        where: rowsWhere(isBeforeToday('usage_date')),
+        where: rowsWhere(isComplete('usage_date')),
       },
     },
   ),

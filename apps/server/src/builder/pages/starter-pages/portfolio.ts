@@ -3,7 +3,7 @@ import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { accountsDrilldown, BAND_COLORS, chart, type Entry, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tab, tiles } from './page-entries.ts';
 import { MRR_BY_MONTH } from './page-metrics.ts';
-import { ACCOUNT, ACTIVE, column, isBeforeToday, measure, NO_SCORE, renewsWithin, rowsWhere } from './query-columns.ts';
+import { ACCOUNT, ACTIVE, column, isComplete, measure, NO_SCORE, renewsWithin, rowsWhere } from './query-columns.ts';
 
 const { chart: CHART, table: TABLE } = HEIGHTS;
 const SYSTEM_CARDS = [
@@ -138,7 +138,7 @@ export const PORTFOLIO: Entry[] = [
     { type: 'line', labelKey: 'day', multipleSets: true, colors: BAND_COLORS },
     {
       name: 'Portfolio: health by day',
-      title: 'Accounts by health',
+      title: 'Accounts by recorded health',
       query: {
         source: 'portfolio_daily',
         columns: [
@@ -163,7 +163,7 @@ export const PORTFOLIO: Entry[] = [
           column('week', 'Week of', 'day', { grain: 'week', format: 'date' }),
           measure('users', 'Active users a day', 'avg(active_users)'),
         ],
-        where: rowsWhere(`days_between(day, today()) <= 365 && ${isBeforeToday('day')}`),
+        where: rowsWhere(`days_between(day, today()) <= 365 && ${isComplete('day')}`),
       },
     },
   ),

@@ -47,7 +47,7 @@ export const month = (key: string, label = 'Month', formula = key): WrittenColum
 /** Selects the rows for which a formula is true. */
 export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as const, right: [{ value: true }] });
 /** Excludes the current day, because its counts of users are incomplete. */
-export const isBeforeToday = (column: string): string => `days_between(${column}, today()) > 0`;
+export const isComplete = (day: string): string => `days_between(${day}, last_complete_day()) >= 0`;
 /** Selects the rows of the clicked value, or all rows if no value of this name was clicked. */
 export const matchesClick = (formula: string, param: string) => ({
   left: { formula },

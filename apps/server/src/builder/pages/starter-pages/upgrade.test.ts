@@ -6,12 +6,20 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-/** Each upgrade changes different definitions. */
-const UPGRADES = ['0048', '0051'];
+const UPGRADES = ['0048', '0051', '0053'];
+/** Definitions that two of the upgrades change. The others are changed by one. */
+const CHANGED_TWICE = [
+  'Account 360: active users',
+  'Account 360: health by month',
+  'Portfolio: health by day',
+  'Portfolio: users by week',
+  'Usage: active users by week',
+];
 const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
 /** Values of the earlier version, by name and path; null if it had none. */
 const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[] = [
   ['Account 360: active users', 'query,where', null],
+  ['Account 360: health by month', 'meta,title', 'Health by month'],
   ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
   ['Account 360: license utilization', 'kpi,measures,1,key', 'paid'],
   ['Account 360: license utilization', 'kpi,measures,2', null],
@@ -29,6 +37,7 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
         [name, 'query,columns,4', null],
       ] as const,
   ),
+  ['Portfolio: health by day', 'meta,title', 'Accounts by health'],
   ['Portfolio: users by week', 'query,where,left,formula', 'days_between(day, today()) <= 365'],
   ['Renewals: by themselves', 'meta,title', 'Renews by itself'],
   ['Renewals: by themselves', 'kpi,measures,1,of,formula', 'mrr'],
@@ -52,7 +61,7 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
   ['Usage: lowest utilization', 'query,columns,3,expr,formula', 'entitlements'],
 ];
 const NAMES = [...new Set(BEFORE.map(([name]) => name))].toSorted();
-const FORMULAS = ['Health Score', 'MRR'];
+const FORMULAS = ['DAU', 'Health Score', 'MRR'];
 const BY_HAND = 'Renewals: next 180 days';
 
 interface StoredBody {
@@ -89,10 +98,11 @@ const findFormulas = (domain: string) =>
 const findVersions = (domain: string) =>
   t.query<{ name: string; body: unknown }>(
     domain,
-    `select coalesce(c.name, f.name) as name, v.body from definition_versions v
+    `select distinct on (coalesce(c.name, f.name) collate "C") coalesce(c.name, f.name) as name, v.body from definition_versions v
        left join components c on v.kind = 'component' and c.tenant_id = $1 and c.id = v.definition_id
        left join kpi_formulas f on v.kind = 'kpi_formula' and f.tenant_id = $1 and f.id = v.definition_id
-     where v.tenant_id = $1 and v.version = 2 and v.note = 'Updated with the product' order by coalesce(c.name, f.name) collate "C"`,
+     where v.tenant_id = $1 and v.note = 'Updated with the product'
+     order by coalesce(c.name, f.name) collate "C", v.version desc`,
   );
 
 /** Replaces the definitions of a new company by those of the earlier version. */
@@ -121,6 +131,12 @@ async function restoreEarlier(domain: string): Promise<void> {
     domain,
     `update kpi_formulas set output = output #- '{data,9}', tree = tree #- '{measures,8}' #- '{formula,output,data,10}'
      where tenant_id = $1 and name = 'Health Score'`,
+  );
+  await t.query(
+    domain,
+    `update kpi_formulas set output = jsonb_set(output, '{data,1,name}', '"Today"'),
+       tree = jsonb_set(tree, '{formula,output,data,2,name}', '"Today"')
+     where tenant_id = $1 and name = 'DAU'`,
   );
 }
 
@@ -174,7 +190,7 @@ test('unedited definitions become those of a new company, as a new version', asy
   expect(newBodies.map(({ name }) => name)).toEqual(NAMES);
   expect(earlier.filter(({ body }, at) => isDeepStrictEqual(body, newBodies[at]?.body))).toEqual([]);
   const upgraded = await findComponents('acme');
-  expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: 2 })));
+  expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: CHANGED_TWICE.includes(one.name) ? 3 : 2 })));
   expect(earlierFormulas.filter((one, at) => isDeepStrictEqual(one, newFormulas[at]))).toEqual([]);
   expect(await findFormulas('acme')).toEqual(newFormulas);
   const versions = await findVersions('acme');
