@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { csvRow } from '@mainstay/contract/rules/csv';
 import { customObjects, customTables, MAX_IMPORT_ROWS, type RowImportResult } from '@mainstay/contract/custom-tables';
 import { audit } from '@mainstay/contract/audit';
@@ -150,6 +152,25 @@ test('rejects a file that does not fit with a message, and stores nothing', asyn
     const { status, errors } = await upload('harbours', content, '', ada, name);
     expect([status, errors?.e]).toEqual([400, message]);
   }
+});
+
+test('rejects an upload that ends in a field after the file, and stores nothing', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const before = (await getRows('piers')).total_records;
+  const part = (head: string, content: string) => `--quay\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}`;
+  const file = `${part('name="file"; filename="a.csv"', 'city\r\nOslo\r\n')}\r\n--quay\r\n`;
+  const field = part('name="kind"', 'acc').replace('--quay\r\n', '');
+  const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const reply = readText(socket);
+  socket.write(
+    `POST ${path(tables.piers)} HTTP/1.1\r\nHost: demo.localhost\r\nAuthorization: JWT ${ada.token}\r\nConnection: close\r\n` +
+      `Content-Type: multipart/form-data; boundary=quay\r\nContent-Length: ${file.length + field.length}\r\n\r\n${file}`,
+  );
+  // The field arrives after the file was received: calls that began later have replied.
+  for (let call = 0; call < 20; call += 1) await getRows('piers');
+  socket.write(field);
+  expect(await reply).toMatch(/^HTTP\/1\.1 400 .*"The upload is incomplete\. Try again\."/s);
+  expect((await getRows('piers')).total_records).toBe(before);
 });
 
 test('only administrators can import: no account managers, read-only users or other companies', async () => {

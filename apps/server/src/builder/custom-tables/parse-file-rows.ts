@@ -29,7 +29,6 @@ interface FileColumn {
   formats: readonly DateFormat[];
 }
 
-export const TOO_LARGE = 'File size cannot be greater than 10 MB.';
 export const tooManyRowsMessage = (total: number): string =>
   `The file has ${total.toLocaleString('en-US')} rows; the limit is ${MAX_IMPORT_ROWS.toLocaleString('en-US')} per import.`;
 const AMBIGUOUS = 'Ambiguous date. Use the format 2026-01-31.';

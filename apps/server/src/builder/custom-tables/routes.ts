@@ -7,28 +7,32 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { FieldError, requireFound } from '../../platform/http/errors.ts';
 import { done, serve, ok } from '../../platform/http/kit.ts';
+import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
-import { receiveFile } from '../../platform/uploads/receive.ts';
+import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
 import { createCustomTable, deleteCustomTable, updateCustomTable } from './save-custom-table.ts';
 import { findCustomTables, getCustomTable, getStoredTable } from './custom-table-definitions.ts';
 import { deleteRow } from './write-custom-row.ts';
 import { importRows, type UploadedRowsFile } from './import-custom-rows.ts';
-import { TOO_LARGE, tooManyRowsMessage } from './parse-file-rows.ts';
+import { tooManyRowsMessage } from './parse-file-rows.ts';
 import { assertCanWriteRow } from './custom-rows.ts';
 
-/** Receives the only file of a form and reads all of it. Nothing is stored. @throws BusinessError */
+const getFormRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
+  fieldBytes: 1000,
+  tooLong: 'Only the file is expected.',
+  fileBytes: UPLOAD_LIMIT + 1,
+  receive: (fileName, content) => receiveFile(files, { fileName, content, maxBytes: UPLOAD_LIMIT }),
+  discard: ({ stored }) => files.remove(stored.storageKey),
+});
+
+/** Receives the file of a form and reads all of it. Nothing is stored. @throws BusinessError */
 async function receiveRows(files: FileStore, request: FastifyRequest): Promise<UploadedRowsFile> {
-  const part = request.isMultipart() && (await request.file({ limits: { files: 1, fileSize: UPLOAD_LIMIT } }));
-  if (!part || !part.filename) throw new FieldError('file', IMPORT_MESSAGES.noFile);
-  const { fileName, columns, layout, total, first, stored } = await receiveFile(files, {
-    fileName: part.filename,
-    content: part.file,
-  });
+  if (!request.isMultipart()) throw new FieldError('file', IMPORT_MESSAGES.noFile);
+  const { file } = await readMultipart(request, getFormRules(files));
+  if (!file) throw new FieldError('file', IMPORT_MESSAGES.noFile);
+  const { fileName, columns, layout, total, first, stored } = file;
   try {
-    if (part.file.truncated) throw new FieldError('file', TOO_LARGE);
-    if (total > MAX_IMPORT_ROWS) {
-      throw new FieldError('file', tooManyRowsMessage(total));
-    }
+    if (total > MAX_IMPORT_ROWS) throw new FieldError('file', tooManyRowsMessage(total));
     const records: FileRecord[] = [];
     for await (const batch of readBatches(files.getPath(stored.storageKey), layout, first, MAX_IMPORT_ROWS))
       records.push(...batch.records);

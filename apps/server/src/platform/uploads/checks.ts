@@ -32,8 +32,8 @@ export function detectFileType(fileName: string): { type: FileType } | { message
 }
 
 export const getSizeLimit = (type: FileType): number => (type === 'csv' ? CSV_LIMIT : SHEET_LIMIT);
-export const getSizeMessage = (type: FileType): string =>
-  `File size cannot be greater than ${type === 'csv' ? 200 : 10} MB.`;
+/** @param limit in bytes, a whole number of megabytes */
+export const getSizeMessage = (limit: number): string => `File size cannot be greater than ${limit / 2 ** 20} MB.`;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

@@ -29,6 +29,8 @@ import {
 export interface Upload {
   fileName: string;
   content: Readable;
+  /** Maximum number of bytes. Defaults to the limit of the file type, which also applies if it is lower. */
+  maxBytes?: number;
 }
 
 /** A stored file and the result of its inspection. */
@@ -38,10 +40,13 @@ export interface ReceivedFile extends Inspection {
 }
 
 /** @throws BusinessError if the file cannot be used; nothing is stored in this case */
-export async function receiveFile(files: FileStore, { fileName, content }: Upload): Promise<ReceivedFile> {
+export async function receiveFile(
+  files: FileStore,
+  { fileName, content, maxBytes = Infinity }: Upload,
+): Promise<ReceivedFile> {
   const fileType = detectFileType(fileName);
   if ('message' in fileType) throw new BusinessError(fileType.message);
-  const uploaded = await storeUpload(files, content, fileType.type);
+  const uploaded = await storeUpload(files, content, Math.min(getSizeLimit(fileType.type), maxBytes));
   let stored = uploaded;
   try {
     const head = await readHead(files.getPath(uploaded.storageKey));
@@ -59,11 +64,11 @@ export async function receiveFile(files: FileStore, { fileName, content }: Uploa
   }
 }
 
-async function storeUpload(files: FileStore, content: Readable, type: FileType): Promise<StoredFile> {
+async function storeUpload(files: FileStore, content: Readable, limit: number): Promise<StoredFile> {
   try {
-    return await files.put(content, getSizeLimit(type));
+    return await files.put(content, limit);
   } catch (error) {
-    if (error instanceof FileTooLarge) throw new BusinessError(getSizeMessage(type));
+    if (error instanceof FileTooLarge) throw new BusinessError(getSizeMessage(limit));
     if ((error as { code?: string }).code === 'EISDIR') throw new BusinessError(IS_FOLDER);
     throw error;
   }
@@ -80,7 +85,7 @@ async function convertToCanonicalCsv(
   if (type !== 'csv') return convertSheet(files, source);
   const { encoding, mark } = detectEncoding(head);
   if (encoding === 'utf-8') return uploaded;
-  return storeUpload(files, Readable.from(decodeFile(source, encoding, mark)), 'csv');
+  return storeUpload(files, Readable.from(decodeFile(source, encoding, mark)), CSV_LIMIT);
 }
 
 async function* decodeFile(source: string, encoding: string, mark: number): AsyncGenerator<Buffer> {
