@@ -131,6 +131,6 @@ export async function seedNotifications(
         text: `${hello}, @${people[to].full_name}: ${text}`,
       },
     ]);
-    await notifyMentioned(tx, note, { userId: people[by].id, now });
+    await notifyMentioned(tx, [note], { userId: people[by].id, now });
   }
 }

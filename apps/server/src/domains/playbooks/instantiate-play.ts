@@ -67,7 +67,7 @@ export async function instantiatePlay(
          join actions y on y.tenant_id = $1 and y.play_id = $2 and y.position = d`,
       [tx.tenant, id, actions],
     ),
-    notifyAssigned(tx, { playId: id }, by),
+    notifyAssigned(tx, [{ playId: id }], by),
     recordNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
   ]);
   return id;

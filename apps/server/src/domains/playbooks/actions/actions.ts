@@ -165,7 +165,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   const changes = { action: name, account_id: account, play_id: play };
   await Promise.all([
     refreshPlayMetrics(tx, { id: play, account }),
-    notifyAssigned(tx, { actionIds: [id] }, by),
+    notifyAssigned(tx, [{ actionIds: [id] }], by),
     recordAudit(tx, { verb: 'create', entity: 'action', entityId: id, changes, ...by }),
     recordLog(
       tx,
@@ -199,7 +199,7 @@ export async function assignAction(
   const name = await requireOwnerName(tx, action.account, userId, 'userId');
   const step = { verb: 'assign', set: { owner_id: userId }, msg: assignedToText(name) } as const;
   await writeAction(tx, action, step, by);
-  if (userId !== action.owner_id) await notifyAssigned(tx, { actionIds: [action.id] }, by);
+  if (userId !== action.owner_id) await notifyAssigned(tx, [{ actionIds: [action.id] }], by);
   return name;
 }
 

@@ -131,7 +131,7 @@ async function writeChanges(
       })),
       by,
     ),
-    edit.field === 'owner' && notifyAssigned(tx, { actionIds: ids }, by),
+    edit.field === 'owner' && notifyAssigned(tx, [{ actionIds: ids }], by),
     recordActionSteps(tx, { ids, operation, isDone: verb === 'complete' }, by),
   ]);
   await recordLogs(
