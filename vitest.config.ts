@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/app/testing/postgres.ts',
-          setupFiles: ['apps/server/src/app/testing/count-requests.ts'],
+          setupFiles: ['apps/server/src/app/testing/count-requests.ts', 'apps/server/src/app/testing/report-events.ts'],
           // The program is loaded once for all files of a worker; each file opens its own database.
           isolate: false,
           testTimeout: 30_000,

@@ -52,7 +52,10 @@ const FAST = [
 
 const SLOW = [[buildTestStep('server')], [buildTestStep('e2e')]];
 
-/** Runs last, because it reads the results of the tests. */
-const SPEC = [buildCommandStep('spec', node('scripts/spec.mjs', '--brief'))];
+/** Run last, because they read the results of the tests. */
+const RESULTS = [
+  buildCommandStep('spec', node('scripts/spec.mjs', '--brief')),
+  buildCommandStep('events', tool('tsx', 'scripts/events.ts')),
+];
 
-export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, SPEC] };
+export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, RESULTS] };
