@@ -7,7 +7,7 @@ import path from 'node:path';
 import { isKeyAccess } from '../packages/contract/src/kit.ts';
 import { features } from '../apps/server/src/features.ts';
 
-/** Endpoints that change nothing of the company in any call, with the reasons. */
+/** Endpoints that never change data of the company, with the reasons. */
 const WITHOUT_EVENT: Readonly<Record<string, string>> = {};
 
 const results = path.join(import.meta.dirname, '../.cache/test-results.json');
@@ -29,7 +29,7 @@ const endpoints = features.routes.flatMap(({ contract }) =>
     .map(({ method, path: url }) => `${method} ${url}`),
 );
 const required = endpoints.filter((endpoint) => !(endpoint in WITHOUT_EVENT));
-const faults = [
+const violations = [
   ...required
     .filter((endpoint) => hasEvent.get(endpoint) !== true)
     .map((endpoint) => `${endpoint}: ${hasEvent.has(endpoint) ? 'records no event' : 'no test calls it with success'}`),
@@ -37,6 +37,6 @@ const faults = [
     .filter((endpoint) => !endpoints.includes(endpoint) || hasEvent.get(endpoint) === true)
     .map((endpoint) => `${endpoint}: remove it from the exceptions`),
 ];
-console.log(`${required.length - faults.length} of ${required.length} endpoints that change data record an event`);
-for (const fault of faults) console.log(`  ${fault}`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+console.log(`${required.length - violations.length} of ${required.length} endpoints that change data record an event`);
+for (const violation of violations) console.log(`  ${violation}`);
+process.exitCode = violations.length === 0 ? 0 : 1;

@@ -30,7 +30,7 @@ if (shared.recordedEvents === undefined) {
 }
 
 /** Returns the notes since the last call. */
-export function takeRecordedEvents(): Record<string, boolean> {
+export function consumeRecordedEvents(): Record<string, boolean> {
   const taken = shared.recordedEvents ?? {};
   shared.recordedEvents = {};
   return taken;

@@ -1,6 +1,6 @@
 /** Adds to the result of each test which endpoints recorded an event. A setup file, which runs for every test file. */
 import { afterEach } from 'vitest';
-import { takeRecordedEvents } from './recorded-events.ts';
+import { consumeRecordedEvents } from './recorded-events.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -10,5 +10,5 @@ declare module 'vitest' {
 }
 
 afterEach(({ task }) => {
-  task.meta.recordedEvents = takeRecordedEvents();
+  task.meta.recordedEvents = consumeRecordedEvents();
 });
