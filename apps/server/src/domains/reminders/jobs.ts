@@ -8,7 +8,7 @@ import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { queueMail } from '../../core/mail/queue-mail.ts';
+import { deliverMessage } from '../../core/mail/channels.ts';
 import { notifyReminded } from '../../core/notifications/notify-users.ts';
 import { claimReminder, dropReminder, findDueReminders } from './due-reminders.ts';
 
@@ -46,7 +46,7 @@ async function sendReminder(
   const creator = await getRecipient(tx, userId);
   if (!creator || !(await canStillRead(tx, creator.access, reminder.account_id))) return dropReminder(tx, id);
   const tone = FILLED_TONES[creator.theme] ?? FILLED_TONES['theme-default'];
-  await queueMail(tx, services, {
+  await deliverMessage(tx, services, {
     ...{ purpose: 'reminder', to, cc, userId },
     values: {
       ...{ action: reminder.action, customer: reminder.account, inviter: reminder.setter, address },
