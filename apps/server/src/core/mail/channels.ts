@@ -6,9 +6,9 @@ import { type NewMail, queueMail } from './queue-mail.ts';
 
 /** What every channel can deliver: a text by its purpose and values, followed by content of the sender. */
 export interface ChannelMessage extends Pick<NewMail, 'purpose' | 'values' | 'content'> {
-  /** The user for whom the message is sent, whose theme and permissions it follows. */
+  /** The user of the message, on whose permissions its content depends. */
   userId: number;
-  /** Email addresses of the recipients. A channel decides whom of them it can reach. */
+  /** Email addresses of the recipients. A channel selects those that it can reach. */
   to: readonly string[];
   cc?: readonly string[];
 }
