@@ -4,6 +4,7 @@ import { AssistantSection } from './AssistantSection.tsx';
 import { ChartSection } from './ChartSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
 import { useEditor, withParts } from './editor-state.ts';
+import { ExtensionSection } from './ExtensionSection.tsx';
 import { KpiSection } from './KpiSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { MarkupSection } from './MarkupSection.tsx';
@@ -44,7 +45,10 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
           onChange={(title) => update({ meta: { ...meta, title: title || undefined } })}
         />
       </div>
-      {(kind === 'table' || kind === 'react-table' || kind === 'graph') && (
+      {kind === 'extension' && (
+        <ExtensionSection extension={definition.extension} onChange={(extension) => update({ extension })} />
+      )}
+      {(kind === 'table' || kind === 'react-table' || kind === 'graph' || kind === 'extension') && (
         <>
           {meta.chartOptions && (
             <ChartSection

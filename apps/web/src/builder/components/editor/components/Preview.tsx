@@ -10,6 +10,7 @@ import { createView } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { AssistantComponent } from '../../renderers/components/AssistantComponent.tsx';
+import { ExtensionRenderer } from '../../renderers/components/ExtensionRenderer.tsx';
 import { HtmlComponent } from '../../renderers/components/HtmlComponent.tsx';
 import { KpiComponent } from '../../renderers/components/KpiComponent.tsx';
 import { ScoreComponent } from '../../renderers/components/ScoreComponent.tsx';
@@ -68,6 +69,7 @@ const toPreviewDetail = (definition: Definition, id: number): ComponentDetail =>
   meta: definition.meta,
   drilldown: null,
   threshold_config: definition.threshold_config,
+  ...(definition.kind === 'extension' && { extension: definition.extension }),
   columns: [],
 });
 
@@ -112,4 +114,5 @@ const RENDERERS = {
   'react-table': ReactTableComponent,
   graph: GraphComponent,
   html: HtmlComponent,
+  extension: ExtensionRenderer,
 };

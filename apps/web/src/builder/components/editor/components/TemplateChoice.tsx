@@ -1,6 +1,7 @@
 import { KINDS, type Kind } from '@mainstay/contract/rules/expressions';
 import { Modal } from '@mantine/core';
 import { hashHref } from '../../../../platform/lib/history.ts';
+import { getExtensions } from '../../extension-components.ts';
 import { KIND_LABELS } from './kind-labels.ts';
 import '../../../../platform/ui/Card.css';
 import '../../../../platform/ui/overlay-styles.ts';
@@ -15,13 +16,14 @@ const ICONS: Readonly<Record<Kind, [faint: string, bright: string]>> = {
   score: ['M60 10A28 28 0 1 1 59 10', 'M60 10A28 28 0 0 1 80 58'],
   html: ['M8 20H112M8 34H96M8 48H104M8 62H60', 'M8 10H56'],
   'react-ai': ['M8 12H70V34H8ZM50 44H112V66H50Z', 'M16 23H50M58 55H96'],
+  extension: ['M12 12H108V62H12Z', 'M44 12V26H58V12M108 34H94V48H108'],
 };
 
 /** Dialog to select a template; the editor then opens with a minimal definition. */
 export const TemplateChoice = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="New component" size={760} closeButtonProps={{ 'aria-label': 'Close' }}>
     <ul className="ce-templates">
-      {KINDS.map((kind) => (
+      {KINDS.filter((kind) => kind !== 'extension' || getExtensions().length > 0).map((kind) => (
         <li key={kind}>
           <a className="card" href={hashHref(`/dashboard/admin/components/new?kind=${kind}`)}>
             <svg viewBox="0 0 120 74" aria-hidden>
