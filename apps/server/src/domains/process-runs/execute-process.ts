@@ -1,4 +1,4 @@
-/** Executes the process of an action. The request and its log entry are stored in one transaction, and a job sends the request. */
+/** Executes the process of an action. The request and its event are stored in one transaction, and a job sends the request. */
 import {
   validateFormValues,
   findInvalidRecipient,
@@ -94,7 +94,7 @@ interface NewRun {
   replayOf?: number;
 }
 
-/** Stores a run with its log entries and queues its request or email. */
+/** Stores and records a run, and queues its request or email. */
 async function startRun(
   tx: TenantTx,
   services: SendingServices,

@@ -1,6 +1,6 @@
 /**
  * Creates, edits, assigns, completes and skips single actions. Every command locks the account first, refreshes the stored metrics and
- * writes the logs.
+ * records the change.
  */
 import {
   ACTION_MESSAGES,

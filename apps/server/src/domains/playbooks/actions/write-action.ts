@@ -1,4 +1,4 @@
-/** Locks an action and writes its changes with the metrics and logs that depend on it. Every command locks the account first. */
+/** Locks an action and writes and records its changes with the metrics that depend on it. Every command locks the account first. */
 import { ACTION_MESSAGES, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
