@@ -11,8 +11,8 @@ import { logToPlayLog } from './log-to-play-log.ts';
 export interface ActionEvent {
   /** The action as it was before an update, or as it was created. */
   action: { id: number; name: string; account: number; play: number };
-  /** Changed fields, as values before and after, or the play of a new action. */
-  changes: Readonly<Record<string, unknown>>;
+  /** Changed fields, as values before and after; undefined for a new action. */
+  changes?: Readonly<Record<string, { before: unknown; after: unknown }>>;
   /** Overrides the default message of the kind in the log of the play. */
   message?: string | undefined;
 }
@@ -41,9 +41,9 @@ const actionEvent = ({
     ({ action: { id, name, account, play }, changes }) => ({
       account,
       subject: { type: 'action', id },
-      data: { name, play_id: play, changes },
+      data: { name, play_id: play, ...(changes && { changes }) },
     }),
-    logToAudit(({ action: { id, name, account }, changes }) => ({
+    logToAudit(({ action: { id, name, account, play }, changes = { play_id: play } }) => ({
       verb,
       entity: 'action',
       entityId: id,

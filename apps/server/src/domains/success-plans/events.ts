@@ -21,10 +21,10 @@ export interface PlanEvent {
 const planEvent = (verb: string, operation: string): EventKind<PlanEvent> =>
   eventKind(
     `success_plan.${operation}`,
-    ({ plan: { id, account_id, name }, newName = name, changes = {} }) => ({
+    ({ plan: { id, account_id, name }, newName = name, changes }) => ({
       account: account_id,
       subject: { type: 'success_plan', id },
-      data: { name: newName, changes },
+      data: { name: newName, ...(changes && { changes }) },
     }),
     logToAudit(({ plan: { id, account_id, name }, changes }) => ({
       verb,

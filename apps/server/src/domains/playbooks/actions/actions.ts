@@ -160,7 +160,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   if (!row) throw new BusinessError(PLAY_MESSAGES.full);
   const { id } = row;
   if (dependsOn) await saveDependencies(tx, { id, play }, dependsOn);
-  const created = event(actionCreated, { action: { id, name, account, play }, changes: { play_id: play } });
+  const created = event(actionCreated, { action: { id, name, account, play } });
   await Promise.all([refreshPlayMetrics(tx, { id: play, account }), record(tx, created, by)]);
   return id;
 }
