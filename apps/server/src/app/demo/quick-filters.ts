@@ -33,6 +33,6 @@ export async function seedQuickFilters(tx: TenantTx, users: ReadonlyMap<string, 
   for (const [person, name, criteria] of filters) {
     const user = users.get(person);
     if (user === undefined) throw new Error(`The demo company has no ${person}.`);
-    await createQuickFilter(tx, user, { name, list: 'actions', criteria, now });
+    await createQuickFilter(tx, { name, list: 'actions', criteria }, { userId: user, now });
   }
 }

@@ -3,12 +3,13 @@ import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import type { Fields, PlannedRow, Row, RowError, Value } from '../../core/imports/import-rows.ts';
-import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
+import { getImportActor, toImportedRows, withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
-import { recordAccountUpdates } from '../../core/timeline/record-events.ts';
 import {
   afterAccountsDeleted,
   afterAccountsWritten,
@@ -16,6 +17,7 @@ import {
   afterMembersWritten,
   beforeAccountsDeleted,
 } from './after-account-writes.ts';
+import { accountsImported, accountTeamsImported, churnsImported } from './events.ts';
 import { accountRows, churnRows, memberRows } from './imported-rows.ts';
 
 interface TagContext {
@@ -154,11 +156,7 @@ export const accountKind = createTableKind<TagContext>({
   affectedAccounts: 'entity',
   async afterWrite(tx, written) {
     await afterAccountsWritten(tx, written);
-    await recordAccountUpdates(
-      tx,
-      'Import',
-      written.updated.map(({ id, values }) => ({ id, fields: formatFieldNames(values) })),
-    );
+    await record(tx, event(accountsImported, toImportedRows(written, formatFieldNames)), getImportActor());
   },
   async beforeDelete(tx, ids) {
     await beforeAccountsDeleted(tx, ids);
@@ -182,13 +180,8 @@ export const accountKind = createTableKind<TagContext>({
   ],
 });
 
-/** Records one event per account for changes to its team. */
 const recordTeams = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
-  recordAccountUpdates(
-    tx,
-    'Import',
-    [...new Set(accounts)].map((id) => ({ id, fields: ['account team'] })),
-  );
+  record(tx, event(accountTeamsImported, { accountIds: [...new Set(accounts)] }), getImportActor());
 
 export const accountTeamKind = createTableKind({
   ...describeKind('account_members'),
@@ -250,5 +243,5 @@ export const churnKind = createTableKind({
   analyzedTables: ['account_churns'],
   tableLabels: { account_churns: 'churn events' },
   affectedAccounts: 'account_id',
-  ...withTimelineEvents('churns', CHURN_COLUMNS),
+  ...withTimelineEvents('churns', { imported: churnsImported, columns: CHURN_COLUMNS }),
 });

@@ -6,9 +6,10 @@ import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { NameTakenError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { defineCommands } from '../../core/definitions/authoring-commands.ts';
 import { reserveName } from '../../core/definitions/definition-names.ts';
 import { recordSave } from '../../core/definitions/record-save.ts';
@@ -17,6 +18,7 @@ import { findUnstorableText, throwIfInvalid } from '../../platform/http/validati
 import type { DefinitionKind, SaveContext, Stored } from '../../core/definitions/definition-kind.ts';
 import { getReferences } from '../../core/definitions/references.ts';
 import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule } from './automation-rules.ts';
+import { automationRuleDisabled, automationRuleEnabled } from './events.ts';
 import { parseConditions } from './matching-accounts.ts';
 
 const REFERENCES = { template_id: 'play_template' } as const;
@@ -75,8 +77,7 @@ export async function setAutomationRuleActive(tx: TenantTx, id: number, active: 
     `update automation_rules set active = $3, updated_by = coalesce(updated_by, $4) where tenant_id = $1 and id = $2`,
     [tx.tenant, id, active, by.userId],
   );
-  const verb = active ? 'enable' : 'disable';
-  await recordAudit(tx, { verb, entity: DEFINITION.entity, entityId: id, changes: { name: before.name }, ...by });
+  await record(tx, event(active ? automationRuleEnabled : automationRuleDisabled, before), by);
 }
 
 /** Deletes a rule with its runs and the record of its starts. Versions and plays are kept. */

@@ -6,10 +6,12 @@ import {
   validateContactText,
 } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { findContactFields } from './contact-fields.ts';
+import { contactFieldsUpdated } from './events.ts';
 
 type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>;
 
@@ -44,8 +46,7 @@ export async function setContactFields(tx: TenantTx, settings: readonly FieldSet
       ...[after.map(({ required }) => required), after.map(({ visible }) => visible)],
     ],
   );
-  const toAuditFields = (fields: readonly FieldSetting[]) =>
+  const toSettings = (fields: readonly FieldSetting[]) =>
     fields.map(({ key, label, required, visible }) => ({ key, label, required, visible }));
-  const changes = { contact_fields: { before: toAuditFields(before), after: toAuditFields(after) } };
-  await recordAudit(tx, { verb: 'update', entity: 'settings', changes, ...by });
+  await record(tx, event(contactFieldsUpdated, { before: toSettings(before), after: toSettings(after) }), by);
 }

@@ -2,6 +2,8 @@
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
@@ -9,8 +11,8 @@ import type { Access } from '../../platform/session/access.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { deliverMessage } from '../../core/mail/channels.ts';
-import { notifyReminded } from '../../core/notifications/notify-users.ts';
 import { claimReminder, dropReminder, findDueReminders } from './due-reminders.ts';
+import { reminderDue } from './events.ts';
 
 const LINK_LABEL = 'Open the action';
 
@@ -54,7 +56,8 @@ async function sendReminder(
     },
     content: renderLink(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),
   });
-  await notifyReminded(tx, { actionId, userId, addresses: [...to, ...cc] }, now);
+  const due = { id, accountId: reminder.account_id, actionId, userId, addresses: [...to, ...cc] };
+  await record(tx, event(reminderDue, due), { userId: null, now });
 }
 
 async function sendDueReminders(context: JobContext): Promise<void> {

@@ -6,6 +6,7 @@ import type { KindContext } from '../../core/imports/import-run.ts';
 import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
+import { subscriptionsImported } from './events.ts';
 import { productRows, subscriptionRows } from './imported-subscriptions.ts';
 import { afterSubscriptionsWritten } from './after-subscription-writes.ts';
 import { afterProductsWritten, deleteProductTerms } from './after-product-writes.ts';
@@ -92,6 +93,10 @@ export const subscriptionKind = createTableKind({
   analyzedTables: ['subscriptions', 'subscription_lines'],
   tableLabels: { subscription_lines: 'subscriptions' },
   affectedAccounts: 'account_id',
-  ...withTimelineEvents('subscriptions', SUBSCRIPTION_COLUMNS, afterSubscriptionsWritten),
+  ...withTimelineEvents('subscriptions', {
+    imported: subscriptionsImported,
+    columns: SUBSCRIPTION_COLUMNS,
+    afterWrite: afterSubscriptionsWritten,
+  }),
   ownTables: ['subscription_lines', 'subscriptions'],
 });

@@ -1,10 +1,12 @@
 /** Creates tickets to the product's support. */
 import { NEW_TICKET_STATUS } from '@mainstay/contract/rules/tickets';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { createFile } from '../../platform/files/file-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import type { ReceivedFile } from '../notes/receive-file.ts';
+import { ticketCreated } from './events.ts';
 import type { NewTicket } from './parse-ticket.ts';
 
 /** @returns the id of the ticket */
@@ -27,7 +29,6 @@ export async function createTicket(
     ],
   );
   if (!row) throw new Error('A ticket without an id.');
-  const { ticket_name: name, priority } = ticket;
-  await recordAudit(tx, { verb: 'create', entity: 'tickets', entityId: row.id, changes: { name, priority }, ...by });
+  await record(tx, event(ticketCreated, { id: row.id, ticket }), by);
   return row.id;
 }

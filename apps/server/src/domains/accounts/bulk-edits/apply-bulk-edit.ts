@@ -1,14 +1,15 @@
 /** Applies edits of many accounts one chunk per transaction, and undoes them. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
-import { recordAudits } from '../../../core/audit/record-audit.ts';
 import { findRecordsChangedSince } from '../../../core/audit/record-history.ts';
 import { getTimeZone, REBUILD_HISTORY } from '../../health/refresh-metrics.ts';
 import { exceedsTagLimit } from '../../../core/tags/tag-sets.ts';
-import { recordAccountUpdates } from '../../../core/timeline/record-events.ts';
 import { replaceOwners } from '../account-owners.ts';
+import { accountBulkEdited } from '../events.ts';
 import { writeAccountTags } from '../tags/change-account-tags.ts';
 import { getNextAccounts, getRows } from './bulk-edit-rows.ts';
 import {
@@ -123,27 +124,20 @@ const markUndone = (
     [tx.tenant, edit.id, accounts, [...undoneAccounts]],
   );
 
-/** Records an audit entry and a timeline event per account, as a single edit does. */
-async function recordChanges(
+/** Records an event per account, as a single edit does. */
+const recordChanges = (
   tx: TenantTx,
-  edit: LockedBulkEdit,
+  { field }: LockedBulkEdit,
   rows: readonly WrittenRow[],
   by: { userId: number | null; now: Date },
-): Promise<void> {
-  const entries = rows.map(({ account_id, before, after }) => ({
-    verb: 'update',
-    entity: 'account',
-    entityId: account_id,
-    changes: toAuditChanges(before, after),
-  }));
-  await recordAudits(tx, entries, by);
-  await recordAccountUpdates(
+): Promise<void> =>
+  record(
     tx,
-    'Bulk edit',
-    rows.map(({ account_id }) => ({ id: account_id, fields: [edit.field] })),
+    rows.map(({ account_id, before, after }) =>
+      event(accountBulkEdited, { accountId: account_id, field, changes: toAuditChanges(before, after) }),
+    ),
     by,
   );
-}
 
 /** Queues a rebuild of the history, because a changed closing date affects every day of it. */
 async function queueHistoryRebuild(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
