@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
-import { recordEvent } from '../apps/server/src/core/timeline/record-events.ts';
+import { recordEvents } from '../apps/server/src/core/timeline/record-events.ts';
 import { type Family, createFamily } from './account-families.ts';
 import { accountUrl } from './accounts-pages.ts';
 import { getCallsTo, getErrors, expectAccessible, takeScreenshot, waitForRoute } from './browser.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
     for (let at = 0; at < 32; at++) {
       const category =
         (['Action Completed', 'Contact', 'Play Initiated', 'Account Note'] as const)[at % 4] ?? 'Contact';
-      await recordEvent(
+      await recordEvents(
         tx,
-        { accountId, category, event: `Event ${at}`, meta: { operation: 'created' } },
+        [{ accountId, category, event: `Event ${at}`, meta: { operation: 'created' } }],
         { userId: family.userId, now: new Date(Date.now() - at * 86_400_000) },
       );
     }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @returns every test as `{ file, title, status, reason, requests, recordedEvents }`. `status` is `passed`, `failed` or `skipped`, `reason`
- * is the message of a failed test, and `requests` is the number of its HTTP requests if the project counts them. `recordedEvents` states
- * for each endpoint that the test called with success whether a call recorded an event. A file that failed before its tests started counts
+ * @returns every test as `{ file, title, status, reason, requests, events }`. `status` is `passed`, `failed` or `skipped`, `reason`
+ * is the message of a failed test, and `requests` is the number of its HTTP requests if the project counts them. `events` is what
+ * the test saw of events, if the project notes it. A file that failed before its tests started counts
  * as one failed test.
  */
 export function readReport(report, base) {
@@ -19,7 +19,7 @@ export function readReport(report, base) {
       status: toPlainStatus(status),
       reason: stripVTControlCharacters(failureMessages?.[0] ?? ''),
       requests: meta?.requests ?? 0,
-      recordedEvents: meta?.recordedEvents ?? {},
+      events: meta?.events,
     }));
     const isBroken = status === 'failed' && tests.every((test) => test.status !== 'failed');
     return isBroken
