@@ -16,6 +16,8 @@ export interface NewEvent {
   /** Readable name of the changed object. Defaults to the name of the contact or action. */
   event?: string | undefined;
   meta: Pick<EventMeta, 'operation'> & Partial<Omit<EventMeta, 'owner_name'>>;
+  /** Whether the event stores the current name of the account. */
+  hasAccountName?: boolean;
   /** The contact or action of the event, whose current names the event stores. */
   contactId?: number | null | undefined;
   actionId?: number | null | undefined;
@@ -30,11 +32,12 @@ export async function recordEvents(
   by: Pick<EventActor, 'userId' | 'now'>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ accountId, category, event, meta, contactId, actionId, subjectId }) => ({
+  const rows = events.map(({ accountId, category, event, meta, hasAccountName, contactId, actionId, subjectId }) => ({
     account: accountId,
     category,
     event: event === undefined ? null : shorten(event),
     meta: { ...meta, ...(meta.note && { note: shorten(meta.note) }) },
+    named: hasAccountName,
     contact: contactId,
     action: actionId,
     subject: subjectId,
@@ -42,10 +45,12 @@ export async function recordEvents(
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
      select $1, r.account, r.category, left(coalesce(r.event, contact.name, a.name, ''), ${MAX_TEXT_LENGTH}), $2, $3,
-       r.meta || jsonb_strip_nulls(jsonb_build_object('contact_name', contact.name, 'action_name', a.name, 'play_name', p.name)),
+       r.meta || jsonb_strip_nulls(jsonb_build_object('name', account.name, 'contact_name', contact.name, 'action_name', a.name,
+         'play_name', p.name)),
        r.subject
-     from rows from (jsonb_to_recordset($4) as (account bigint, category text, event text, meta jsonb, contact bigint,
-         action bigint, subject bigint)) with ordinality r
+     from rows from (jsonb_to_recordset($4) as (account bigint, category text, event text, meta jsonb, named boolean,
+         contact bigint, action bigint, subject bigint)) with ordinality r
+       left join accounts account on r.named and account.tenant_id = $1 and account.id = r.account
        left join lateral (select trim(c.first_name || ' ' || c.last_name) as name from contacts c
          where c.tenant_id = $1 and c.id = r.contact) contact on true
        left join actions a on a.tenant_id = $1 and a.id = r.action
