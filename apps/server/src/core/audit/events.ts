@@ -9,6 +9,8 @@ export interface ListExport {
   parameters: Readonly<Record<string, unknown>>;
   /** The account of the list; undefined if it has none. */
   accountId?: number;
+  /** The record of the list, such as an import whose rejected rows were exported. */
+  recordId?: number;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
@@ -16,9 +18,14 @@ const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isAr
 /** A user exported a list as a file. */
 export const listExported = eventKind<ListExport>(
   'list.exported',
-  ({ list, accountId = null }) => ({ account: accountId, subject: { type: 'list', id: null }, data: { list } }),
-  logToAudit(({ list, parameters }) => {
+  ({ list, accountId = null, recordId = null }) => ({
+    account: accountId,
+    subject: { type: 'list', id: recordId },
+    data: { list },
+  }),
+  logToAudit(({ list, parameters, recordId = null }) => {
     const given = Object.entries(parameters).filter(([, value]) => isGiven(value));
-    return { verb: 'export', entity: list, ...(given.length > 0 && { changes: Object.fromEntries(given) }) };
+    const changes = given.length > 0 && { changes: Object.fromEntries(given) };
+    return { verb: 'export', entity: list, entityId: recordId, ...changes };
   }),
 );
