@@ -1,5 +1,6 @@
 /** The account list and single accounts, with their metrics and health. Rows 2-accounts, 2-account-summary, 2-access. */
 import { z } from 'zod';
+import { type AccountFieldKey, type FieldValue, getAccountField, LISTED_FIELDS } from './accounts/fields.ts';
 import {
   asOfQuery,
   day,
@@ -25,11 +26,24 @@ const health = {
   healthClass: z.enum(['health-orange', 'health-amber', 'health-green']).nullable(),
 };
 
+/** Returns the schema of a field in responses. */
+function toFieldSchema(key: AccountFieldKey): z.ZodType {
+  const { type, nullable, keepsEmptyText } = getAccountField(key);
+  if (type === 'whole') return nullable ? z.int().nullable() : z.int();
+  if (type === 'date') return nullable ? day.nullable() : day;
+  if (type === 'truth') return nullable ? z.boolean().nullable() : z.boolean();
+  return keepsEmptyText ? z.string() : z.string().nullable();
+}
+const toFieldSchemas = <K extends AccountFieldKey>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, toFieldSchema(key)])) as {
+    [P in K]: z.ZodType<FieldValue<P>, FieldValue<P>>;
+  };
+
 export const AccountRow = z
   .object({
     id: z.int(),
     name: z.string(),
-    plan: z.string(),
+    ...toFieldSchemas(LISTED_FIELDS),
     /** Annual contract value and MRR in major units of the tenant's currency. */
     value: z.number(),
     mrr: z.number(),
@@ -41,8 +55,6 @@ export const AccountRow = z
     pending_actions_task: z.int(),
     pin_status: z.boolean(),
     renewal: day.nullable(),
-    tier: z.string().nullable(),
-    segment: z.string().nullable(),
     rank: z.int().nullable(),
     /** Sorted by name. */
     tags: z.array(Tag),

@@ -4,8 +4,10 @@
  */
 import type { ImportKind } from '../rules/import-kinds.ts';
 
-/** `whole` is a whole number, `truth` is yes or no, `choice` is a text out of `choices`. Other types are texts. */
-type AccountFieldType = 'id' | 'text' | 'long_text' | 'email' | 'choice' | 'whole' | 'date' | 'truth';
+/** A `choice` is one of `choices`. */
+type TextType = 'id' | 'text' | 'long_text' | 'email' | 'choice';
+/** `whole` is a whole number, `truth` is yes or no. */
+type AccountFieldType = TextType | 'whole' | 'date' | 'truth';
 
 interface AccountField {
   /** The name in details, filters, bulk edits and datasets, and of the column in import files. */
@@ -22,6 +24,7 @@ interface AccountField {
   details?: true;
   /** Texts are filtered by value, numbers and days by range. */
   filter?: true;
+  /** Texts, numbers and days can be sorted. */
   sort?: true;
   /** A text that can be set for many accounts. */
   bulkEdit?: true;
@@ -188,12 +191,11 @@ export type StoredFieldValue<K extends AccountFieldKey> =
 /** A field's value in responses. */
 export type FieldValue<K extends AccountFieldKey> =
   | StoredFieldValue<K>
-  | (K extends KeysWith<'type', 'text' | 'choice'> ? (K extends KeysWith<'keepsEmptyText'> ? never : null) : never);
+  | (K extends KeysWith<'type', TextType> ? (K extends KeysWith<'keepsEmptyText'> ? never : null) : never);
 
 const KEYS = Object.keys(ACCOUNT_FIELDS) as AccountFieldKey[];
 /** Returns the description of a field with all properties. */
 export const getAccountField = (key: AccountFieldKey): AccountField => ACCOUNT_FIELDS[key];
-const isRange = (key: AccountFieldKey): boolean => ['whole', 'date'].includes(getAccountField(key).type);
 const keysWith = <P extends keyof AccountField>(property: P): KeysWith<P>[] =>
   KEYS.filter((key): key is KeysWith<P> => property in ACCOUNT_FIELDS[key]);
 /** Returns the keys with some of them moved to the front. */
@@ -201,35 +203,52 @@ const withFirst = <K extends AccountFieldKey>(keys: readonly K[], first: readonl
   ...first.flatMap((key) => keys.filter((other) => other === key)),
   ...keys.filter((key) => !first.includes(key)),
 ];
-/** Screens and exports show the segment before the tier. */
-const inDisplayOrder = <K extends AccountFieldKey>(keys: readonly K[]): K[] =>
+/** Returns the keys in the order of screens and exports, which show the segment before the tier. */
+export const inDisplayOrder = <K extends AccountFieldKey>(keys: readonly K[]): K[] =>
   withFirst(keys, ['plan', 'segment', 'tier']);
 
 const LIST_KEYS = keysWith('list');
 const isOptional = (key: AccountFieldKey): key is OptionalListField => getAccountField(key).list?.optional === true;
-/** The columns that every list has, in display order. */
-export const LISTED_FIELDS = inDisplayOrder(LIST_KEYS.filter((key): key is ListedField => !isOptional(key)));
+/** The columns that every list has. */
+export const LISTED_FIELDS = LIST_KEYS.filter((key): key is ListedField => !isOptional(key));
 /** The columns that an administrator can add to the list. */
 export const OPTIONAL_LIST_FIELDS = LIST_KEYS.filter(isOptional);
 export const getListLabel = (key: ListedField | OptionalListField): string => {
   const { list, label } = getAccountField(key);
   return list?.label ?? label;
 };
-/** In display order. */
-export const DETAIL_FIELDS = inDisplayOrder(keysWith('details'));
-/** In display order. */
-export const FILTER_FIELDS = inDisplayOrder(keysWith('filter'));
-export const VALUE_FILTER_FIELDS = FILTER_FIELDS.filter((key): key is ValueFilterField => !isRange(key));
+export const DETAIL_FIELDS = keysWith('details');
 export const SORT_FIELDS = keysWith('sort');
+export const isSortField = (column: string): column is SortField => (SORT_FIELDS as readonly string[]).includes(column);
 export const BULK_EDIT_FIELDS = keysWith('bulkEdit');
+export const isBulkEditField = (field: string): field is BulkEditField =>
+  (BULK_EDIT_FIELDS as readonly string[]).includes(field);
 export const DATASET_FIELDS = keysWith('dataset');
+
+export const FILTER_FIELDS = keysWith('filter');
+export const isFilterField = (column: string): column is FilterField =>
+  (FILTER_FIELDS as readonly string[]).includes(column);
+/** The kinds of filters, except for values. */
+const RANGE_KINDS: Partial<Record<AccountFieldType, 'numrange' | 'daterange'>> = {
+  whole: 'numrange',
+  date: 'daterange',
+};
+export const getFilterKind = (key: FilterField): 'choice' | 'numrange' | 'daterange' =>
+  RANGE_KINDS[getAccountField(key).type] ?? 'choice';
+export const VALUE_FILTER_FIELDS = FILTER_FIELDS.filter(
+  (key): key is ValueFilterField => getFilterKind(key) === 'choice',
+);
+export const isValueFilterField = (column: string): column is ValueFilterField =>
+  (VALUE_FILTER_FIELDS as readonly string[]).includes(column);
+
 /** In the order of import files. */
 export const IMPORTED_FIELDS = withFirst(keysWith('import'), [
   ...(['external_id', 'name', 'parent_external_id', 'owner_email', 'status', 'plan', 'tier', 'segment'] as const),
   ...(['rank', 'tags', 'seats', 'onboarded_on', 'closed_on'] as const),
 ]);
 
-export const isBulkEditField = (field: string): field is BulkEditField =>
-  (BULK_EDIT_FIELDS as readonly string[]).includes(field);
-export const isValueFilterField = (column: string): column is ValueFilterField =>
-  (VALUE_FILTER_FIELDS as readonly string[]).includes(column);
+/** Returns a field's value for a response. */
+export const toFieldValue = (key: AccountFieldKey, stored: unknown): unknown => {
+  const { nullable, keepsEmptyText } = getAccountField(key);
+  return stored === '' && !nullable && !keepsEmptyText ? null : stored;
+};

@@ -1,15 +1,34 @@
 /** The columns of account fields. A field is stored in the column of its name, except for those listed here. */
 import {
   type AccountFieldKey,
+  type FieldValue,
   getAccountField,
   IMPORTED_FIELDS,
   type ImportedField,
+  LISTED_FIELDS,
+  type ListedField,
+  OPTIONAL_LIST_FIELDS,
+  type OptionalListField,
+  type StoredFieldValue,
+  toFieldValue,
 } from '@mainstay/contract/accounts/fields';
+
+type ListKey = ListedField | OptionalListField;
+/** Seats are imported, but the list shows those of the subscriptions. */
+const LIST_COLUMN_NAMES = { seats: 'licensed_seats' } as const satisfies Partial<Record<ListKey, string>>;
+type ListColumnNames = typeof LIST_COLUMN_NAMES;
+type ListColumn<K extends ListKey> = K extends keyof ListColumnNames ? ListColumnNames[K] : K;
+/** The columns of the list and their values. */
+export type ListedColumns = { [K in ListKey as ListColumn<K>]: StoredFieldValue<K> };
+
+export const getListColumn = (key: ListKey): keyof ListedColumns =>
+  key in LIST_COLUMN_NAMES ? LIST_COLUMN_NAMES[key as keyof ListColumnNames] : (key as keyof ListedColumns);
+export const LIST_COLUMNS = [...LISTED_FIELDS, ...OPTIONAL_LIST_FIELDS].map(getListColumn);
 
 /** Imported fields whose cells are resolved to rows of other tables. */
 const RESOLVED_FIELDS = ['parent_external_id', 'owner_email', 'tags'] as const;
 type ResolvedField = (typeof RESOLVED_FIELDS)[number];
-type ImportedColumn = Exclude<ImportedField, ResolvedField>;
+export type ImportedColumn = Exclude<ImportedField, ResolvedField>;
 
 type ColumnType = 'text' | 'int' | 'date' | 'boolean';
 /** Types that are stored differently than as text. */
@@ -29,3 +48,7 @@ export const getEmptyTexts = (): Record<string, string> =>
       return nullable || column?.required || getColumnType(key) !== 'text' ? [] : [[key, '']];
     }),
   );
+
+/** Returns the values of fields for a response. */
+export const toFieldValues = <K extends AccountFieldKey>(row: Readonly<Record<K, unknown>>, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, toFieldValue(key, row[key])])) as { [P in K]: FieldValue<P> };
