@@ -1,6 +1,17 @@
 /** The account list and single accounts, with their metrics and health. Rows 2-accounts, 2-account-summary, 2-access. */
 import { z } from 'zod';
-import { type AccountFieldKey, type FieldValue, getAccountField, LISTED_FIELDS } from './accounts/fields.ts';
+import {
+  type AccountFieldKey,
+  FILTER_FIELDS,
+  type FieldValue,
+  type FilterField,
+  getAccountField,
+  getFilterKind,
+  inDisplayOrder,
+  LISTED_FIELDS,
+  VALUE_FILTER_FIELDS,
+  type ValueFilterField,
+} from './accounts/fields.ts';
 import {
   asOfQuery,
   day,
@@ -67,30 +78,36 @@ export const AccountRow = z
   .meta({ id: 'AccountRow' });
 export type AccountRow = z.infer<typeof AccountRow>;
 
+type FilterKind = 'search' | 'choice' | 'numrange' | 'daterange';
+type FieldFilterKind<K extends FilterField> = K extends ValueFilterField ? 'choice' : 'numrange' | 'daterange';
+const DISPLAYED_FILTERS = inDisplayOrder(FILTER_FIELDS);
+const fieldFilterKinds = Object.fromEntries(DISPLAYED_FILTERS.map((key) => [key, getFilterKind(key)])) as {
+  [K in FilterField]: FieldFilterKind<K>;
+};
+
 /** Filterable columns with the kind of filter that each one takes. */
 export const FILTER_COLUMNS = {
   name: 'search',
   status: 'choice',
   ownership: 'choice',
-  segment: 'choice',
-  tier: 'choice',
-  rank: 'numrange',
+  ...fieldFilterKinds,
   health: 'numrange',
   mrr: 'numrange',
   /** Filters by tag id. */
   tags: 'choice',
   pending_actions_task: 'numrange',
   renewal: 'daterange',
-} as const;
+} as const satisfies Record<string, FilterKind>;
 export type FilterColumn = keyof typeof FILTER_COLUMNS;
 /** Column labels, as used in error messages and on screens. */
 export const FILTER_LABELS: Record<FilterColumn, string> = {
   name: 'Name',
   status: 'Status',
   ownership: 'Ownership',
-  segment: 'Segment',
-  tier: 'Tier',
-  rank: 'Rank',
+  ...(Object.fromEntries(DISPLAYED_FILTERS.map((key) => [key, getAccountField(key).label])) as Record<
+    FilterField,
+    string
+  >),
   tags: 'Tags',
   health: 'Health',
   mrr: 'MRR',
@@ -233,7 +250,7 @@ export const accounts = {
     path: '/v1/api/accounts/choices/',
     access: 'session',
     summary: 'List the values of a choice column, at most 200',
-    query: z.object({ column: z.enum(['segment', 'tier']) }),
+    query: z.object({ column: z.enum(inDisplayOrder(VALUE_FILTER_FIELDS)) }),
     response: ok(z.object({ choices: z.array(z.string()) })),
   }),
   searchAccounts: endpoint({
