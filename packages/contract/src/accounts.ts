@@ -9,6 +9,8 @@ import {
   getFilterKind,
   inDisplayOrder,
   LISTED_FIELDS,
+  SORT_FIELDS,
+  type SortField,
   VALUE_FILTER_FIELDS,
   type ValueFilterField,
 } from './accounts/fields.ts';
@@ -120,18 +122,10 @@ export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...Fi
 export type AccountFilter = ListFilter<FilterColumn>;
 const filters = filterList(filterColumns);
 
-export const SORT_COLUMNS = [
-  'name',
-  'status',
-  'mrr',
-  'health',
-  'renewal',
-  'rank',
-  'pending_actions_task',
-  'tier',
-  'segment',
-] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** Columns that the sort menu shows before other fields. */
+const FIRST_SORT_COLUMNS = ['name', 'status', 'mrr', 'health', 'renewal', 'rank', 'pending_actions_task'] as const;
+export type SortColumn = (typeof FIRST_SORT_COLUMNS)[number] | SortField;
+export const SORT_COLUMNS: readonly SortColumn[] = [...new Set([...FIRST_SORT_COLUMNS, ...SORT_FIELDS])];
 /** A column, prefixed with `-` for descending order. Empty values come last in both directions. */
 const sort = z.enum([...SORT_COLUMNS, ...SORT_COLUMNS.map((c) => `-${c}` as const)]);
 export type Sort = z.infer<typeof sort>;
