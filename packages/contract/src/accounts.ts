@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   type AccountFieldKey,
+  DETAIL_FIELDS,
   FILTER_FIELDS,
   type FieldValue,
   type FilterField,
@@ -145,12 +146,7 @@ export const AccountDetails = z.object({
   mrr: z.number(),
   created: day,
   renewal: day.nullable(),
-  plan: z.string(),
-  tier: z.string().nullable(),
-  segment: z.string().nullable(),
-  industry: z.string().nullable(),
-  country: z.string().nullable(),
-  website: z.string().nullable(),
+  ...toFieldSchemas(DETAIL_FIELDS),
   /** Percentages with two decimals. Null is shown as `No data`. */
   percentage_change_in_mrr: z.number().nullable(),
   license_utilization: z.number().nullable(),
