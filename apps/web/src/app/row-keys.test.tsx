@@ -13,6 +13,7 @@ import { parseWorkSearch } from '../domains/playbooks/components/play-search.ts'
 import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
 import { AccountPlans } from '../domains/success-plans/screens/AccountPlans.tsx';
 import { updateSession } from '../platform/lib/session.ts';
+import { NO_LIST_VALUES } from '../testing/account-fields.ts';
 import { buildAction } from '../testing/action.ts';
 import { flushUpdates, pressKeys, setUpScreenTests, waitForText } from '../testing/screen.tsx';
 import { buildPlan } from '../testing/success-plan.ts';
@@ -26,7 +27,7 @@ const CONTACT = {
 const ACCOUNT: AccountRow = {
   ...{ id: 5, name: 'Alder', plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
   healthClass: 'health-green',
-  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
+  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, ...NO_LIST_VALUES },
   ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
   read_only_account: false,
 };

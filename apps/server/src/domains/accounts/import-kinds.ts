@@ -5,6 +5,7 @@ import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
+import { getEmptyTexts, IMPORTED_COLUMNS } from '../../core/account-access/account-fields.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import type { Fields, PlannedRow, Row, RowError, Value } from '../../core/imports/import-rows.ts';
 import { getImportActor, toImportedRows, withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
@@ -102,10 +103,7 @@ async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[])
 export const accountKind = createTableKind<TagContext>({
   ...describeKind('accounts'),
   target: accountRows,
-  columns: mapToSameName(
-    ...['external_id', 'name', 'status', 'plan', 'tier', 'segment', 'rank', 'seats', 'onboarded_on', 'industry'],
-    ...['country', 'website', 'referral_source', 'is_trial', 'description', 'closed_on'],
-  ),
+  columns: mapToSameName(...IMPORTED_COLUMNS),
   references: [{ field: 'owner_email', column: 'primary_owner_id', to: 'users', reason: 'No user has this email.' }],
   self: {
     field: 'parent_external_id',
@@ -116,12 +114,9 @@ export const accountKind = createTableKind<TagContext>({
     children: 'child accounts',
   },
   notNull: ({ today }) => ({
+    ...getEmptyTexts(),
     status: 'Active',
     onboarded_on: today,
-    plan: '',
-    tier: '',
-    segment: '',
-    description: '',
     is_trial: false,
     tags: '[]',
   }),

@@ -1,4 +1,5 @@
 /** Applies edits of many accounts one chunk per transaction, and undoes them. */
+import { BULK_EDIT_FIELDS, isBulkEditField } from '@mainstay/contract/accounts/fields';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
@@ -49,6 +50,8 @@ interface WrittenRow {
   after: EditedColumns;
 }
 
+const FIELD_COLUMNS = BULK_EDIT_FIELDS.map((field) => `${field} text`).join(', ');
+
 /** Writes the new value of each account. */
 async function writeValues(
   tx: TenantTx,
@@ -68,12 +71,12 @@ async function writeValues(
   const update = (set: string) =>
     tx.rows(
       `update accounts a set ${set}, updated_at = $3
-       from jsonb_to_recordset($2) r (account_id bigint, rank int, tier text, status text, closed_on date, owner_id bigint)
+       from jsonb_to_recordset($2) r (account_id bigint, rank int, ${FIELD_COLUMNS}, status text, closed_on date, owner_id bigint)
        where a.tenant_id = $1 and a.id = r.account_id`,
       [tx.tenant, JSON.stringify(records), now],
     );
   if (field === 'rank') await update('rank = r.rank');
-  else if (field === 'tier') await update('tier = r.tier');
+  else if (isBulkEditField(field)) await update(`${field} = r.${field}`);
   else if (field === 'status') await update('status = r.status, closed_on = r.closed_on');
   else {
     await replaceOwners(
@@ -195,7 +198,8 @@ export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date):
  * may have changed only some.
  */
 const AUDIT_FIELDS: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
-  ...{ owner: 'owner_id', rank: 'rank', tier: 'tier', status: 'status' },
+  ...Object.fromEntries(BULK_EDIT_FIELDS.map((field) => [field, field])),
+  ...{ owner: 'owner_id', rank: 'rank', status: 'status' },
 };
 
 /** Reverts the next accounts that have not changed since the edit. @returns whether there were any */

@@ -2,6 +2,7 @@
  * Reading a list page by page returns the same rows as reading it at once, for every sort order, account scope and tie.
  */
 import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { SORT_FIELDS, type SortField } from '@mainstay/contract/accounts/fields';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
@@ -82,10 +83,11 @@ const KEYS: Record<SortColumn, (row: AccountRow) => string | number | null> = {
   mrr: (r) => r.mrr,
   health: (r) => r.health,
   renewal: (r) => r.renewal,
-  rank: (r) => r.rank,
   pending_actions_task: (r) => r.pending_actions_task,
-  tier: (r) => r.tier,
-  segment: (r) => r.segment,
+  ...(Object.fromEntries(SORT_FIELDS.map((field) => [field, (r: AccountRow) => r[field]])) as Record<
+    SortField,
+    (row: AccountRow) => string | number | null
+  >),
 };
 /** Returns the expected order: by the key, then by id, with empty values last in both directions. */
 function sortIds(rows: readonly AccountRow[], sort: Sort): number[] {

@@ -3,6 +3,7 @@ import type { AccountRow } from '@mainstay/contract/accounts';
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { NO_LIST_VALUES } from '../../../../testing/account-fields.ts';
 import { click, flushUpdates, setUpScreenTests, waitForText } from '../../../../testing/screen.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { parseListState } from './list-address.ts';
@@ -13,7 +14,7 @@ const { open, serve } = setUpScreenTests();
 const row = (id: number, mrr: number): AccountRow => ({
   ...{ id, name: `Account ${id}`, plan: 'Gold', value: mrr * 12, mrr, status: 'Active', health: 70, health_change: 0 },
   healthClass: 'health-green',
-  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
+  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, ...NO_LIST_VALUES },
   ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
   read_only_account: false,
 });

@@ -1,5 +1,14 @@
 /** The columns of the accounts list. */
 import type { AccountRow, FilterColumn, SortColumn } from '@mainstay/contract/accounts';
+import {
+  getAccountField,
+  getListLabel,
+  inDisplayOrder,
+  isFilterField,
+  isSortField,
+  LISTED_FIELDS,
+  type ListedField,
+} from '@mainstay/contract/accounts/fields';
 import { roundHealth } from '@mainstay/contract/rules/health';
 import type { ReactNode } from 'react';
 import { formatAccountMoney } from '../../../../platform/lib/money.ts';
@@ -36,11 +45,14 @@ export interface AccountColumnOptions {
   isSelection: boolean;
 }
 
+const DISPLAYED_FIELDS = inDisplayOrder(LISTED_FIELDS);
+/** The widths of fields whose values are short or long. */
+const FIELD_WIDTHS: Partial<Record<ListedField, number>> = { plan: 88, tier: 64 };
+const FIELD_WIDTH = 112;
+
 /** Built-in columns that can be hidden, in display order. */
 const OPTIONAL_COLUMNS = [
-  ['plan', 'Type'],
-  ['segment', 'Segment'],
-  ['tier', 'Tier'],
+  ...DISPLAYED_FIELDS.map((key) => [key, getListLabel(key)] as const),
   ['ownership', 'Ownership'],
   ['health', 'Health'],
   ['mrr', 'MRR'],
@@ -110,15 +122,15 @@ export function accountColumns({
       phone: 'title',
       cell: (row) => <AccountName row={row} href={getHref(row)} />,
     },
-    { id: 'plan', header: 'Type', width: 88, quiet: true, cell: (row) => row.plan },
-    {
-      ...withFilter('segment', 'segment'),
-      header: 'Segment',
-      width: 112,
-      quiet: true,
-      cell: (row) => formatText(row.segment),
-    },
-    { ...withFilter('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => formatText(row.tier) },
+    ...DISPLAYED_FIELDS.map(
+      (key): Column<AccountRow> => ({
+        ...(isFilterField(key) ? withFilter(key, isSortField(key) ? key : undefined) : { id: key }),
+        header: getListLabel(key),
+        width: FIELD_WIDTHS[key] ?? FIELD_WIDTH,
+        quiet: true,
+        cell: (row) => (getAccountField(key).keepsEmptyText ? row[key] : formatText(row[key])),
+      }),
+    ),
     {
       ...withFilter('ownership'),
       header: 'Ownership',
