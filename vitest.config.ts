@@ -1,10 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * Most code of a test run is executed too rarely to be worth optimizing, so functions are optimized 30 times later than by default. Not every
+ * version of V8 has the option.
+ */
+const LATE_OPTIMIZATION = '--interrupt-budget';
+const v8Options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
 
 // Configuration of all tests. `server` uses a real PostgreSQL, `e2e` uses running servers and a browser.
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    execArgv: v8Options.includes(`${LATE_OPTIMIZATION} (`) ? [`${LATE_OPTIMIZATION}=2000000`] : [],
     retry: 0,
     testTimeout: 15_000,
     teardownTimeout: 30_000,
