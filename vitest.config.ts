@@ -45,11 +45,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // A worker waits for its database a part of the time.
+          maxWorkers: 3,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/app/testing/postgres.ts',
           setupFiles: ['apps/server/src/app/testing/count-requests.ts'],
           // The program is loaded once for all files of a worker; each file opens its own database.
           isolate: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // The server's day differs from that of UTC and of the company. `TEST_NOW` sets the time of the test clock.
@@ -60,6 +63,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // A journey waits for servers and the browser a part of the time.
+          maxWorkers: 3,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           // The browser and the modules are loaded once for all files of a worker; everything that a file opens is closed with it.
@@ -69,7 +74,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The same timeout as for everything else that waits for a page.
           expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
