@@ -9,7 +9,7 @@ import { type Family, createFamily } from './account-families.ts';
 import { accountUrl } from './accounts-pages.ts';
 import { getCallsTo, getErrors, expectAccessible, takeScreenshot, waitForRoute } from './browser.ts';
 import { useSharedPage, reopen } from './shared-pages.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 let family: Family;
 let eventsPath = '';
@@ -123,7 +123,7 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: 
   expect(await grid.locator('.gt-bar').count()).toBe(3);
   expect(await getRow('Some day').count()).toBe(0);
   expect(await getRow('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
-  await expectVisualQuality(page, 'timeline-gantt');
+  await expectVisualQuality(page, 'timeline-gantt', EVERY_LOOK);
 
   const columns = grid.locator('.gt-column');
   const clickScale = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
