@@ -42,11 +42,11 @@ const health = {
 
 /** Returns the schema of a field in responses. */
 function toFieldSchema(key: AccountFieldKey): z.ZodType {
-  const { type, nullable, keepsEmptyText } = getAccountField(key);
+  const { type, nullable, returnsEmptyText } = getAccountField(key);
   if (type === 'whole') return nullable ? z.int().nullable() : z.int();
   if (type === 'date') return nullable ? day.nullable() : day;
   if (type === 'truth') return nullable ? z.boolean().nullable() : z.boolean();
-  return keepsEmptyText ? z.string() : z.string().nullable();
+  return returnsEmptyText ? z.string() : z.string().nullable();
 }
 const toFieldSchemas = <K extends AccountFieldKey>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, toFieldSchema(key)])) as {

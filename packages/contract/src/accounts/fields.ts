@@ -17,7 +17,7 @@ interface AccountField {
   /** An account without a value stores null. Texts without this property store an empty text, which responses return as null. */
   nullable?: true;
   /** Responses return an empty text as it is. */
-  keepsEmptyText?: true;
+  returnsEmptyText?: true;
   /** A column of the list and its export. If it is optional, an administrator decides whether the list has it. */
   list?: { optional?: true; label?: string };
   /** Shown in the details of an account. */
@@ -71,7 +71,7 @@ export const ACCOUNT_FIELDS = {
   plan: {
     label: 'Plan',
     type: 'text',
-    keepsEmptyText: true,
+    returnsEmptyText: true,
     list: { label: 'Type' },
     details: true,
     dataset: { relatedLabel: 'Account plan' },
@@ -191,7 +191,7 @@ export type StoredFieldValue<K extends AccountFieldKey> =
 /** A field's value in responses. */
 export type FieldValue<K extends AccountFieldKey> =
   | StoredFieldValue<K>
-  | (K extends KeysWith<'type', TextType> ? (K extends KeysWith<'keepsEmptyText'> ? never : null) : never);
+  | (K extends KeysWith<'type', TextType> ? (K extends KeysWith<'returnsEmptyText'> ? never : null) : never);
 
 const KEYS = Object.keys(ACCOUNT_FIELDS) as AccountFieldKey[];
 /** Returns the description of a field with all properties. */
@@ -249,6 +249,6 @@ export const IMPORTED_FIELDS = withFirst(keysWith('import'), [
 
 /** Returns a field's value for a response. */
 export const toFieldValue = (key: AccountFieldKey, stored: unknown): unknown => {
-  const { nullable, keepsEmptyText } = getAccountField(key);
-  return stored === '' && !nullable && !keepsEmptyText ? null : stored;
+  const { nullable, returnsEmptyText } = getAccountField(key);
+  return stored === '' && !nullable && !returnsEmptyText ? null : stored;
 };

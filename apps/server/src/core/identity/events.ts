@@ -1,9 +1,9 @@
-/** Events of sessions, sign-ins, passwords and sign-in methods. No public data contains an address, a name, a code or a key. */
+/** Events of sessions, sign-ins, passwords and sign-in methods. Public data never contains an address, name, code or key. */
 import { eventKind, type EventKind } from '../../platform/events/event.ts';
 import { logToAudit } from '../audit/log-to-audit.ts';
 
 export interface IdentityEvent {
-  /** The id of the subject; null if there is none, or if there are several. */
+  /** The id of the subject; null if the event has no single subject. */
   id: number | null;
   /** Details for the audit log. */
   changes?: object;

@@ -128,7 +128,7 @@ export function accountColumns({
         header: getListLabel(key),
         width: FIELD_WIDTHS[key] ?? FIELD_WIDTH,
         quiet: true,
-        cell: (row) => (getAccountField(key).keepsEmptyText ? row[key] : formatText(row[key])),
+        cell: (row) => (getAccountField(key).returnsEmptyText ? row[key] : formatText(row[key])),
       }),
     ),
     {
