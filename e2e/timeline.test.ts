@@ -22,11 +22,10 @@ beforeAll(async () => {
     for (let at = 0; at < 32; at++) {
       const category =
         (['Action Completed', 'Contact', 'Play Initiated', 'Account Note'] as const)[at % 4] ?? 'Contact';
-      await recordEvents(
-        tx,
-        [{ accountId, category, event: `Event ${at}`, meta: { operation: 'created' } }],
-        { userId: family.userId, now: new Date(Date.now() - at * 86_400_000) },
-      );
+      await recordEvents(tx, [{ accountId, category, event: `Event ${at}`, meta: { operation: 'created' } }], {
+        userId: family.userId,
+        now: new Date(Date.now() - at * 86_400_000),
+      });
     }
     const defaults = { accountId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }), ownerId: family.userId };
     const createdOn = addDays(today, -10);
