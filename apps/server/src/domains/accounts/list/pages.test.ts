@@ -160,3 +160,13 @@ describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
     }
   });
 });
+
+test('no account precedes the first one of a list without values of the sort column', async () => {
+  const filters = [{ column_name: 'health', condition: 'equal', from: 'Not enough data' } as const];
+  for (const sort of ['health', '-health'] as const) {
+    const { accounts: listedRows } = await findPage('lena', { sort, filters, limit: 1000 });
+    const input = { params: { id: listedRows[0]?.id ?? 0 }, query: { sort, filters } };
+    const { previous, next } = (await t.call(callers.lena, accountShell.findNeighbors, input)).body.data;
+    expect([previous, next?.id]).toEqual([null, listedRows[1]?.id]);
+  }
+});
