@@ -63,8 +63,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // A journey waits for servers and the browser a part of the time.
-          maxWorkers: 3,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           // The browser and the modules are loaded once for all files of a worker; everything that a file opens is closed with it.

@@ -4,7 +4,6 @@ import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
-import { findFastestFolder, MEMORY_FOLDER } from '../apps/server/src/app/testing/folder.ts';
 
 /** The options for starting the browser that was found. */
 export interface Chromium {
@@ -24,16 +23,10 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP localhost 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** Bytes of memory that all pages of a browser share with it at most. */
-const SHARED_BYTES = 2 ** 30;
-/** Makes the browser share memory through files on disk, whose creation costs more than their content. */
-const SHARE_ON_DISK = '--disable-dev-shm-usage';
-
 export const launchChromium = ({ executable, environment }: Chromium): Promise<Browser> =>
   chromium.launch({
     executablePath: executable,
     args: ARGUMENTS,
-    ignoreDefaultArgs: findFastestFolder(SHARED_BYTES) === MEMORY_FOLDER ? [SHARE_ON_DISK] : [],
     ...(environment && { env: { ...process.env, ...environment } }),
   });
 

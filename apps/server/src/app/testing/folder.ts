@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs';
 import os from 'node:os';
 
-export const MEMORY_FOLDER = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 
 /**
  * A database consists of 1,700 small files, and a run creates and drops a hundred databases. In memory the cost is
