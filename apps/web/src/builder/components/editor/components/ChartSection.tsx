@@ -200,15 +200,17 @@ const ICONS: Readonly<Record<ChartType, string>> = {
 };
 const FILLED: ReadonlySet<ChartType> = new Set(['area', 'pie', 'treemap']);
 
-const ChartTypeIcon = ({ type }: { type: ChartType }) => (
-  <svg viewBox="0 0 44 34" width="44" height="34" aria-hidden>
-    <path
-      d={ICONS[type]}
-      fill={FILLED.has(type) ? 'var(--brand-soft)' : 'none'}
-      stroke="var(--chart-1)"
-      strokeWidth={type === 'bar' || type === 'horizontalBar' || type === 'doughnut' || type === 'scatter' ? 5 : 2}
-      strokeLinecap={type === 'scatter' ? 'round' : 'butt'}
-      strokeLinejoin="round"
-    />
-  </svg>
-);
+function ChartTypeIcon({ type }: { type: ChartType }) {
+  return (
+    <svg viewBox="0 0 44 34" width="44" height="34" aria-hidden>
+      <path
+        d={ICONS[type]}
+        fill={FILLED.has(type) ? 'var(--brand-soft)' : 'none'}
+        stroke="var(--chart-1)"
+        strokeWidth={type === 'bar' || type === 'horizontalBar' || type === 'doughnut' || type === 'scatter' ? 5 : 2}
+        strokeLinecap={type === 'scatter' ? 'round' : 'butt'}
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
