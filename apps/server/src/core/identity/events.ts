@@ -3,7 +3,7 @@ import { eventKind, type EventKind } from '../../platform/events/event.ts';
 import { logToAudit } from '../audit/log-to-audit.ts';
 
 export interface IdentityEvent {
-  /** The id of the subject; null if there is none, or if there are several. */
+  /** The id of the subject; null if the event has no subject, or several. */
   id: number | null;
   /** Details for the audit log. */
   changes?: object;
