@@ -10,7 +10,7 @@ export interface CustomRowChange {
   rowId: number;
   /** Values for the audit log, in addition to the table. */
   changes: object;
-  /** The accounts of the row before and after the change. They are null or equal if there are not two. */
+  /** The accounts of the row before and after the change; a new or deleted row has one. A row without an account has null. */
   accounts: readonly (number | null)[];
 }
 

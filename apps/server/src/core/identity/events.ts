@@ -1,9 +1,9 @@
-/** Events of sessions, sign-ins, passwords and sign-in methods. Public data never contains an address, name, code or key. */
+/** Events of sessions, sign-ins, passwords and sign-in methods. No public data contains an address, a name, a code or a key. */
 import { eventKind, type EventKind } from '../../platform/events/event.ts';
 import { logToAudit } from '../audit/log-to-audit.ts';
 
 export interface IdentityEvent {
-  /** The id of the subject; null if the event has no single subject. */
+  /** The id of the subject; null if the event has no subject, or several. */
   id: number | null;
   /** Details for the audit log. */
   changes?: object;
