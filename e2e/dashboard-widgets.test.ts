@@ -114,7 +114,12 @@ const failCall = (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, errors: { e: 'Out of order.' } } });
 const respondWith = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } });
 const buildActivity = (id: number): Activity => ({
-  ...{ id, account_id: 1, name: 'Alder', text: `Completed step ${id}`, type: 'Action Completed', read_only: false },
+  id,
+  account_id: 1,
+  name: 'Alder',
+  text: `Completed step ${id}`,
+  type: 'Action Completed',
+  read_only: false,
   date: `2026-10-${10 + id}T14:00:00.000999Z`,
 });
 

@@ -194,7 +194,9 @@ test('a page is accessible, legible and does not shift, light and dark, wide and
   const { route } = await createPageFrom(ada, {
     tabs: [
       {
-        ...{ id: 'revenue', key: 'revenue', name: 'Revenue' },
+        id: 'revenue',
+        key: 'revenue',
+        name: 'Revenue',
         layout: [
           buildItem('kpis', 0, 0, 6, 1, { isKpi: true, kpis, ...heightInPixels(176) }),
           buildItem('one', 0, 1, 4, 2, { component: tables[0] }),

@@ -10,7 +10,9 @@ const createSection = (
   checked: (string | number)[],
   more: object = {},
 ): FilterCriteria[number] => ({
-  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...FILTER_SECTIONS[filter],
+  filter,
+  checked,
   ...more,
 });
 const OPEN = createSection('status', ['open']);

@@ -80,7 +80,8 @@ export async function saveAttributeValue(
   const change = {
     valueId: saved?.id ?? null,
     attribute: { id: attribute.id, name: attribute.body.name },
-    ...{ accountId: account, actionId: action },
+    accountId: account,
+    actionId: action,
     before: { primary: before?.primary ?? null, secondary: before?.secondary ?? null },
     after: { primary, secondary },
   };

@@ -29,7 +29,10 @@ const toMeasuresOnly = (kpi: KpiQuery): KpiQuery => ({
   formula: {
     output: {
       data: kpi.measures.slice(0, 1).map(({ key }) => ({
-        ...{ key, name: key, type: 'value' as const, format: 'number' as const },
+        key,
+        name: key,
+        type: 'value' as const,
+        format: 'number' as const,
         expr: { measure: key },
       })),
     },

@@ -115,7 +115,10 @@ export async function importRows(
   const { account_key: key } = table.body;
   const accounts = key === null ? [] : [...new Set(rows.map(({ values }) => Number(values[key])))];
   const imported = event(customRowsImported, {
-    ...{ table, fileName: file.fileName, rows: rows.length, rejected },
+    table,
+    fileName: file.fileName,
+    rows: rows.length,
+    rejected,
     accountIds: accounts.sort((a, b) => a - b),
   });
   await Promise.all([

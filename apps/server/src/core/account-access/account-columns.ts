@@ -15,7 +15,9 @@ export const accountJoin: { account: Join } = {
 export const fromAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
 /** Returns the column of a field of the account with an alias. */
 const toFieldColumn = (key: DatasetField, alias: string, label: string): DatasetColumn => ({
-  ...{ type: getColumnType(key), label, sql: sql.raw(`${alias}.${key}`) },
+  type: getColumnType(key),
+  label,
+  sql: sql.raw(`${alias}.${key}`),
   ...(getAccountField(key).nullable && { nullable: true }),
 });
 /** The fields of the dataset of accounts, by name. */

@@ -91,7 +91,10 @@ const presentAccounts: Dataset = {
 };
 
 const toSnapshotColumn = ({ type, label, scale }: DatasetColumn, columnSql: Fragment): DatasetColumn => ({
-  ...{ type, label, sql: columnSql, nullable: true },
+  type,
+  label,
+  sql: columnSql,
+  nullable: true,
   ...(scale && { scale }),
 });
 const getPresentColumn = (name: string): DatasetColumn =>

@@ -159,8 +159,16 @@ export const accountKind = createTableKind<TagContext>({
   },
   findFirstDay: findFirstAccountDay,
   ownTables: [
-    ...['health_results', 'account_members', 'account_tags', 'timeline_events', 'accounts', 'usage_arrivals'],
-    ...['automation_starts', 'automation_decisions', 'bulk_edit_rows', 'play_application_rows'],
+    'health_results',
+    'account_members',
+    'account_tags',
+    'timeline_events',
+    'accounts',
+    'usage_arrivals',
+    'automation_starts',
+    'automation_decisions',
+    'bulk_edit_rows',
+    'play_application_rows',
   ],
   dependents: [
     // Usage has no foreign key.
@@ -230,8 +238,12 @@ export const churnKind = createTableKind({
   columns: CHURN_COLUMNS,
   references: [accountReference],
   notNull: ({ currency }) => ({
-    ...{ refund_minor: 0, currency, exchange_rate: 1 },
-    ...{ after_upgrade: false, after_downgrade: false, is_reactivation: false },
+    refund_minor: 0,
+    currency,
+    exchange_rate: 1,
+    after_upgrade: false,
+    after_downgrade: false,
+    is_reactivation: false,
   }),
   datedBy: 'churned_on',
 

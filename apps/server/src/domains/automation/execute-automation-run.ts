@@ -236,7 +236,9 @@ export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): P
 
 export const finishRun = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update automation_runs set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
-    ...[tx.tenant, id, now],
+    tx.tenant,
+    id,
+    now,
   ]);
 
 /** Marks a run as failed and rejects its waiting accounts for the same reason. Started plays are kept. */

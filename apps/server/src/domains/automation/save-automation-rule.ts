@@ -51,16 +51,29 @@ async function save(
     `update automation_rules set name = $3, template_id = $4, conditions = $5::jsonb, period = $6::jsonb, skip_open = $7,
        version = $8, updated_by = $9, updated_at = coalesce($10::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [
-      ...[tx.tenant, id, name, templateId, JSON.stringify(conditions), JSON.stringify(period), skipOpen],
-      ...[before.version + 1, context.by?.userId ?? null, context.by?.now ?? null],
+      tx.tenant,
+      id,
+      name,
+      templateId,
+      JSON.stringify(conditions),
+      JSON.stringify(period),
+      skipOpen,
+      before.version + 1,
+      context.by?.userId ?? null,
+      context.by?.now ?? null,
     ],
   );
   return recordSave(tx, { kind: 'automation_rule', entity: DEFINITION.entity, before, body }, context);
 }
 
 const rules = defineCommands<AutomationRuleBody, StoredRule>({
-  ...{ ...DEFINITION, label: 'Rule', called: 'this rule' },
-  ...{ check: assertValidRule, reserve, hold: lockRule, save },
+  ...DEFINITION,
+  label: 'Rule',
+  called: 'this rule',
+  check: assertValidRule,
+  reserve,
+  hold: lockRule,
+  save,
 });
 
 /** Creates and updates a rule as a whole. A new rule is inactive. */

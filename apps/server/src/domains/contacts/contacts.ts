@@ -25,7 +25,9 @@ async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): P
   const ids = getTagIds(tags);
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
-      ...[tx.tenant, contactId, ids],
+      tx.tenant,
+      contactId,
+      ids,
     ]),
     tx.rows(
       `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2, tag from unnest($3::bigint[]) tag
@@ -180,7 +182,9 @@ export async function pinContact(
   const name = formatContactName(contact);
   await Promise.all([
     tx.rows('update contacts set pinned_at = $3 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, contactId, pinned ? by.now : null],
+      tx.tenant,
+      contactId,
+      pinned ? by.now : null,
     ]),
     record(tx, event(pinned ? contactPinned : contactUnpinned, { account, contactId, name }), by),
   ]);

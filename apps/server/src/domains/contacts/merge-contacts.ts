@@ -132,7 +132,11 @@ export async function mergeContacts(
        extra = coalesce(${DELETED_FIELDS}->'extra', '{}') || extra
      where tenant_id = $1 and id = $2`,
     [
-      ...[tx.tenant, keepId, by.userId, by.now, version],
+      tx.tenant,
+      keepId,
+      by.userId,
+      by.now,
+      version,
       ...COLUMNS.map((column) => merged[column]),
       JSON.stringify(goneSnapshot.row),
     ],
@@ -141,15 +145,15 @@ export async function mergeContacts(
     `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, merged_by, merged_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
-      ...[
-        tx.tenant,
-        accountId,
-        keepId,
-        JSON.stringify(remainingSnapshot),
-        JSON.stringify(goneSnapshot),
-        JSON.stringify(moved),
-      ],
-      ...[version, by.userId, by.now],
+      tx.tenant,
+      accountId,
+      keepId,
+      JSON.stringify(remainingSnapshot),
+      JSON.stringify(goneSnapshot),
+      JSON.stringify(moved),
+      version,
+      by.userId,
+      by.now,
     ],
   );
   if (!merge) throw new Error('A merge without an id.');

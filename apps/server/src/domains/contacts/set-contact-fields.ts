@@ -42,8 +42,12 @@ export async function setContactFields(tx: TenantTx, settings: readonly FieldSet
      on conflict (tenant_id, key) do update set position = excluded.position, label = excluded.label,
        required = excluded.required, visible = excluded.visible`,
     [
-      ...[tx.tenant, after.map(({ key }) => key), after.map((_, index) => index), after.map(({ label }) => label)],
-      ...[after.map(({ required }) => required), after.map(({ visible }) => visible)],
+      tx.tenant,
+      after.map(({ key }) => key),
+      after.map((_, index) => index),
+      after.map(({ label }) => label),
+      after.map(({ required }) => required),
+      after.map(({ visible }) => visible),
     ],
   );
   const toSettings = (fields: readonly FieldSetting[]) =>

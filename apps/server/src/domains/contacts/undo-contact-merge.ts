@@ -100,9 +100,7 @@ export async function undoMerge(
     ),
     restoreTags(tx, keepId, merge.kept.tags),
     restoreTags(tx, goneId, gone.tags),
-    tx.rows('update contact_merges set undone_at = $3 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, mergeId, by.now],
-    ]),
+    tx.rows('update contact_merges set undone_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, mergeId, by.now]),
     afterContactsWritten(tx, {
       created: [{ id: goneId, values: { account_id: accountId }, before: null }],
       updated: [{ id: keepId, values: { first_name: contact.first_name }, before: { account_id: accountId } }],
@@ -135,7 +133,10 @@ const moveChildrenBack = (
   by: Actor,
 ): Promise<unknown>[] => [
   tx.rows('update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])', [
-    ...[tx.tenant, keepId, goneId, moved.notes],
+    tx.tenant,
+    keepId,
+    goneId,
+    moved.notes,
   ]),
   tx.rows(
     'update support_cases set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])',
@@ -152,7 +153,9 @@ const moveChildrenBack = (
 const restoreTags = async (tx: TenantTx, contactId: number, tags: readonly number[]): Promise<void> => {
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
-      ...[tx.tenant, contactId, tags],
+      tx.tenant,
+      contactId,
+      tags,
     ]),
     tx.rows(
       `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2, id from tags

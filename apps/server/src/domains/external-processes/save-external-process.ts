@@ -25,7 +25,8 @@ type SealingServices = Pick<Services, 'key'>;
 
 /** Returns the location for which the secret of a process is sealed. */
 export const processSecretLocation = (tx: TenantTx, id: number): SealedLocation => ({
-  ...{ tenant: tx.tenant, column: 'external_processes.secret_sealed' },
+  tenant: tx.tenant,
+  column: 'external_processes.secret_sealed',
   row: id,
 });
 
@@ -39,14 +40,18 @@ async function assertValidProcess(tx: TenantTx, body: ProcessBody, id: number): 
 }
 
 const getValues = (body: ProcessBody) => [
-  ...[body.name, body.description, JSON.stringify(body.fields)],
+  body.name,
+  body.description,
+  JSON.stringify(body.fields),
   ...(body.kind === 'form' ? [body.url, null, null] : [null, body.subject, body.body]),
 ];
 
 async function sealSecret(tx: TenantTx, { key }: SealingServices, id: number): Promise<string> {
   const secret = generateCode();
   await tx.rows('update external_processes set secret_sealed = $3 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, id, key.sealer.seal(processSecretLocation(tx, id), secret)],
+    tx.tenant,
+    id,
+    key.sealer.seal(processSecretLocation(tx, id), secret),
   ]);
   return secret;
 }

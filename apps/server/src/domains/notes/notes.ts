@@ -85,8 +85,16 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
     `insert into notes (tenant_id, account_id, ref_entity_type, action_id, contact_id, note_txt, plain_text, owner_id,
        file_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
     [
-      ...[tx.tenant, accountId, kind, kind === 'action' ? refId : null, kind === 'contact' ? refId : null],
-      ...[text.markup, text.plain, by.userId, fileId, by.now],
+      tx.tenant,
+      accountId,
+      kind,
+      kind === 'action' ? refId : null,
+      kind === 'contact' ? refId : null,
+      text.markup,
+      text.plain,
+      by.userId,
+      fileId,
+      by.now,
     ],
   );
   if (!row) throw new Error('A note without an id.');

@@ -107,8 +107,17 @@ async function startRun(
     `insert into external_process_runs (tenant_id, process_id, account_id, action_id, user_id, request_key, replay_of,
        form_values, payload, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
-      ...[tx.tenant, process_id, account_id, action_id, by.userId, requestKey ?? null, replayedRun ?? null],
-      ...[JSON.stringify(values), payload, by.now, kind === 'form' ? by.now : null],
+      tx.tenant,
+      process_id,
+      account_id,
+      action_id,
+      by.userId,
+      requestKey ?? null,
+      replayedRun ?? null,
+      JSON.stringify(values),
+      payload,
+      by.now,
+      kind === 'form' ? by.now : null,
     ],
   );
   if (!run) throw new Error('The run could not be saved.');
@@ -131,7 +140,10 @@ async function sendMessage(
 ): Promise<void> {
   const { to, cc, subject, body } = message;
   const mail = await queueMail(tx, services, {
-    ...{ purpose: 'action_email', to, cc, userId: by.userId },
+    purpose: 'action_email',
+    to,
+    cc,
+    userId: by.userId,
     values: { subject, inviter },
     content: toMailContent(body),
   });

@@ -49,9 +49,15 @@ async function sendReminder(
   if (!creator || !(await canStillRead(tx, creator.access, reminder.account_id))) return dropReminder(tx, id);
   const tone = FILLED_TONES[creator.theme] ?? FILLED_TONES['theme-default'];
   await deliverMessage(tx, services, {
-    ...{ purpose: 'reminder', to, cc, userId },
+    purpose: 'reminder',
+    to,
+    cc,
+    userId,
     values: {
-      ...{ action: reminder.action, customer: reminder.account, inviter: reminder.setter, address },
+      action: reminder.action,
+      customer: reminder.account,
+      inviter: reminder.setter,
+      address,
       due: formatLongDate(reminder.due_on),
     },
     content: renderLink(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),

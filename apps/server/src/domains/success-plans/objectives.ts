@@ -160,7 +160,10 @@ export async function updateObjective(
       ),
     isCompletionChanged && refreshPlanMetrics(tx, [objective.plan_id]),
     tx.rows('update success_plans set updated_at = $3, version = version + $4 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, objective.plan_id, by.now, isUserValueChanged ? 1 : 0],
+      tx.tenant,
+      objective.plan_id,
+      by.now,
+      isUserValueChanged ? 1 : 0,
     ]),
     record(tx, event(kind, { objective, changes, measuredValue: newValue }), by),
   ]);

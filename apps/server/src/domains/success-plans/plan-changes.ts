@@ -23,7 +23,7 @@ export interface PlanChanges {
  * stored one.
  */
 function toChange(before: StoredObjective, input: NewObjective, position: number): ChangedObjective {
-  const after = { ...input, ...{ id: before.id, position, current_value: before.current_value } };
+  const after = { ...input, id: before.id, position, current_value: before.current_value };
   const isNewSeries = needsRemeasuring(before, after);
   const isMilestoneValue = before.track_by === 'custom' && input.track_by === 'custom';
   const isDifferent = input.current_value !== before.current_value;

@@ -111,8 +111,16 @@ async function insertPlan(tx: TenantTx, account: number, plan: PlanFields, by: A
     `insert into success_plans (tenant_id, account_id, name, description, summary, state, due_on, owner_id, created_by,
        created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
     [
-      ...[tx.tenant, account, plan.name, plan.description, plan.summary, plan.state, plan.due_on],
-      ...[plan.owner_id, by.userId, by.now],
+      tx.tenant,
+      account,
+      plan.name,
+      plan.description,
+      plan.summary,
+      plan.state,
+      plan.due_on,
+      plan.owner_id,
+      by.userId,
+      by.now,
     ],
   );
   if (!row) throw new Error('A success plan without an id.');
@@ -156,12 +164,14 @@ const createRelatedWrites = (tx: TenantTx, plan: StoredPlan, changes: PlanChange
   () =>
     tx.rows(
       'delete from success_plan_criteria where tenant_id = $1 and plan_id = $2 and criterion_id = any($3::bigint[])',
-      [...[tx.tenant, plan.id, changes.deselected]],
+      [tx.tenant, plan.id, changes.deselected],
     ),
   () => selectCriteria(tx, plan.id, changes.selected),
   () =>
     tx.rows('delete from objectives where tenant_id = $1 and plan_id = $2 and id = any($3::bigint[])', [
-      ...[tx.tenant, plan.id, changes.removed.map(({ id }) => id)],
+      tx.tenant,
+      plan.id,
+      changes.removed.map(({ id }) => id),
     ]),
   () => changeObjectives(tx, changes.changed, now),
   () => addObjectives(tx, plan, changes.added, now),

@@ -114,7 +114,8 @@ export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: numbe
   if (plans > 0) throw new BusinessError(choiceInUseMessage(name, plans));
   await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
   await tx.rows(`update ${table} set position = position - 1 where tenant_id = $1 and position > $2`, [
-    ...[tx.tenant, position],
+    tx.tenant,
+    position,
   ]);
   await record(tx, event(planChoiceDeleted, { kind, id, changes: { name } }), by);
 }

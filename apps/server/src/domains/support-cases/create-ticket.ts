@@ -23,9 +23,18 @@ export async function createTicket(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
      returning id`,
     [
-      ...[tx.tenant, ticket.ticket_name, ticket.description, ticket.priority, NEW_TICKET_STATUS],
-      ...[ticket.tentative_close_date, ticket.close_date, ticket.assigned_to, ticket.s4_comments],
-      ...[file, userId, now],
+      tx.tenant,
+      ticket.ticket_name,
+      ticket.description,
+      ticket.priority,
+      NEW_TICKET_STATUS,
+      ticket.tentative_close_date,
+      ticket.close_date,
+      ticket.assigned_to,
+      ticket.s4_comments,
+      file,
+      userId,
+      now,
     ],
   );
   if (!row) throw new Error('A ticket without an id.');

@@ -7,8 +7,15 @@ import { supportCasesImported } from './events.ts';
 import { supportCaseRows } from './imported-support-cases.ts';
 
 const COLUMNS = mapToSameName(
-  ...['external_id', 'subject', 'priority', 'submitted_at', 'closed_at', 'first_response_minutes', 'resolution_hours'],
-  ...['satisfaction_score', 'escalated'],
+  'external_id',
+  'subject',
+  'priority',
+  'submitted_at',
+  'closed_at',
+  'first_response_minutes',
+  'resolution_hours',
+  'satisfaction_score',
+  'escalated',
 );
 
 export const supportCaseKind = createTableKind({

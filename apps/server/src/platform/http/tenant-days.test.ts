@@ -65,7 +65,10 @@ async function build(tx: TenantTx): Promise<void> {
   await buildSupportCases(tx, [
     ...MOMENT_ENTRIES.map(([subject, submittedAt]) => ({ accountId: account, subject, submittedAt })),
     ...MOMENT_ENTRIES.map(([subject, closedAt]) => ({
-      ...{ accountId: account, subject: `closed ${subject}`, submittedAt: '2026-11-01T10:00:00Z', closedAt },
+      accountId: account,
+      subject: `closed ${subject}`,
+      submittedAt: '2026-11-01T10:00:00Z',
+      closedAt,
     })),
   ]);
   const monday = [tx.tenant, MOMENTS.monday];

@@ -36,7 +36,8 @@ async function lockBulkEditRows(
   accounts: readonly number[],
 ): Promise<AccountEditRow[]> {
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
-    ...[tx.tenant, accounts],
+    tx.tenant,
+    accounts,
   ]);
   // Read after locking, because permissions may also have changed since the edit was queued.
   const access = user === null ? undefined : await getUserAccess(tx, user);
@@ -199,7 +200,9 @@ export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date):
  */
 const AUDIT_FIELDS: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
   ...Object.fromEntries(BULK_EDIT_FIELDS.map((field) => [field, field])),
-  ...{ owner: 'owner_id', rank: 'rank', status: 'status' },
+  owner: 'owner_id',
+  rank: 'rank',
+  status: 'status',
 };
 
 /** Reverts the next accounts that have not changed since the edit. @returns whether there were any */

@@ -29,9 +29,17 @@ const buildEdit = (value: TagEdit): LockedBulkEdit => ({
 });
 const NO_TEXTS = Object.fromEntries(BULK_EDIT_FIELDS.map((field) => [field, ''])) as Record<BulkEditField, string>;
 const buildRow = (tags: AccountEditRow['tags'], before: AccountEditRow['tags'] | null = null): AccountEditRow => ({
-  ...{ account_id: 1, rank: null, ...NO_TEXTS, status: 'Active', closed_on: null },
-  ...{ primary_owner_id: null, member_type: null, read_only: null, writable: true },
-  ...{ tags, before: before && { tags: before } },
+  account_id: 1,
+  rank: null,
+  ...NO_TEXTS,
+  status: 'Active',
+  closed_on: null,
+  primary_owner_id: null,
+  member_type: null,
+  read_only: null,
+  writable: true,
+  tags,
+  before: before && { tags: before },
 });
 const hasTag = (tags: AccountEditRow['tags'] | undefined, id: number) => getTagIds(tags ?? []).includes(id);
 

@@ -47,8 +47,20 @@ function rangeConditions(values: Values, ordering: Ordering, after: Cursor | und
 /** The account columns that a page reads: displayed columns, sort columns, and those that an administrator may add. */
 const COLUMNS = [
   ...new Set<string>([
-    ...['id', 'name', 'name_key', 'description', 'image_file_id', 'primary_owner_id', 'status'],
-    ...['mrr_minor', 'contract_value_minor', 'health', 'health_change', 'renewal_on', 'pending_actions', 'rank'],
+    'id',
+    'name',
+    'name_key',
+    'description',
+    'image_file_id',
+    'primary_owner_id',
+    'status',
+    'mrr_minor',
+    'contract_value_minor',
+    'health',
+    'health_change',
+    'renewal_on',
+    'pending_actions',
+    'rank',
     ...LIST_COLUMNS,
     ...SORT_FIELDS,
   ]),

@@ -155,7 +155,10 @@ describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
     for (const at of indexes.filter((one) => one >= 0)) {
       const [before, after] = [listedRows[at - 1], listedRows[at + 1]];
       expect(await findNeighborValues(at), `${at} of ${listedRows.length}`).toEqual([
-        ...[before?.name, before?.id, after?.id, after?.read_only_account],
+        before?.name,
+        before?.id,
+        after?.id,
+        after?.read_only_account,
       ]);
     }
   });

@@ -152,8 +152,19 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
      from (select count(*) as n, coalesce(max(position) + 1, 0) as next from actions where tenant_id = $1 and play_id = $3) c
      where c.n < ${PLAY_ACTIONS_LIMIT} returning id`,
     [
-      ...[tx.tenant, account, play, name, action.description, action.how_to_complete, ownerId, action.priority],
-      ...[action.due_on, source?.type ?? 'task', source ? JSON.stringify(source) : null, by.userId, by.now],
+      tx.tenant,
+      account,
+      play,
+      name,
+      action.description,
+      action.how_to_complete,
+      ownerId,
+      action.priority,
+      action.due_on,
+      source?.type ?? 'task',
+      source ? JSON.stringify(source) : null,
+      by.userId,
+      by.now,
       action.external_process_id,
     ],
   );
@@ -182,7 +193,8 @@ export async function assignAction(
 /** Returns the play of a success plan, or undefined if there is no such plan. */
 export async function getPlanPlay(tx: TenantTx, planId: number): Promise<number | undefined> {
   const [row] = await tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and success_plan_id = $2', [
-    ...[tx.tenant, planId],
+    tx.tenant,
+    planId,
   ]);
   return row?.id;
 }

@@ -49,8 +49,16 @@ export async function createPlayApplication(
        created_by, created_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9 where $10 on conflict (tenant_id, template_id, request_key) do nothing returning id`,
     [
-      ...[tx.tenant, templateId, template.version, priority ?? template.body.priority, skipsOpen, requestKey],
-      ...[choice, access.user, by.now, template.status === 'active'],
+      tx.tenant,
+      templateId,
+      template.version,
+      priority ?? template.body.priority,
+      skipsOpen,
+      requestKey,
+      choice,
+      access.user,
+      by.now,
+      template.status === 'active',
     ],
   );
   if (!created) {
@@ -117,7 +125,9 @@ export async function addPlaysToNextAccounts(
   const { created_by: user } = application;
   const access = user === null ? undefined : await getUserAccess(tx, user);
   const context: AdditionContext = {
-    ...{ access, application, from: await getSelectedVersion(tx, application) },
+    access,
+    application,
+    from: await getSelectedVersion(tx, application),
     by: { userId: user ?? 0, now },
   };
   const outcomes: (Outcome & { account_id: number })[] = [];
@@ -143,7 +153,9 @@ export const failApplication = (tx: TenantTx, id: number, now: Date): Promise<un
 
 export const finishApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
-    ...[tx.tenant, id, now],
+    tx.tenant,
+    id,
+    now,
   ]);
 
 export interface LockedApplication {

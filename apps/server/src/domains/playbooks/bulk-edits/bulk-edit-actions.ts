@@ -70,7 +70,9 @@ interface ActionWrite {
 
 /** The column under which the audit log records a change of a field. */
 const AUDIT_COLUMNS: Readonly<Record<ActionChange['field'], keyof EditedColumns>> = {
-  ...{ status: 'status', owner: 'owner_id', due: 'due_on' },
+  status: 'status',
+  owner: 'owner_id',
+  due: 'due_on',
 };
 /** All columns that belong to a field. Other columns are not written. */
 const COLUMN_ASSIGNMENTS: Readonly<Record<ActionChange['field'], string>> = {
@@ -153,7 +155,9 @@ async function storeOutcomes(
   );
   if (closed === 0) return;
   await tx.rows('update bulk_edits set closed_plays = closed_plays + $3 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, edit.id, closed],
+    tx.tenant,
+    edit.id,
+    closed,
   ]);
 }
 
@@ -167,7 +171,8 @@ async function lockActionRows(
   const access = user === null ? undefined : await getUserAccess(tx, user);
   if (!access) return [];
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
-    ...[tx.tenant, getIds(next.map(({ account }) => account))],
+    tx.tenant,
+    getIds(next.map(({ account }) => account)),
   ]);
   // Read after the accounts are locked. Access rights, too, may have changed since the edit was queued.
   const change = { field: edit.field, value: edit.value } as ActionChange;

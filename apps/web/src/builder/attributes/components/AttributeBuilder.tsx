@@ -65,7 +65,8 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
         save={attribute ? 'Save' : 'Create attribute'}
         saved={
           attribute && {
-            ...{ kind: 'attribute', id: attribute.id },
+            kind: 'attribute',
+            id: attribute.id,
             removal: {
               losing: `This also deletes its ${attribute.values.toLocaleString('en-US')} ${attribute.values === 1 ? 'value' : 'values'}.`,
               onDelete: async () => {
@@ -214,7 +215,12 @@ function AttributeTryout({ draft }: { draft: AttributeDraft }) {
         value={{
           primary: toValidValue(getPrimaryPart(components), value.primary),
           secondary: toValidValue(getSecondaryPart(components), value.secondary),
-          ...{ meta_data: {}, updated_by: null, updated_at: null, version: 0, user_type: 'A', read_only: false },
+          meta_data: {},
+          updated_by: null,
+          updated_at: null,
+          version: 0,
+          user_type: 'A',
+          read_only: false,
         }}
         onReload={() => Promise.resolve()}
         onSave={async (next) =>

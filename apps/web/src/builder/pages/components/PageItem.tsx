@@ -55,7 +55,11 @@ function ItemContent({ item, itemsContext }: PageItemProps): ReactNode {
     const { id, title, kind } = getInfo(item.component, itemsContext);
     return (
       <ComponentFrame
-        {...{ id, title, kind, hideTitle: item.hideTitle, noContainer: item.noContainer }}
+        id={id}
+        title={title}
+        kind={kind}
+        hideTitle={item.hideTitle}
+        noContainer={item.noContainer}
         context={itemsContext.context}
       />
     );

@@ -86,7 +86,10 @@ function OpenAccount({ id }: { id: number }) {
       name={data.name}
       fileName={isSummary ? 'summary' : undefined}
       accountId={id}
-      {...{ tabs, context, query, getHref }}
+      tabs={tabs}
+      context={context}
+      query={query}
+      getHref={getHref}
       renderHeader={(actions) => (
         <AccountHeader
           account={data}
@@ -146,12 +149,30 @@ type AccountBody = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'ca
 
 /** Returns a tab that a single built-in screen fills. */
 const screenTab = (key: string, name: string): PageTab => ({
-  ...{ id: key, key, name, roles: [], nestedTabs: [], is_default: false },
+  id: key,
+  key,
+  name,
+  roles: [],
+  nestedTabs: [],
+  is_default: false,
   layout: [
     {
-      ...{ id: `${key}-screen`, col: 0, row: 0, sizeX: 6, sizeY: 1, autoHeight: true, customHeight: null },
-      ...{ noContainer: true, hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [] },
-      ...{ attribute: null, screen: `account-${key}`, tabs: [] },
+      id: `${key}-screen`,
+      col: 0,
+      row: 0,
+      sizeX: 6,
+      sizeY: 1,
+      autoHeight: true,
+      customHeight: null,
+      noContainer: true,
+      hideTitle: true,
+      hide_component: false,
+      component: null,
+      isKpi: false,
+      kpis: [],
+      attribute: null,
+      screen: `account-${key}`,
+      tabs: [],
     },
   ],
 });

@@ -81,7 +81,9 @@ function ProductList({ account, shown, change }: ListProps) {
     <PurchaseList<SubscribedProduct>
       what="product"
       origin="Import subscriptions to see products here."
-      {...{ shown, change, query }}
+      shown={shown}
+      change={change}
+      query={query}
       filterable={PRODUCT_COLUMNS}
       download={() => downloadProducts({ account, filters })}
       rows={query.data?.products}
@@ -114,7 +116,9 @@ function SubscriptionList({ account, shown, change }: ListProps) {
     <PurchaseList<Subscription>
       what="subscription"
       origin="Import them from your billing system."
-      {...{ shown, change, query }}
+      shown={shown}
+      change={change}
+      query={query}
       filterable={SUBSCRIPTION_COLUMNS}
       choices={statuses ?? []}
       choiceText={statusName}

@@ -90,7 +90,13 @@ function LoadedPreview({ definition, context, renderFrame }: LoadedPreviewProps)
     if (!isReport(data)) return <KpiComponent report={data} onDrawn={NOOP} />;
     const Renderer = RENDERERS[definition.kind as keyof typeof RENDERERS];
     const props: RendererProps = {
-      ...{ report, failed: false, busy: isFetching, view, change: setView, context: {}, onPick: undefined },
+      report,
+      failed: false,
+      busy: isFetching,
+      view,
+      change: setView,
+      context: {},
+      onPick: undefined,
       detail: { ...toPreviewDetail(definition, 0), columns: data.columns },
       request: { query: { id: 0, pageNumber: 1, pageSize: undefined }, body: undefined },
       onDrawn: NOOP,

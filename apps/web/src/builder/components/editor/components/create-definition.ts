@@ -4,7 +4,13 @@ import type { Kind } from '@mainstay/contract/rules/expressions';
 import { getExtensions } from '../../extension-components.ts';
 
 export const createColumn = (key: string, label: string, more: Partial<Column> = {}): Column => ({
-  ...{ key, label, expr: { field: key }, role: 'dimension', format: 'text', hidden: false, sortable: true },
+  key,
+  label,
+  expr: { field: key },
+  role: 'dimension',
+  format: 'text',
+  hidden: false,
+  sortable: true,
   filter: 'none',
   ...more,
 });
@@ -28,8 +34,13 @@ export function createDefinition(kind: Kind, kpi = 1): Definition {
   switch (kind) {
     case 'graph': {
       const chartOptions: Meta['chartOptions'] = {
-        ...{ type: 'bar', labelKey: 'segment', multipleSets: false, dataConfig: {}, discreteYAxis: false },
-        ...{ showValue: false, hideValue: false },
+        type: 'bar',
+        labelKey: 'segment',
+        multipleSets: false,
+        dataConfig: {},
+        discreteYAxis: false,
+        showValue: false,
+        hideValue: false,
       };
       const columns = [createColumn('segment', 'Segment'), COUNT];
       return { ...shared, kind, meta: { ...META, chartOptions }, query: createQuery(columns) };

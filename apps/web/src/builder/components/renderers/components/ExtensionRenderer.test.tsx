@@ -28,10 +28,21 @@ async function render(name: string) {
   const onDrawn = vi.fn();
   box.render(
     <ExtensionRenderer
-      {...{ report: undefined, failed: false, busy: false, view: createView(7), change: vi.fn(), context: {} }}
+      report={undefined}
+      failed={false}
+      busy={false}
+      view={createView(7)}
+      change={vi.fn()}
+      context={{}}
       detail={{
-        ...{ id: 7, name: 'Map of accounts', kind: 'extension', version: 1, drilldown: null, threshold_config: [] },
-        ...{ columns: [], meta: { pagination: true, page_size: 10, subscriptions: [] } },
+        id: 7,
+        name: 'Map of accounts',
+        kind: 'extension',
+        version: 1,
+        drilldown: null,
+        threshold_config: [],
+        columns: [],
+        meta: { pagination: true, page_size: 10, subscriptions: [] },
         extension: { name, options: { zoom: 3 } },
       }}
       request={{ query: { id: 7, pageNumber: 1, pageSize: 10 }, body: undefined }}

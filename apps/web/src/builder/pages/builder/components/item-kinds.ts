@@ -59,8 +59,18 @@ export interface PaletteEntry {
 }
 
 const DEFAULT_ITEM = {
-  ...{ col: 0, row: 0, autoHeight: false, customHeight: null, noContainer: false, hideTitle: false },
-  ...{ hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, screen: null },
+  col: 0,
+  row: 0,
+  autoHeight: false,
+  customHeight: null,
+  noContainer: false,
+  hideTitle: false,
+  hide_component: false,
+  component: null,
+  isKpi: false,
+  kpis: [],
+  attribute: null,
+  screen: null,
 };
 const createItem = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
   ...DEFAULT_ITEM,

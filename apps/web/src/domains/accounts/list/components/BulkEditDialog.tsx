@@ -34,7 +34,10 @@ const FIELD_NAMES = Object.fromEntries(BULK_EDIT_FIELDS.map((key) => [key, getAc
 >;
 const FIELD_LABELS: Readonly<Record<BulkField, string>> = {
   ...FIELD_NAMES,
-  ...{ owner: 'Owner', rank: 'Rank', status: 'Status', tags: 'Tags' },
+  owner: 'Owner',
+  rank: 'Rank',
+  status: 'Status',
+  tags: 'Tags',
 };
 /** The option that removes the owner; no user has the id 0. */
 const NO_OWNER: PickerValue = { id: 0, name: 'No owner' };
