@@ -15,6 +15,11 @@ const page = path.join(root, 'docs/events.md');
 /** Everything after this line is the list. */
 const LIST_HEADER = '| event | subject | account | data |\n|---|---|---|---|\n';
 
+/** Endpoints that are denied to read-only users but change nothing, with the reasons. */
+const WITHOUT_CHANGE: Readonly<Record<string, string>> = {
+  'POST /v1/api/admin/sign-in-providers/SAML2/metadata/': 'It parses metadata for a form; nothing is saved.',
+};
+
 if (!existsSync(results)) {
   console.error('No test results. Run `npm test`.');
   process.exit(2);
@@ -43,7 +48,8 @@ const listed = text.slice(start).trim().split('\n');
 const endpoints = features.routes.flatMap(({ contract }) =>
   Object.values(contract)
     .filter(({ access, effect }) => isKeyAccess(access) || effect === 'changes')
-    .map(({ method, path: url }) => `${method} ${url}`),
+    .map(({ method, path: url }) => `${method} ${url}`)
+    .filter((endpoint) => !(endpoint in WITHOUT_CHANGE)),
 );
 const withoutEvent = endpoints.filter((endpoint) => hasEvent.get(endpoint) !== true);
 const violations = [

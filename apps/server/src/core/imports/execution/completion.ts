@@ -34,9 +34,8 @@ export async function failImport(
      where tenant_id = $1 and id = $2 and status = any($4) returning kind`,
     [tx.tenant, importId, message, steps],
   );
-  if (!failed) return;
-  const failure = event(importFailed, { importId, kind: failed.kind });
-  await Promise.all([invalidateReplies(tx), record(tx, failure, { userId: null, now })]);
+  await invalidateReplies(tx);
+  if (failed) await record(tx, event(importFailed, { importId, kind: failed.kind }), { userId: null, now });
 }
 
 /**
